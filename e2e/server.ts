@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { variables } from '../src/server/config.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const leash = new URL('../scripts/leash.mjs', import.meta.url).href
+const patience = 120_000
+
+/** Starts the real application on a fresh demo, and answers with what stops it. */
+export default async function startApplication() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'candor-e2e-'))
+  // Otherwise, as root, the database would be kept elsewhere and outlive the folder.
+  await chmod(dataDir, 0o755)
+  await mkdir(join(root, 'test-results'), { recursive: true })
+  const logPath = join(root, 'test-results', 'server.log')
+  const log = await open(logPath, 'w')
+  const port = await freePort()
+  const baseURL = `http://localhost:${port}`
+
+  const application = spawn(process.execPath, ['--import', leash, 'src/server/main.ts'], {
+    cwd: root,
+    env: {
+      ...ownEnvironment(),
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: baseURL,
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+    },
+    stdio: ['pipe', log.fd, log.fd],
+  })
+  await log.close()
+  const stop = async () => {
+    const exit = once(application, 'exit')
+    if (application.exitCode === null && application.kill()) await exit
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  const deadline = Date.now() + patience
+  while (!(await isReady(baseURL))) {
+    if (application.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`The application did not start:\n${await readFile(logPath, 'utf8')}`)
+    }
+    await sleep(100)
+  }
+  // The configuration, read again by each worker, takes it from here.
+  process.env.E2E_BASE_URL = baseURL
+  return stop
+}
+
+/** The environment without settings of the developer's own. */
+const ownEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in variables.shape)))
+
+const isReady = (baseURL: string) =>
+  fetch(`${baseURL}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

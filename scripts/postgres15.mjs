@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { installPackage } from './debian.mjs'
+import { capture, StepError } from './step.mjs'
+
+const binaries = '/usr/lib/postgresql/15/bin'
+const settings = {
+  listen_addresses: '',
+  fsync: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+}
+
+/** Starts a throwaway server of Debian's PostgreSQL 15 and answers with its superuser's URL. */
+export async function startPostgres15() {
+  if (!existsSync(binaries)) {
+    await installPackage('postgresql-15', 'The long tests need PostgreSQL 15')
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'candor-pg15-'))
+  const data = join(folder, 'data')
+  const password = join(folder, 'password')
+  writeFileSync(password, 'candor')
+  const user = serverUser()
+  for (const path of [folder, password]) if (user.uid) chownSync(path, user.uid, user.gid)
+  const options = { ...user, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
+
+  const cluster = ['-D', data, '-U', 'candor', `--pwfile=${password}`, '-A', 'scram-sha-256']
+  const initdb = [...cluster, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  await capture('PostgreSQL 15 could not be set up.', join(binaries, 'initdb'), initdb, options)
+  const all = { ...settings, unix_socket_directories: folder }
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...args], {
+    ...options,
+    stdio: 'ignore',
+  })
+
+  const stop = async () => {
+    server.kill('SIGINT')
+    while (server.exitCode === null && server.signalCode === null) await sleep(20)
+    rmSync(folder, { recursive: true })
+  }
+  const url = (name) =>
+    `postgres://candor:candor@localhost:5432/${name}?host=${encodeURIComponent(folder)}`
+  await createDatabase(url('postgres')).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return { url: url('candor'), stop }
+}
+
+/** PostgreSQL does not run as root, but as the user that its package made. */
+function serverUser() {
+  if (process.getuid() !== 0) return {}
+  const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
+  if (!line) throw new StepError('There is no user postgres to run PostgreSQL 15 as.')
+  return { uid: Number(line[1]), gid: Number(line[2]) }
+}
+
+async function createDatabase(url) {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      await client.query('CREATE DATABASE candor')
+      return
+    } catch (error) {
+      if (attempt === 100) throw error
+      await sleep(100)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}

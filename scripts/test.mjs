@@ -1,0 +1,131 @@
+// Runs everything that can fail, one stage after the other, and counts.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { provideChromium } from './chromium.mjs'
+import { startPostgres15 } from './postgres15.mjs'
+import { capture, step } from './step.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const binaries = join(root, 'node_modules', '.bin')
+const scratch = mkdtempSync(join(tmpdir(), 'candor-tests-'))
+const options = process.argv.slice(2)
+const quick = options.includes('--quick')
+const long = options.includes('--long')
+
+// Pure functions and the shape of the house: what needs neither a database nor a browser.
+const unitTests = ['src/shared', 'src/web', 'src/widget', 'src/server/config', 'src/tidy']
+
+const env = {
+  ...process.env,
+  PATH: `${binaries}${delimiter}${process.env.PATH}`,
+  ...(long ? { CANDOR_LONG: '1' } : {}),
+}
+
+/** @type {[string, () => Promise<{ passed: number, failed: number }>][]} */
+const stages = [
+  ['Types', () => check('tsc', '--noEmit')],
+  ['Lint', () => check('oxlint', '--type-aware', '--deny-warnings')],
+  ['Format', () => check('oxfmt', '--check')],
+  quick
+    ? ['Unit tests', () => vitest(unitTests)]
+    : ['Unit and integration tests', () => vitest([])],
+  ...(quick ? [] : [['Browser tests', browser]]),
+  ...(long ? [['Integration tests on PostgreSQL 15', onPostgres15]] : []),
+]
+
+let current
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    interrupted = true
+    current?.kill('SIGINT')
+  })
+}
+
+/** Runs a tool with our terminal, and says whether it was content. */
+function execute(tool, args, more = {}) {
+  return new Promise((resolve) => {
+    current = spawn(process.execPath, [join(binaries, tool), ...args], {
+      cwd: root,
+      env: { ...env, ...more },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    current.on('close', (code) => resolve(code === 0))
+  })
+}
+
+async function check(tool, ...args) {
+  return (await execute(tool, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function vitest(filters, more) {
+  const report = join(scratch, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const content = await execute('vitest', ['run', ...reporters, ...filters], more)
+  const { numPassedTests = 0, numFailedTests = 0 } = read(report)
+  return judge(content, numPassedTests, numFailedTests)
+}
+
+async function browser() {
+  await provideChromium()
+  const setup = [join(root, 'scripts', 'setup.mjs'), 'build']
+  await step('Building the pages', () =>
+    capture('There is nothing to test in a browser.', process.execPath, setup),
+  )
+  const report = join(scratch, 'playwright.json')
+  const args = ['test', '--config', 'e2e/playwright.config.ts']
+  const content = await execute('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {}
+  return judge(content, expected, unexpected + flaky)
+}
+
+async function onPostgres15() {
+  const server = await startPostgres15()
+  try {
+    return await vitest([], { TEST_DATABASE_URL: server.url })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A runner that fails without a failed test, or that found no test, is a failure of its own. */
+function judge(content, passed, failed) {
+  const unexplained = failed === 0 && (!content || passed === 0)
+  return { passed, failed: unexplained ? 1 : failed }
+}
+
+function read(report) {
+  if (!existsSync(report)) return {}
+  const content = JSON.parse(readFileSync(report, 'utf8'))
+  rmSync(report)
+  return content
+}
+
+const results = []
+for (const [name, run] of stages) {
+  if (interrupted) break
+  console.log(`\n━━ ${name}`)
+  const start = Date.now()
+  const counts = await run().catch((error) => {
+    if (error.output) console.error(error.output)
+    console.error(error.message)
+    return { passed: 0, failed: 1 }
+  })
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  results.push({ name, seconds, ...counts })
+  console.log(`━━ ${name}: ${counts.failed ? 'failed' : 'passed'} in ${seconds} s`)
+}
+rmSync(scratch, { recursive: true, force: true })
+
+console.log('')
+for (const { name, seconds, passed, failed } of results) {
+  const mark = failed ? '✗' : '✓'
+  console.log(`${mark} ${name.padEnd(36)} ${passed} passed, ${failed} failed, ${seconds} s`)
+}
+const sum = (of) => results.reduce((total, result) => total + result[of], 0)
+if (interrupted) console.log('Interrupted.')
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = interrupted || sum('failed') > 0 ? 1 : 0

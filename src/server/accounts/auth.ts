@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { SignUp } from '../../shared/accounts.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+
+export interface AuthDeps {
+  db: Db
+  clock: Clock
+  config: Config
+  secret: string
+  trustedOrigins: string[]
+  sendResetLink: (to: { email: string; name: string }, token: string) => Promise<void>
+}
+
+const day = 24 * 60 * 60
+
+export type Auth = ReturnType<typeof makeAuth>
+
+/** Sessions, passwords and tokens are better-auth's; roles and profiles are ours. */
+export function makeAuth(deps: AuthDeps) {
+  return betterAuth({
+    appName: 'Candor',
+    baseURL: deps.config.server.publicUrl,
+    basePath: '/api/auth',
+    secret: deps.secret,
+    trustedOrigins: deps.trustedOrigins,
+    database: { db: deps.db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    // Ours count failures per account and per address; see rate-limits.ts.
+    rateLimit: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix: 'candor',
+      database: { generateId: () => randomUUID() },
+      ipAddress: { ipAddressHeaders: ['x-candor-address'] },
+    },
+    user: {
+      modelName: 'users',
+      // Required by the database; set by the hook below and by nothing that a client sends.
+      additionalFields: {
+        role: { type: 'string', required: false, input: false },
+        phoneNumber: { type: 'string', required: false, input: false },
+        country: { type: 'string', required: false, input: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: 30 * day,
+      updateAge: day,
+      cookieCache: { enabled: false },
+    },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'authTokens' },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => deps.sendResetLink(user, token),
+    },
+    databaseHooks: hooks(deps),
+  })
+}
+
+function hooks({ db, clock }: AuthDeps) {
+  return {
+    user: {
+      create: {
+        before: async (user: object, context: { body?: unknown } | null) => {
+          const { registration } = (context?.body ?? {}) as { registration?: unknown }
+          const { role, phoneNumber, country } = SignUp.parse(registration)
+          const at = clock.now()
+          return {
+            data: {
+              ...user,
+              role,
+              phoneNumber,
+              country: country ?? null,
+              createdAt: at,
+              updatedAt: at,
+            },
+          }
+        },
+      },
+    },
+    session: {
+      create: {
+        before: async (session: { userId: string }) => {
+          const user = await db
+            .selectFrom('users')
+            .select(['suspendedAt', 'suspensionReason'])
+            .where('id', '=', session.userId)
+            .executeTakeFirst()
+          if (!user?.suspendedAt) return
+          const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
+          throw new APIError('FORBIDDEN', { message: `This account is suspended.${why}` })
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Db } from '../db/database.ts'
+
+export interface Limit {
+  key: string
+  /** How many in a window. */
+  max: number
+  windowMinutes: number
+}
+
+/**
+ * Takes one of a limit, atomically, so that attempts in parallel cannot slip past it.
+ * Throws a Refusal with `Retry-After` when none is left.
+ */
+export async function take(db: Db, { key, max, windowMinutes }: Limit, at: Date): Promise<void> {
+  const resetsAt = new Date(at.getTime() + windowMinutes * 60_000)
+  const { rows } = await sql<{ count: number; resetsAt: Date }>`
+    insert into rate_limits as l (key, count, resets_at) values (${key}, 1, ${resetsAt})
+    on conflict (key) do update set
+      count = case when l.resets_at <= ${at} then 1 else l.count + 1 end,
+      resets_at = case when l.resets_at <= ${at} then ${resetsAt} else l.resets_at end
+    returning count, resets_at`.execute(db)
+  const limit = rows[0]!
+  if (limit.count <= max) return
+  const seconds = Math.max(1, Math.ceil((limit.resetsAt.getTime() - at.getTime()) / 1000))
+  const minutes = Math.ceil(seconds / 60)
+  throw new Refusal(
+    'rate_limited',
+    `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfter: seconds },
+  )
+}
+
+/** Gives one back: the attempt was not of the kind that is limited. */
+export async function giveBack(db: Db, { key }: Limit): Promise<void> {
+  await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db)
+}

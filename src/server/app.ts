@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { makeAuth } from './accounts/auth.ts'
+import { mountAuth } from './accounts/auth-routes.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import type { Db } from './db/database.ts'
+import { embedRoutes } from './embed/routes.ts'
+import { answerErrors } from './http/errors.ts'
+import { guardOrigin, guardPages, ownOrigins } from './http/guards.ts'
+import { docsCss, docsPage, openApi } from './http/openapi.ts'
+import { routeOn } from './http/route.ts'
+import type { Mail } from './mail/mail.ts'
+import type { PaymentProvider } from './payments/payments.ts'
+import { mountWebhook } from './payments/webhook.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { isReady } from './ready.ts'
+import { walletRoutes } from './wallet/routes.ts'
+import { resetMail } from './mail/letters.ts'
+
+export interface AppDeps {
+  config: Config
+  db: Db
+  clock: Clock
+  secret: string
+  provider: PaymentProvider
+  sendMail: (mail: Mail) => Promise<void>
+  logger: FastifyServerOptions['logger']
+}
+
+/** The application, every feature named; it opens no database and no port. */
+export async function buildApp(deps: AppDeps) {
+  const { config, db, clock, provider } = deps
+  const { publicUrl, trustProxy, logLevel } = config.server
+  const app = fastify({
+    logger: deps.logger ?? { level: logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+  })
+  const origins = ownOrigins(publicUrl)
+  answerErrors(app)
+  logRequests(app)
+  guardPages(app, { https: publicUrl.startsWith('https:'), dev: config.development })
+  guardOrigin(app, origins)
+  acceptForms(app)
+
+  const { route, mounted } = routeOn(app, db, clock)
+  accountRoutes(route, config)
+  campaignRoutes(route)
+  reviewRoutes(route)
+  walletRoutes(route, config)
+  dashboardRoutes(route)
+  embedRoutes(route)
+
+  const auth = makeAuth({
+    db,
+    clock,
+    config,
+    secret: deps.secret,
+    trustedOrigins: origins,
+    sendResetLink: (to, token) => deps.sendMail(resetMail(to, publicUrl, token)),
+  })
+  mountAuth(app, { auth, db, clock, config })
+  mountWebhook(app, { db, clock, provider })
+  provider.mountCheckout(app)
+  mountOperations(app, db)
+  mountDocs(app, openApi(mounted, publicUrl))
+  return { app, auth, mounted }
+}
+
+/** One line a request: no address, no query, no name. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}
+
+/** The checkout page works without scripts, by plain forms. */
+function acceptForms(app: FastifyInstance) {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}
+
+function mountOperations(app: FastifyInstance, db: Db) {
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady(db)
+    if (!ready) reply.status(503).header('retry-after', '2')
+    return { ready }
+  })
+}
+
+function mountDocs(app: FastifyInstance, document: ReturnType<typeof openApi>) {
+  const page = docsPage(document)
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(docsCss))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}

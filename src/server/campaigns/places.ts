@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ClosedReason } from '../../shared/campaigns.ts'
+import type { Cents } from '../../shared/money.ts'
+import { Plan, plans } from '../../shared/plans.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Tx } from '../db/database.ts'
+
+/** The fee rate of plan `column`, in basis points. */
+const feeBps = (column: RawBuilder<unknown>) =>
+  sql`case ${column} ${sql.join(
+    Plan.options.map((plan) => sql`when ${sql.lit(plan)} then ${sql.lit(plans[plan].feeBps)}`),
+    sql` `,
+  )} end`
+
+/** The monthly limit of plan `column`; null is unlimited. */
+const monthlyReviews = (column: RawBuilder<unknown>) =>
+  sql`case ${column} ${sql.join(
+    Plan.options.map(
+      (plan) => sql`when ${sql.lit(plan)} then ${sql.lit(plans[plan].monthlyReviews)}::int`,
+    ),
+    sql` `,
+  )} end`
+
+/** `share()` of shared/money.ts, in SQL: integer division floors what is positive. */
+export const fee = sql<Cents>`
+  (c.price_cents * (${feeBps(sql`b.plan`)}) + 5000) / 10000`
+
+/** The first moment of the calendar month, in UTC. */
+export function monthOf(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
+}
+
+/**
+ * Open places, and why there are none (product.md, Money): the least of what the target, the
+ * wallet and the plan's month leave. Reads campaigns `c`, businesses `b`, its `u`ser and `w`allet.
+ */
+export function places(at: Date) {
+  const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
+  const covered = sql`(w.balance_cents / (c.price_cents + ${fee}))`
+  const allowed = sql`case when b.plan = 'enterprise' then 2147483647 else
+    ${monthlyReviews(sql`b.plan`)} - (select count(*) from reviews r
+      where r.business_id = c.business_id and r.created_at >= ${monthOf(at)}
+        and (r.held or r.status = 'approved')) end`
+  const owed = sql`exists (select from reversals v where v.business_id = c.business_id) and
+    (select coalesce(sum(amount_cents), 0) from transfers
+      where from_kind = 'receivable' and from_owner = c.business_id) >
+    (select coalesce(sum(amount_cents), 0) from transfers
+      where to_kind = 'receivable' and to_owner = c.business_id)`
+  return sql<{ open: number; reason: ClosedReason | null }>`
+    select
+      case when reason is null then least(target, covered, allowed)::int else 0 end as open,
+      case when c.status = 'active' then reason end as reason
+    from (
+      select *, case
+        when c.status <> 'active' then ''
+        when c.paused or c.deleted_at is not null or u.suspended_at is not null then 'paused'
+        when target <= 0 then 'full'
+        when owed or covered <= 0 then 'funds'
+        when allowed <= 0 then 'limit'
+      end as reason
+      from (
+        select ${left} as target, ${covered} as covered, ${owed} as owed,
+          case when c.status = 'active' then ${allowed} else 0 end as allowed
+      ) as counted
+    ) as judged`
+}
+
+/** What a reviewer reads when there is no place; the draft stays in the form. */
+export const closedSentence: Record<ClosedReason, string> = {
+  full: 'All places of this campaign are taken. Your draft is kept.',
+  paused: 'This campaign is paused. Your draft is kept.',
+  funds: 'This campaign is waiting for funds. Your draft is kept.',
+  limit: 'This business has reached its monthly limit of reviews. Your draft is kept.',
+}
+
+/**
+ * Counts the places of a locked campaign in one statement, its business's wallet locked too, and
+ * answers what the review would cost. Throws a conflict with the reason when none is open.
+ */
+export async function claimPlace(tx: Tx, campaignId: string, at: Date) {
+  const { rows } = await sql<{ open: number; reason: ClosedReason | null; price: Cents; fee: Cents }>`
+    select p.open, p.reason, c.price_cents as price, ${fee} as fee
+    from campaigns c
+    join businesses b on b.id = c.business_id
+    join users u on u.id = c.business_id
+    join wallets w on w.user_id = c.business_id
+    cross join lateral (${places(at)}) as p
+    where c.id = ${campaignId}`.execute(tx)
+  const place = rows[0]!
+  if (place.open <= 0) {
+    const reason = place.reason ?? 'full'
+    throw new Refusal('conflict', closedSentence[reason], { reason })
+  }
+  return { priceCents: place.price, feeCents: place.fee }
+}

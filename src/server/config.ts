@@ -1,0 +1,183 @@
+import * as z from 'zod'
+
+/** A setting that stops the start, in one sentence that names its variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+const loopback = /^(127\.[\d.]+|::1|localhost)$/
+
+const text = z.string().optional()
+const whole = (least: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+const address = (...protocols: string[]) => {
+  const kind = `must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`
+  return z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`), error: kind }).optional()
+}
+const oneOf = <const T extends string>(...values: T[]) =>
+  z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'must list addresses or networks such as 10.0.0.0/8, with commas between',
+})
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(network))
+
+/** Every variable that Candor reads, as `.env.example` explains them. */
+export const variables = z.object({
+  NODE_ENV: oneOf('development', 'test', 'production').optional(),
+  PORT: whole(1).max(65_535, 'must be at most 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address('http', 'https'),
+  TRUST_PROXY: networks.default([]),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  METRICS_TOKEN: text,
+
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('postgres', 'postgresql'),
+  APP_DATABASE_URL: address('postgres', 'postgresql'),
+  POOL_SIZE: whole(1).default(10),
+
+  DEMO: oneOf('on', 'off').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SIGN_IN_FAILURES_PER_ACCOUNT: whole(1).default(10),
+  SIGN_IN_FAILURES_PER_ADDRESS: whole(1).default(100),
+  SIGN_UPS_PER_ADDRESS: whole(1).default(100),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GITHUB_CLIENT_ID: text,
+  GITHUB_CLIENT_SECRET: text,
+
+  PAYMENTS: oneOf('sandbox', 'stripe').optional(),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  SANDBOX_GRANT_CENTS: whole(0).optional(),
+
+  SMTP_URL: address('smtp', 'smtps'),
+  MAIL_FROM: text,
+})
+
+type Variables = z.infer<typeof variables>
+
+/** Reads the environment once, and throws a ConfigError at the first thing that cannot be. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.entries(env).filter(([, value]) => value?.trim())
+  const parsed = variables.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${issue?.path[0]?.toString()} ${issue?.message}.`)
+  }
+
+  const read = parsed.data
+  const production = read.NODE_ENV === 'production'
+  const exposed = !loopback.test(read.HOST)
+  const payments = read.PAYMENTS ?? (read.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
+  if (production) checkProduction(read, payments)
+  checkTogether(read, payments, exposed)
+  return compose(read, { production, exposed, payments })
+}
+
+function checkProduction(read: Variables, payments: 'sandbox' | 'stripe') {
+  for (const name of ['AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    if (!read[name]) throw new ConfigError(`${name} is required with NODE_ENV=production.`)
+  }
+  if (read.DEMO === 'on') throw new ConfigError('DEMO=on is not for NODE_ENV=production.')
+  if (payments === 'sandbox') {
+    throw new ConfigError('PAYMENTS=sandbox is not for NODE_ENV=production.')
+  }
+  if (read.SANDBOX_GRANT_CENTS) {
+    throw new ConfigError('SANDBOX_GRANT_CENTS is not for NODE_ENV=production.')
+  }
+  if (!read.PUBLIC_URL) {
+    throw new ConfigError('PUBLIC_URL is required with NODE_ENV=production.')
+  }
+}
+
+function checkTogether(read: Variables, payments: 'sandbox' | 'stripe', exposed: boolean) {
+  const pairs = [
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ] as const
+  for (const [one, other] of pairs) {
+    if (!read[one] !== !read[other]) {
+      const [missing, present] = read[one] ? [other, one] : [one, other]
+      throw new ConfigError(`${missing} is missing, which belongs to ${present}.`)
+    }
+  }
+  if (payments === 'stripe' && !(read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET)) {
+    const missing = read.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'
+    throw new ConfigError(`${missing} is required for payments by Stripe.`)
+  }
+  if (read.APP_DATABASE_URL && !read.DATABASE_URL) {
+    throw new ConfigError('DATABASE_URL is missing, which belongs to APP_DATABASE_URL.')
+  }
+  if (exposed && !read.PUBLIC_URL) {
+    throw new ConfigError('PUBLIC_URL is required with a HOST beyond this machine.')
+  }
+}
+
+type Derived = { production: boolean; exposed: boolean; payments: 'sandbox' | 'stripe' }
+
+function compose(read: Variables, { production, exposed, payments }: Derived) {
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
+  return {
+    production,
+    /** Whether pages come from their sources, reloaded as they change. */
+    development: read.NODE_ENV === 'development',
+    server: {
+      port: read.PORT,
+      host: read.HOST,
+      /** Whether other machines can reach it. */
+      exposed,
+      /** Without a slash at its end. */
+      publicUrl: publicUrl.origin,
+      trustProxy: read.TRUST_PROXY,
+      logLevel: read.LOG_LEVEL,
+      metricsToken: read.METRICS_TOKEN,
+    },
+    dataDir: read.DATA_DIR,
+    database: {
+      ownerUrl: read.DATABASE_URL,
+      appUrl: read.APP_DATABASE_URL,
+      poolSize: read.POOL_SIZE,
+    },
+    demo: !production && (read.DEMO ? read.DEMO === 'on' : !exposed),
+    admin:
+      read.ADMIN_EMAIL && read.ADMIN_PASSWORD
+        ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }
+        : undefined,
+    auth: {
+      secret: read.AUTH_SECRET,
+      signInFailuresPerAccount: read.SIGN_IN_FAILURES_PER_ACCOUNT,
+      signInFailuresPerAddress: read.SIGN_IN_FAILURES_PER_ADDRESS,
+      signUpsPerAddress: read.SIGN_UPS_PER_ADDRESS,
+      google: provider(read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
+      github: provider(read.GITHUB_CLIENT_ID, read.GITHUB_CLIENT_SECRET),
+    },
+    payments: {
+      provider: payments,
+      stripe:
+        read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
+          ? { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET }
+          : undefined,
+      sandboxGrantCents: production ? 0 : (read.SANDBOX_GRANT_CENTS ?? 100_000),
+    },
+    mail: {
+      smtpUrl: read.SMTP_URL,
+      from: read.MAIL_FROM ?? `Candor <no-reply@${publicUrl.hostname}>`,
+    },
+  } as const
+}
+
+const provider = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId && clientSecret ? ({ clientId, clientSecret } as const) : undefined

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { queues } from '../jobs/queues.ts'
+
+const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+/** Any number will do, as long as every process takes the same. */
+const migrationLock = 7_001_904
+
+/**
+ * Brings a database up to date, as its owner. Forward only; several processes at once take turns.
+ * Throws when a migration that ran has been edited since.
+ */
+export async function migrate(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`create table if not exists migrations (
+      name text primary key, hash text not null, ran_at timestamptz not null)`)
+    await makeGroup(client)
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      await runOnce(client, name)
+    }
+    await prepareJobs(client, ownerUrl)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The rights of the application are a group, so that any login can be given them. */
+async function makeGroup(client: pg.Client) {
+  await client.query(`do $$ begin
+    create role candor_app nologin;
+  exception when duplicate_object or unique_violation then null; end $$`)
+}
+
+async function runOnce(client: pg.Client, name: string) {
+  const sql = await readFile(new URL(name, `file://${folder}`), 'utf8')
+  const hash = createHash('sha256').update(sql).digest('hex')
+  const { rows } = await client.query('select hash from migrations where name = $1', [name])
+  if (rows[0]) {
+    if (rows[0].hash !== hash) {
+      throw new Error(`Migration ${name} has been edited since it ran: add a new one instead.`)
+    }
+    return
+  }
+  await client.query('begin')
+  await client.query(sql)
+  await client.query('insert into migrations values ($1, $2, $3)', [name, hash, new Date()])
+  await client.query('commit')
+}
+
+/** Jobs keep tables of their own, which only the owner may make. */
+async function prepareJobs(client: pg.Client, ownerUrl: string) {
+  const wanted = JSON.stringify(queues)
+  const { rows } = await client.query(`select obj_description(oid, 'pg_namespace') as queues
+    from pg_namespace where nspname = 'pgboss'`)
+  if (rows[0]?.queues === wanted) return
+
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false })
+  await boss.start()
+  for (const { name, ...options } of queues) {
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
+  }
+  await boss.stop({ graceful: false })
+  await client.query(`
+    grant usage on schema pgboss to candor_app;
+    grant select, insert, update, delete on all tables in schema pgboss to candor_app;
+    grant execute on all functions in schema pgboss to candor_app`)
+  await client.query(`comment on schema pgboss is ${client.escapeLiteral(wanted)}`)
+}
+
+/**
+ * Makes the restricted login of this database, or gives it its password again, and returns its
+ * address. The password follows from the secret, so several processes agree without talking.
+ */
+export async function appLogin(ownerUrl: string, password: string): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select current_database() as database')
+    const login = `candor_${rows[0].database}`.slice(0, 63)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const exists = await client.query('select from pg_roles where rolname = $1', [login])
+    const verb = exists.rowCount ? 'alter' : 'create'
+    await client.query(
+      `${verb} role ${client.escapeIdentifier(login)} login password ${client.escapeLiteral(password)}`,
+    )
+    await client.query(`grant candor_app to ${client.escapeIdentifier(login)}`)
+    const url = new URL(ownerUrl)
+    url.username = login
+    url.password = password
+    return url.href
+  } finally {
+    await client.end()
+  }
+}

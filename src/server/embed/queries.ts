@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { PublicReview, PublicReviews } from '../../shared/embed.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { disclosure } from '../../shared/reviews.ts'
+import type { Db } from '../db/database.ts'
+import { fromCursor, isUuid, toCursor } from '../http/keyset.ts'
+
+interface Row {
+  id: string
+  title: string
+  product: string
+  companyName: string
+  counts: Record<string, number> | null
+  items: { id: string; name: string; country: string | null; rating: number; content: string; at: string }[]
+}
+
+/** The approved reviews of an active or completed campaign, and how they rate it; one statement. */
+export async function getPublicReviews(
+  db: Db,
+  { campaignId, limit, cursor }: { campaignId: string; limit: number; cursor?: string | undefined },
+): Promise<z.output<typeof PublicReviews>> {
+  const after = fromCursor(cursor, 'time')
+  const { rows } = isUuid(campaignId)
+    ? await sql<Row>`
+    select c.id, c.title, c.product, b.company_name,
+      (select json_object_agg(rating, n) from (
+        select rating, count(*) as n from reviews r
+        where r.campaign_id = c.id and r.status = 'approved' group by rating) as s) as counts,
+      coalesce((select json_agg(page) from (
+        select r.id, u.name, u.country, r.rating, r.content, r.created_at as at
+        from reviews r join users u on u.id = r.reviewer_id
+        where r.campaign_id = c.id and r.status = 'approved' and ${
+          after
+            ? sql`(r.created_at, r.id) < (${after.value}::timestamptz, ${after.id}::uuid)`
+            : sql`true`
+        }
+        order by r.created_at desc, r.id desc limit ${limit + 1}
+      ) as page), '[]') as items
+    from campaigns c join businesses b on b.id = c.business_id
+    where c.id = ${campaignId} and c.status in ('active', 'completed') and c.deleted_at is null`
+      .execute(db)
+    : { rows: [] }
+  const row = rows[0]
+  if (!row) throw new Refusal('not_found', 'There are no public reviews at this address.')
+
+  const items = row.items.slice(0, limit).map(toPublicReview)
+  const last = items.at(-1)
+  const { id, title, product, companyName } = row
+  return {
+    campaign: { id, title, product, companyName },
+    ...ratings(row.counts ?? {}),
+    disclosure,
+    items,
+    nextCursor:
+      row.items.length > limit && last
+        ? toCursor({ value: last.createdAt.toISOString(), id: last.id })
+        : null,
+  }
+}
+
+function toPublicReview(row: Row['items'][number]): z.output<typeof PublicReview> {
+  return {
+    id: row.id,
+    reviewerName: row.name || 'Anonymous Reviewer',
+    country: row.country,
+    rating: row.rating,
+    content: row.content,
+    incentivized: true,
+    createdAt: new Date(row.at),
+  }
+}
+
+function ratings(counts: Record<string, number>) {
+  const of = (stars: number) => counts[stars] ?? 0
+  const ratingCounts = { '1': of(1), '2': of(2), '3': of(3), '4': of(4), '5': of(5) }
+  const ratingCount = Object.values(ratingCounts).reduce((total, count) => total + count, 0)
+  const stars = Object.entries(ratingCounts).reduce((all, [star, n]) => all + Number(star) * n, 0)
+  return {
+    ratingCounts,
+    ratingCount,
+    ratingAverage: ratingCount === 0 ? null : Math.round((stars / ratingCount) * 100) / 100,
+  }
+}

@@ -1,0 +1,46 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../shared/refusal.ts'
+import { sessionToken } from './session.ts'
+
+const loopbacks = ['localhost', '127.0.0.1', '[::1]']
+
+/** The origins that are ours: the public one, and its other names where it is this machine alone. */
+export function ownOrigins(publicUrl: string): string[] {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (!loopbacks.includes(hostname)) return [publicUrl]
+  return loopbacks.map((name) => `${protocol}//${name}${port && `:${port}`}`)
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A changing request that carries a session must come from our own pages. */
+export function guardOrigin(app: FastifyInstance, origins: string[]) {
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    if (reading.has(request.method) || sessionToken(request) === null) return
+    if (origins.includes(request.headers.origin ?? '')) return
+    throw new Refusal('forbidden', `This must come from Candor's own pages, at ${origins[0]}.`)
+  })
+}
+
+export function guardPages(app: FastifyInstance, { https, dev }: { https: boolean; dev: boolean }) {
+  void app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        // Vite injects styles and reloads by script while developing.
+        styleSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        scriptSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+}

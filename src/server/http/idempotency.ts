@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from './session.ts'
+
+export interface Answer {
+  status: number
+  /** The body as sent. */
+  json: string
+}
+
+/** The client's key for this attempt; null when it sent none. */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Refusal('invalid', 'The Idempotency-Key must be 1 to 200 visible characters.')
+  }
+  return key
+}
+
+/**
+ * Does `work` at most once for this account, route and key, in the caller's transaction: the first
+ * lock of every verb. A second request with the key waits here until the first has ended. Only what
+ * succeeded is kept, since a refusal rolls the row back with everything else.
+ */
+export async function once(
+  tx: Tx,
+  viewer: Viewer,
+  { route, key, request }: { route: string; key: string; request: unknown },
+  at: Date,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const id = { accountId: viewer.id, route, key }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotencyKeys')
+    .values({ ...id, requestHash, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+
+  if (numInsertedOrUpdatedRows === 0n) return replay(tx, id, requestHash)
+
+  const answer = await work()
+  await tx
+    .updateTable('idempotencyKeys')
+    .set({ status: answer.status, reply: answer.json })
+    .where('accountId', '=', id.accountId)
+    .where('route', '=', id.route)
+    .where('key', '=', id.key)
+    .execute()
+  return answer
+}
+
+async function replay(
+  tx: Tx,
+  id: { accountId: string; route: string; key: string },
+  requestHash: string,
+): Promise<Answer> {
+  const kept = await tx
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'reply'])
+    .where('accountId', '=', id.accountId)
+    .where('route', '=', id.route)
+    .where('key', '=', id.key)
+    .executeTakeFirstOrThrow()
+  if (kept.requestHash !== requestHash) {
+    throw new Refusal('refused', 'This Idempotency-Key was used for a different request.')
+  }
+  return { status: kept.status!, json: kept.reply! }
+}

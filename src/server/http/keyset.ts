@@ -1,0 +1,61 @@
+import { Refusal } from '../../shared/refusal.ts'
+
+/** Where a page ended: the sort value and the id of its last row. */
+export interface Position {
+  value: string | number
+  id: string
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** True for what an id column can hold; anything else names nothing. */
+export function isUuid(id: string): boolean {
+  return uuid.test(id)
+}
+
+export function toCursor({ value, id }: Position): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url')
+}
+
+/** Reads a cursor of ours; a made-up one is refused. */
+export function fromCursor(cursor: string | undefined, kind: 'time' | 'number'): Position | null {
+  if (cursor === undefined) return null
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const valid = kind === 'number' ? Number.isSafeInteger(value) : isInstant(value)
+    if (valid && typeof id === 'string' && isUuid(id)) {
+      return { value: value as string | number, id }
+    }
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refusal('invalid', 'This page does not exist any more. Start from the first one.')
+}
+
+function isInstant(value: unknown) {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+}
+
+/** Cuts `limit + 1` rows to a page and the cursor to the next one. */
+export function pageOf<R extends { id: string }>(
+  rows: R[],
+  limit: number,
+  valueOf: (row: R) => Date | number,
+): { items: R[]; nextCursor: string | null } {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  if (rows.length <= limit || !last) return { items, nextCursor: null }
+  const value = valueOf(last)
+  return {
+    items,
+    nextCursor: toCursor({
+      value: value instanceof Date ? value.toISOString() : value,
+      id: last.id,
+    }),
+  }
+}
+
+/** A search as an ILIKE pattern, its own wildcards taken literally. */
+export function containing(q: string): string {
+  return `%${q.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
+}

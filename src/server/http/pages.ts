@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const project = fileURLToPath(new URL('../../../', import.meta.url))
+const built = join(project, 'dist')
+
+/** The built web: files that never change under their names, and one page for every address. */
+export async function mountPages(app: FastifyInstance) {
+  await app.register(compress, { threshold: 1_024 })
+  await app.register(serveStatic, {
+    root: join(built, 'web'),
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/')
+      reply.header(
+        'cache-control',
+        forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const page = await readFile(join(built, 'web/index.html'))
+  app.get('/*', (request, reply) => {
+    if (!isPage(request.url)) return reply.callNotFound()
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}
+
+/** The page itself decides what an unknown address shows; a missing file or operation is a 404. */
+function isPage(url: string): boolean {
+  const path = url.split('?')[0]!
+  return !path.startsWith('/api/') && !/\.\w+$/.test(path)
+}
+
+/** The same while developing: Vite serves the sources and reloads the page. */
+export async function mountDevPages(app: FastifyInstance) {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: project,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    await new Promise<void>((resolve) => {
+      reply.raw.once('finish', resolve)
+      vite.middlewares(request.raw, reply.raw, () => resolve())
+    })
+    if (reply.raw.writableEnded) return reply.hijack()
+    if (!isPage(request.url)) return reply.callNotFound()
+    const page = await readFile(join(project, 'index.html'), 'utf8')
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(await vite.transformIndexHtml(request.url, page))
+  })
+}
+
+/** The script that businesses put on their own pages. */
+export async function mountWidget(app: FastifyInstance) {
+  app.get('/embed.js', async (_request, reply) => {
+    const script = await readFile(join(built, 'embed.js'))
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(script)
+  })
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import {
+  successStatus,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '../../shared/endpoint.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { idempotencyKey, once, type Answer } from './idempotency.ts'
+import { findViewer, type Viewer } from './session.ts'
+
+type ViewerOf<E extends Endpoint> = E['allow'] extends readonly Role[]
+  ? Viewer<E['allow'][number]>
+  : Viewer | null
+
+/** What a handler is given. A read gets `db`; a change gets `tx`, and no other handle. */
+export type Call<E extends Endpoint> = {
+  viewer: ViewerOf<E>
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  at: Date
+} & (E['method'] extends 'GET' ? { db: Db; request: FastifyRequest; reply: FastifyReply } : { tx: Tx })
+
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ReplyOf<E>>,
+) => void
+
+/** Returns the function that mounts endpoints, and the list of those it mounted. */
+export function routeOn(app: FastifyInstance, db: Db, clock: Clock) {
+  const mounted: Endpoint[] = []
+
+  const route: Route = (endpoint, handler) => {
+    mounted.push(endpoint)
+    const run = handler as (call: unknown) => Promise<unknown>
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const at = clock.now()
+        const viewer = await admit(endpoint, db, request, at)
+        const input = { viewer, at, ...parse(endpoint, request) }
+        const answer =
+          endpoint.method === 'GET'
+            ? toAnswer(endpoint, await run({ ...input, db, request, reply }))
+            : await change(endpoint, input, db, request, run)
+        return reply
+          .status(answer.status)
+          .type('application/json; charset=utf-8')
+          .send(answer.json)
+      },
+    })
+  }
+  return { route, mounted }
+}
+
+/** Role, the first of the three places of permission: 401 when signed out, 403 when never allowed. */
+async function admit({ allow }: Endpoint, db: Db, request: FastifyRequest, at: Date) {
+  const viewer = await findViewer(db, request, at)
+  if (allow === 'anyone') return viewer
+  if (!viewer) throw new Refusal('unauthenticated', 'Please sign in.')
+  if (!allow.includes(viewer.role)) {
+    throw new Refusal('forbidden', 'You do not have access to this.')
+  }
+  return viewer
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest) {
+  const params = endpoint.params?.safeParse(request.params)
+  if (params && !params.success) {
+    throw new Refusal('not_found', 'There is nothing at this address.')
+  }
+  return {
+    params: params?.data,
+    query: endpoint.query?.parse(request.query),
+    // A body of null is what a POST without one arrives as.
+    body: endpoint.body?.parse(request.body ?? undefined),
+  }
+}
+
+async function change(
+  endpoint: Endpoint,
+  input: ReturnType<typeof parse> & { viewer: Viewer | null; at: Date },
+  db: Db,
+  request: FastifyRequest,
+  run: (call: unknown) => Promise<unknown>,
+): Promise<Answer> {
+  const key = endpoint.method === 'POST' ? idempotencyKey(request) : null
+  return db.transaction().execute(async (tx) => {
+    const work = async () => toAnswer(endpoint, await run({ ...input, tx }))
+    if (key === null || !input.viewer) return work()
+    const route = `${endpoint.method} ${endpoint.path}`
+    const asked = { params: input.params, body: input.body }
+    return once(tx, input.viewer, { route, key, request: asked }, input.at, work)
+  })
+}
+
+/** Parsed by the contract, so that nothing leaves that it does not name. */
+function toAnswer(endpoint: Endpoint, value: unknown): Answer {
+  return {
+    status: successStatus(endpoint),
+    json: JSON.stringify(z.encode(endpoint.reply, value)),
+  }
+}

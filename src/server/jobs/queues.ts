@@ -1,0 +1,7 @@
+/** Every kind of job, with how often it is tried again. Changing this list re-prepares the tables. */
+export const queues = [
+  { name: 'send-mail', retryLimit: 8, retryBackoff: true },
+  { name: 'expire', retryLimit: 3, retryBackoff: true },
+] as const satisfies readonly { name: string; retryLimit: number; retryBackoff: boolean }[]
+
+export type QueueName = (typeof queues)[number]['name']

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/**
+ * The rules of the books: each query returns the rows that break one, so all must return none.
+ * They run after every test that moves money, on the admin's Wallet page, and by `npm run audit`.
+ */
+export const invariants: { name: string; query: string }[] = [
+  {
+    name: 'every wallet equals its transfers',
+    query: `
+      select w.user_id, w.balance_cents, t.balance from wallets w
+      left join (
+        select owner, sum(amount) as balance from (
+          select to_owner as owner, amount_cents as amount from transfers where to_kind = 'wallet'
+          union all
+          select from_owner, -amount_cents from transfers where from_kind = 'wallet'
+        ) as movements group by owner
+      ) as t on t.owner = w.user_id
+      where w.balance_cents <> coalesce(t.balance, 0)`,
+  },
+  {
+    name: 'no money is in a wallet that does not exist',
+    query: `
+      select distinct owner from (
+        select to_owner as owner from transfers where to_kind = 'wallet'
+        union all select from_owner from transfers where from_kind = 'wallet'
+      ) as movements
+      where not exists (select from wallets w where w.user_id = owner)`,
+  },
+  {
+    name: 'what is reserved equals the held reviews, business by business',
+    query: `
+      select coalesce(t.owner, r.owner) as owner, t.balance, r.held from (
+        select owner, sum(amount) as balance from (
+          select to_owner as owner, amount_cents as amount from transfers where to_kind = 'reserved'
+          union all
+          select from_owner, -amount_cents from transfers where from_kind = 'reserved'
+        ) as movements group by owner
+      ) as t
+      full join (
+        select business_id as owner, sum(price_cents + fee_cents) as held
+        from reviews where held group by business_id
+      ) as r on r.owner = t.owner
+      where coalesce(t.balance, 0) <> coalesce(r.held, 0)`,
+  },
+  {
+    name: 'what is payable equals the open withdrawals, reviewer by reviewer',
+    query: `
+      select coalesce(t.owner, w.owner) as owner, t.balance, w.open from (
+        select owner, sum(amount) as balance from (
+          select to_owner as owner, amount_cents as amount from transfers where to_kind = 'payable'
+          union all
+          select from_owner, -amount_cents from transfers where from_kind = 'payable'
+        ) as movements group by owner
+      ) as t
+      full join (
+        select reviewer_id as owner, sum(amount_cents) as open
+        from withdrawals where status = 'pending' group by reviewer_id
+      ) as w on w.owner = t.owner
+      where coalesce(t.balance, 0) <> coalesce(w.open, 0)`,
+  },
+  {
+    name: 'a deposit is in the ledger exactly when it is completed',
+    query: `
+      select d.id, d.status, d.amount_cents, t.amount_cents as transferred from deposits d
+      left join transfers t on t.key = 'deposit:' || d.id and t.leg = 0
+      where (d.status = 'completed') <> (t.id is not null) or t.amount_cents <> d.amount_cents`,
+  },
+  {
+    name: 'every transfer of a deposit has its deposit',
+    query: `
+      select t.key from transfers t
+      where t.key like 'deposit:%' and not exists (
+        select from deposits d where 'deposit:' || d.id = t.key and d.status = 'completed')`,
+  },
+  {
+    name: 'every review was set aside once, in full, and settled exactly when it is decided',
+    query: `
+      select r.id, r.status, r.held, a.amount_cents, s.amount from reviews r
+      left join transfers a on a.key = 'reserve:' || r.id and a.leg = 0
+      left join lateral (
+        select sum(amount_cents) as amount from transfers where key = 'settle:' || r.id
+      ) as s on true
+      where a.amount_cents is distinct from r.price_cents + r.fee_cents
+        or (not r.held) <> (s.amount is not null)
+        or s.amount <> r.price_cents + r.fee_cents`,
+  },
+  {
+    name: 'the price of an approved review went to its reviewer, its fee to the platform',
+    query: `
+      select r.id from reviews r
+      where r.status = 'approved' and not (
+        exists (select from transfers t where t.key = 'settle:' || r.id
+          and t.to_kind = 'wallet' and t.to_owner = r.reviewer_id
+          and t.amount_cents = r.price_cents)
+        and (r.fee_cents = 0 or exists (select from transfers t where t.key = 'settle:' || r.id
+          and t.to_kind = 'fee_income' and t.amount_cents = r.fee_cents)))`,
+  },
+  {
+    name: 'the counts of every campaign equal its reviews',
+    query: `
+      select c.id, c.approved_count, c.held_count, c.fees_charged_cents from campaigns c
+      left join (
+        select campaign_id,
+          count(*) filter (where status = 'approved') as approved,
+          count(*) filter (where held) as held,
+          sum(fee_cents) filter (where status = 'approved') as fees
+        from reviews group by campaign_id
+      ) as r on r.campaign_id = c.id
+      where c.approved_count <> coalesce(r.approved, 0)
+        or c.held_count <> coalesce(r.held, 0)
+        or c.fees_charged_cents <> coalesce(r.fees, 0)`,
+  },
+  {
+    name: 'every withdrawal was taken once, in full, and paid out or returned as its state says',
+    query: `
+      select w.id, w.status from withdrawals w
+      left join transfers t on t.key = 'withdraw:' || w.id and t.leg = 0
+      left join lateral (
+        select sum(amount_cents) as amount, bool_or(to_kind = 'wallet') as returned
+        from transfers where key = 'payout:' || w.id
+      ) as p on true
+      where t.amount_cents is distinct from w.amount_cents
+        or (w.status <> 'pending') <> (p.amount is not null)
+        or p.amount <> w.amount_cents
+        or p.returned <> (w.status in ('failed', 'cancelled'))`,
+  },
+  {
+    name: 'no derived account that must not be overdrawn is',
+    query: `
+      select kind, owner, sum(amount) from (
+        select to_kind as kind, to_owner as owner, amount_cents as amount from transfers
+        union all
+        select from_kind, from_owner, -amount_cents from transfers
+      ) as movements
+      where kind in ('reserved', 'payable', 'fee_income', 'charge_income', 'subscription_income')
+      group by kind, owner having sum(amount) < 0`,
+  },
+]
+
+/** Runs every rule; `violations` counts the rows that break it. */
+export async function checkInvariants(db: Db) {
+  const checked: { name: string; violations: number; rows: unknown[] }[] = []
+  for (const { name, query } of invariants) {
+    const { rows } = await sql.raw(query).execute(db)
+    checked.push({ name, violations: rows.length, rows: rows.slice(0, 20) })
+  }
+  return checked
+}

@@ -1,0 +1,24 @@
+import type { Mail } from './mail.ts'
+
+/** The words of each mail; links are built from PUBLIC_URL alone. */
+export function resetMail(
+  { email, name }: { email: string; name: string },
+  publicUrl: string,
+  token: string,
+): Mail {
+  return {
+    to: email,
+    subject: 'Reset your Candor password',
+    text: `Hello ${name},
+
+Somebody asked to reset the password of your Candor account. If it was you, choose a new one here
+within the next hour:
+
+${publicUrl}/reset-password?token=${encodeURIComponent(token)}
+
+If it was not you, there is nothing to do: your password stays as it is.
+
+Candor
+`,
+  }
+}

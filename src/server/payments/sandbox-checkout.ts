@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { isUuid } from '../http/keyset.ts'
+import { authenticationPage, cardPage, checkoutCss, endedPage, type Checkout } from './checkout-pages.ts'
+import type { PaymentEvent, PaymentProvider } from './payments.ts'
+import { eventsOf, judgeCard, readSignedEvent, signEvent } from './sandbox.ts'
+
+interface SandboxDeps {
+  secret: string
+  db: Db
+  clock: Clock
+}
+
+/** The default without keys: a card page of Candor's own, and webhooks signed like a provider's. */
+export function sandboxProvider(deps: SandboxDeps): PaymentProvider {
+  return {
+    mode: 'sandbox',
+    readEvent: (rawBody, headers) =>
+      readSignedEvent(deps.secret, rawBody, headers, deps.clock.now()),
+    mountCheckout: (app) => mountCheckout(app, deps),
+  }
+}
+
+type CheckoutRequest = FastifyRequest<{ Params: { depositId: string } }>
+
+function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
+  const { db, clock } = deps
+  const find = (request: CheckoutRequest) => readCheckout(db, request.params.depositId)
+  const tell = (events: PaymentEvent[]) => sendEvents(app, deps, events)
+
+  app.get('/checkout/checkout.css', (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(checkoutCss),
+  )
+  app.get('/checkout/:depositId', async (request: CheckoutRequest, reply) => {
+    const checkout = await find(request)
+    return show(reply, checkout.status === 'pending' ? cardPage(checkout) : endedPage(checkout))
+  })
+  app.post('/checkout/:depositId/payment', async (request: CheckoutRequest, reply) => {
+    const checkout = await find(request)
+    if (checkout.status !== 'pending') return back(reply, checkout)
+    const typed = cardOf(request.body)
+    const judged = judgeCard(typed, clock.now())
+    if ('problems' in judged) {
+      return show(reply.status(422), cardPage(checkout, { problems: judged.problems, typed }))
+    }
+    if (judged.verdict === 'declined') {
+      const alert = 'Your card was declined. Nothing was charged; please try another card.'
+      return show(reply.status(402), cardPage(checkout, { alert }))
+    }
+    if (judged.verdict === '3ds') {
+      return show(reply, authenticationPage(checkout, tokenOf(deps, checkout)))
+    }
+    await tell(eventsOf(judged.verdict, checkout))
+    return back(reply, checkout)
+  })
+  app.post('/checkout/:depositId/authentication', async (request: CheckoutRequest, reply) => {
+    const checkout = await find(request)
+    if (checkout.status !== 'pending') return back(reply, checkout)
+    const { result, token } = (request.body ?? {}) as { result?: string; token?: string }
+    if (result !== 'complete' || !isToken(deps, checkout, token)) {
+      const alert = 'Your bank did not confirm the payment. Nothing was charged.'
+      return show(reply.status(402), cardPage(checkout, { alert }))
+    }
+    await tell(eventsOf('paid', checkout))
+    return back(reply, checkout)
+  })
+  app.post('/checkout/:depositId/cancellation', async (request: CheckoutRequest, reply) => {
+    const checkout = await find(request)
+    const failure = 'Cancelled at the checkout'
+    if (checkout.status === 'pending') {
+      await tell([{ type: 'failed', depositId: checkout.id, failure }])
+    }
+    return back(reply, checkout)
+  })
+}
+
+async function readCheckout(db: Db, depositId: string): Promise<Checkout> {
+  const deposit = isUuid(depositId)
+    ? await db
+        .selectFrom('deposits')
+        .innerJoin('businesses', 'businesses.id', 'deposits.businessId')
+        .select(['deposits.id', 'amountCents', 'companyName', 'status'])
+        .where('deposits.id', '=', depositId)
+        .executeTakeFirst()
+    : undefined
+  if (!deposit) throw new Refusal('not_found', 'There is no payment at this address.')
+  return deposit
+}
+
+/** As the provider's own servers would: a signed webhook, one after the other. */
+async function sendEvents(app: FastifyInstance, { secret, clock }: SandboxDeps, events: PaymentEvent[]) {
+  for (const event of events) {
+    const { body, headers } = signEvent(secret, event, clock.now())
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: body,
+    })
+    if (answer.statusCode !== 200) {
+      const message = 'The payment could not be confirmed just now. Please try again.'
+      throw new Refusal('unavailable', message, { retryAfter: 5 })
+    }
+  }
+}
+
+/** Says that a card was entered before its bank was asked. */
+function tokenOf({ secret }: SandboxDeps, { id }: Checkout): string {
+  return createHmac('sha256', secret).update(`3ds:${id}`).digest('hex')
+}
+
+function isToken(deps: SandboxDeps, checkout: Checkout, token: unknown): boolean {
+  const expected = Buffer.from(tokenOf(deps, checkout))
+  const given = Buffer.from(typeof token === 'string' ? token : '')
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+function cardOf(body: unknown) {
+  const typed = (body ?? {}) as Record<string, unknown>
+  const field = (name: string) => (typeof typed[name] === 'string' ? typed[name].slice(0, 30) : '')
+  return { number: field('number'), expiry: field('expiry'), cvc: field('cvc') }
+}
+
+const show = (reply: FastifyReply, page: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+
+const back = (reply: FastifyReply, { id }: Checkout) => reply.redirect(`/checkout/${id}`, 303)

@@ -1,0 +1,97 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { PaymentEvent } from './payments.ts'
+
+/** The card provider of the sandbox: its events are signed as a real one's, and sent as a webhook. */
+
+const header = 'candor-sandbox-signature'
+const toleranceSeconds = 300
+
+const Event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('paid'), depositId: z.uuid(), reference: z.string() }),
+  z.object({ type: z.literal('failed'), depositId: z.uuid(), failure: z.string() }),
+  z.object({
+    type: z.literal('reversed'),
+    depositId: z.uuid(),
+    reversalId: z.string(),
+    amountCents: z.int().positive(),
+    reference: z.string(),
+  }),
+  z.object({ type: z.literal('reversal-won'), depositId: z.uuid(), reversalId: z.string() }),
+])
+
+function sign(secret: string, timestamp: number, body: string | Buffer): string {
+  return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+}
+
+/** An event as it goes over the wire: the body, and the header that vouches for it. */
+export function signEvent(secret: string, event: PaymentEvent, now: Date) {
+  const body = JSON.stringify(event)
+  const timestamp = Math.floor(now.getTime() / 1000)
+  return { body, headers: { [header]: `t=${timestamp},v1=${sign(secret, timestamp, body)}` } }
+}
+
+/** Reads a signed event. Throws when it was not signed with this secret in the last five minutes. */
+export function readSignedEvent(
+  secret: string,
+  rawBody: Buffer,
+  headers: Record<string, unknown>,
+  now: Date,
+): PaymentEvent {
+  const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[header])) ?? []
+  const fresh = Math.abs(now.getTime() / 1000 - Number(time)) <= toleranceSeconds
+  if (!time || !given || !fresh) throw unsigned()
+  const expected = sign(secret, Number(time), rawBody)
+  if (!timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(expected, 'hex'))) throw unsigned()
+  return Event.parse(JSON.parse(rawBody.toString())) as PaymentEvent
+}
+
+const unsigned = () => new Refusal('invalid', 'The signature of this event does not hold.')
+
+/** What the sandbox's bank does with a card. */
+export type Verdict = 'paid' | 'declined' | '3ds' | 'disputed'
+
+const cards: Record<string, Verdict> = {
+  '4242424242424242': 'paid',
+  '4000000000000002': 'declined',
+  '4000002500003155': '3ds',
+  '4000000000000259': 'disputed',
+}
+
+export interface Card {
+  number: string
+  expiry: string
+  cvc: string
+}
+
+/** Judges a card as typed: what the bank will do, or the sentence that each wrong field gets. */
+export function judgeCard(
+  { number, expiry, cvc }: Card,
+  now: Date,
+): { verdict: Verdict } | { problems: Partial<Record<keyof Card, string>> } {
+  const problems: Partial<Record<keyof Card, string>> = {}
+  const verdict = cards[number.replace(/[\s-]/g, '')]
+  if (!verdict) problems.number = 'Use one of the test cards below: no real card is charged here.'
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? []
+  if (!month || !year) problems.expiry = 'Enter the expiry as MM / YY.'
+  else if (Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime()) {
+    problems.expiry = 'This card has expired.'
+  }
+  if (!/^\d{3,4}$/.test(cvc.trim())) problems.cvc = 'Enter the 3 or 4 digits.'
+  return verdict && Object.keys(problems).length === 0 ? { verdict } : { problems }
+}
+
+/** What the provider tells about a payment that its bank has decided, in order. */
+export function eventsOf(
+  verdict: 'paid' | 'disputed',
+  deposit: { id: string; amountCents: Cents },
+): PaymentEvent[] {
+  const { id: depositId, amountCents } = deposit
+  const reference = `sandbox_${randomUUID()}`
+  const paid: PaymentEvent = { type: 'paid', depositId, reference }
+  if (verdict === 'paid') return [paid]
+  const reversalId = `dispute_${depositId}`
+  return [paid, { type: 'reversed', depositId, reversalId, amountCents, reference }]
+}

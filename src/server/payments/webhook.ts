@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { recordPayment } from '../wallet/deposits.ts'
+import type { PaymentProvider } from './payments.ts'
+
+/** Where the card provider speaks; its signature covers the bytes, so they are kept as they came. */
+export function mountWebhook(
+  app: FastifyInstance,
+  { db, clock, provider }: { db: Db; clock: Clock; provider: PaymentProvider },
+) {
+  void app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_r, body, done) =>
+      done(null, body),
+    )
+    raw.post('/api/payments/webhook', async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = provider.readEvent(body, request.headers)
+      if (event) await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
+      return { received: true }
+    })
+  })
+}

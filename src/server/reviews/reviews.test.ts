@@ -1,0 +1,349 @@
+import { expect, test } from 'vitest'
+import * as campaigns from '../../shared/campaigns.ts'
+import * as contract from '../../shared/reviews.ts'
+import { expireDue } from '../jobs/expire.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  aBusiness,
+  aDeposit,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewOf,
+  aSubmittedReview,
+  atOnce,
+  balanceOf,
+  orFail,
+  reviewBody,
+  type Person,
+} from '../test/world.ts'
+
+const fee = (price: number) => Math.floor((price * 1500 + 5000) / 10_000)
+const rejection = {
+  reason: 'off_topic' as const,
+  note: 'This is about the delivery, not about the bread.',
+}
+
+const approve = (admin: Person, reviewId: string) =>
+  api(admin, contract.approveReview, { params: { reviewId }, body: {} })
+const reject = (admin: Person, reviewId: string, allowResubmission = false) =>
+  api(admin, contract.rejectReview, {
+    params: { reviewId },
+    body: { ...rejection, allowResubmission },
+  })
+const submit = (reviewer: Person, campaignId: string) =>
+  api(reviewer, contract.submitReview, { params: { campaignId }, body: reviewBody })
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+
+async function campaignNow(id: string) {
+  return orFail(await api(await anAdmin(), campaigns.getCampaign, { params: { campaignId: id } }))
+}
+
+test('submitting a review sets its price and fee aside', async () => {
+  const { business, review, campaign } = await aSubmittedReview({ price: 10_00 })
+  expect(review).toMatchObject({ status: 'pending', earningsCents: 10_00, feeCents: 1_50 })
+  expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
+  expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 1, completedReviews: 0 })
+})
+
+test('approving a review pays the reviewer once, however often it is clicked', async () => {
+  const { review, reviewer, business } = await aSubmittedReview({ price: 10_00 })
+  const admin = await anAdmin()
+
+  const clicks = await atOnce(10, () => approve(admin, review.id))
+
+  expect(statuses(clicks)).toEqual([200, ...Array<number>(9).fill(409)])
+  const losers = clicks.filter(({ status }) => status === 409)
+  expect(losers[0]?.error?.message).toBe('This review has already been decided.')
+  expect(await balanceOf(reviewer)).toBe(10_00)
+  expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
+})
+
+test('rejecting for good gives the money back; the reason and the note are for the reviewer', async () => {
+  const { review, reviewer, business, admin, campaign } = await aSubmittedReview()
+  const other = await aReviewer()
+  orFail(await reject(admin, review.id))
+  expect(await balanceOf(business)).toBe(1_000_00)
+  const own = orFail(await api(reviewer, contract.listReviews))
+  expect(own.items[0]).toMatchObject({
+    status: 'rejected',
+    rejection: { ...rejection, resubmitUntil: null },
+  })
+  const seen = orFail(
+    await api(other, campaigns.getCampaign, { params: { campaignId: campaign.id } }),
+  )
+  expect(seen.reviews.items).toEqual([])
+})
+
+test.each([
+  ['without a reason', { note: rejection.note }, 'reason'],
+  ['with a reason that is not on the list', { ...rejection, reason: 'negative' }, 'reason'],
+  ['with a short note', { ...rejection, note: 'too short' }, 'note'],
+  ['with a note of spaces', { ...rejection, note: ' '.repeat(40) }, 'note'],
+])('rejecting %s is refused', async (_name, body, field) => {
+  const { review, admin } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  const answer = await api(admin, contract.rejectReview, { params, body: body as typeof rejection })
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])
+})
+
+test('approving against rejecting: one decides, the books follow the one', async () => {
+  for (const allowResubmission of [true, false]) {
+    const { review, reviewer, business, admin } = await aSubmittedReview()
+    const answers = await Promise.all([
+      approve(admin, review.id),
+      reject(admin, review.id, allowResubmission),
+    ])
+    expect(statuses(answers)).toEqual([200, 409])
+    const paid = answers[0].status === 200
+    expect(await balanceOf(reviewer)).toBe(paid ? 10_00 : 0)
+    const held = paid || allowResubmission
+    expect(await balanceOf(business)).toBe(held ? 1_000_00 - 11_50 : 1_000_00)
+  }
+})
+
+test('approving against deleting and against ending: the review is paid in every order', async () => {
+  for (const stop of [campaigns.deleteCampaign, campaigns.completeCampaign]) {
+    const { review, reviewer, business, campaign, admin } = await aSubmittedReview()
+    const params = { campaignId: campaign.id }
+    const [approved, stopped] = await Promise.all([
+      approve(admin, review.id),
+      api(business, stop, { params }),
+    ])
+    expect([approved.status, stopped.status]).toEqual([200, 200])
+    expect(await balanceOf(reviewer)).toBe(10_00)
+  }
+})
+
+test('ten reviewers for the last place: one gets it', async () => {
+  const { campaign } = await anActiveCampaign({ target: 5 })
+  for (let i = 0; i < 4; i++) await aReviewOf(campaign, await aReviewer())
+  const reviewers = await atOnce(10, () => aReviewer())
+  const answers = await atOnce(10, (i) => submit(reviewers[i]!, campaign.id))
+  expect(statuses(answers)).toEqual([201, ...Array<number>(9).fill(409)])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.error).toMatchObject({ code: 'conflict', reason: 'full' })
+})
+
+test('ten submissions over two campaigns against a wallet that covers three: three', async () => {
+  const business = await aBusiness({ balance: 3 * 11_50 + 11_49 })
+  const [one, two] = [
+    await anActiveCampaign({ business, target: 10 }),
+    await anActiveCampaign({ business, target: 10 }),
+  ]
+  const reviewers = await atOnce(10, () => aReviewer())
+  const answers = await atOnce(10, (i) =>
+    submit(reviewers[i]!, (i % 2 ? one : two).campaign.id),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused.map(({ error }) => error?.reason)).toEqual(Array(7).fill('funds'))
+  expect(await balanceOf(business)).toBe(11_49)
+})
+
+test('the monthly limit holds under submissions to two campaigns at once', async () => {
+  const business = await aBusiness({ balance: 10_000_00 })
+  const [one, two] = [
+    await anActiveCampaign({ business, price: 50, target: 60 }),
+    await anActiveCampaign({ business, price: 50, target: 60 }),
+  ]
+  for (let i = 0; i < 48; i++) await aReviewOf(one.campaign, await aReviewer())
+  const reviewers = await atOnce(8, () => aReviewer())
+  const answers = await atOnce(8, (i) => submit(reviewers[i]!, (i % 2 ? one : two).campaign.id))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused.map(({ error }) => error?.reason)).toEqual(Array(6).fill('limit'))
+
+  clock.travel({ days: 31 })
+  expect((await submit(reviewers[0]!, two.campaign.id)).status).toBeLessThan(500)
+  const fresh = await aReviewer()
+  expect((await submit(fresh, two.campaign.id)).status).toBe(201)
+})
+
+test('the last two approvals of a campaign at once complete it', async () => {
+  const { campaign, admin } = await anActiveCampaign({ target: 5 })
+  const ids: string[] = []
+  for (let i = 0; i < 5; i++) ids.push((await aReviewOf(campaign, await aReviewer())).id)
+  for (const id of ids.slice(0, 3)) orFail(await approve(admin, id))
+  const answers = await atOnce(2, (i) => approve(admin, ids[3 + i]!))
+  expect(statuses(answers)).toEqual([200, 200])
+  expect(await campaignNow(campaign.id)).toMatchObject({
+    status: 'completed',
+    completedReviews: 5,
+    pendingReviews: 0,
+    openPlaces: 0,
+    spentCents: 50_00,
+    feesSpentCents: 5 * fee(10_00),
+  })
+})
+
+test('one review per reviewer and campaign, also when sent ten times at once', async () => {
+  const { campaign, business } = await anActiveCampaign()
+  const reviewer = await aReviewer()
+  const answers = await atOnce(10, () => submit(reviewer, campaign.id))
+  expect(statuses(answers)).toEqual([201, ...Array<number>(9).fill(409)])
+  expect(answers.find(({ status }) => status === 409)?.error?.message).toBe(
+    "You've already submitted a review for this campaign.",
+  )
+  expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
+})
+
+test('the same key five times at once has one effect and one answer', async () => {
+  const { campaign, business } = await anActiveCampaign()
+  const reviewer = await aReviewer()
+  const call = { params: { campaignId: campaign.id }, body: reviewBody, key: 'once' }
+  const answers = await atOnce(5, () => api(reviewer, contract.submitReview, call))
+  expect(statuses(answers)).toEqual(Array(5).fill(201))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
+
+  const different = { ...call, body: { ...reviewBody, rating: 1 } }
+  expect((await api(reviewer, contract.submitReview, different)).status).toBe(422)
+})
+
+test('a refusal is not kept: the same key is judged anew', async () => {
+  const business = await aBusiness({ balance: 1_00 })
+  const { campaign } = await anActiveCampaign({ business })
+  const reviewer = await aReviewer()
+  const call = { params: { campaignId: campaign.id }, body: reviewBody, key: 'again' }
+  expect((await api(reviewer, contract.submitReview, call)).error?.reason).toBe('funds')
+  await aDeposit(business, 100_00)
+  expect((await api(reviewer, contract.submitReview, call)).status).toBe(201)
+})
+
+test('a rejected review may be sent again once, within seven days', async () => {
+  const { review, reviewer, admin, business, campaign } = await aSubmittedReview()
+  const rejected = orFail(await reject(admin, review.id, true))
+  expect(rejected.rejection?.resubmitUntil).not.toBeNull()
+  expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
+  expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 1 })
+
+  const resubmission = { params: { reviewId: review.id }, body: { ...reviewBody, rating: 2 } }
+  const stranger = await aReviewer()
+  expect((await api(stranger, contract.resubmitReview, resubmission)).status).toBe(404)
+  const again = orFail(await api(reviewer, contract.resubmitReview, resubmission))
+  expect(again).toMatchObject({ status: 'pending', rating: 2, rejection: null })
+  expect((await api(reviewer, contract.resubmitReview, resubmission)).status).toBe(409)
+
+  expect((await reject(admin, review.id, true)).error?.message).toBe(
+    'This review has been resubmitted once already.',
+  )
+  orFail(await reject(admin, review.id))
+  expect(await balanceOf(business)).toBe(1_000_00)
+})
+
+test('after seven days the place and the money are released, once', async () => {
+  const { review, reviewer, admin, business, campaign } = await aSubmittedReview()
+  orFail(await reject(admin, review.id, true))
+  clock.travel({ days: 6 })
+  await expireDue(server().db, clock.now())
+  expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
+
+  clock.travel({ days: 1, minutes: 1 })
+  const resubmission = { params: { reviewId: review.id }, body: reviewBody }
+  expect((await api(reviewer, contract.resubmitReview, resubmission)).status).toBe(409)
+  await atOnce(4, () => expireDue(server().db, clock.now()))
+  expect(await balanceOf(business)).toBe(1_000_00)
+  expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 0, openPlaces: 5 })
+})
+
+test('resubmitting against expiring: the money is held or back, never both', async () => {
+  const { review, reviewer, admin, business } = await aSubmittedReview()
+  orFail(await reject(admin, review.id, true))
+  const resubmission = { params: { reviewId: review.id }, body: reviewBody }
+  const late = new Date(clock.now().getTime() + 8 * 24 * 60 * 60 * 1000)
+  const [again] = await Promise.all([
+    api(reviewer, contract.resubmitReview, resubmission),
+    expireDue(server().db, late),
+  ])
+  expect(await balanceOf(business)).toBe(again.status === 200 ? 1_000_00 - 11_50 : 1_000_00)
+})
+
+test('the held reviews of a rejected or ended campaign are still decided and paid', async () => {
+  const { review, reviewer, admin, campaign } = await aSubmittedReview()
+  const params = { campaignId: campaign.id }
+  orFail(await api(admin, campaigns.rejectCampaign, { params, body: { note: 'Not fair.' } }))
+  orFail(await approve(admin, review.id))
+  expect(await balanceOf(reviewer)).toBe(10_00)
+})
+
+test('a decision about a version that has changed since is refused', async () => {
+  const { review, reviewer, admin } = await aSubmittedReview()
+  orFail(await reject(admin, review.id, true))
+  const params = { reviewId: review.id }
+  orFail(await api(reviewer, contract.resubmitReview, { params, body: reviewBody }))
+  const stale = await api(admin, contract.approveReview, {
+    params,
+    body: { version: review.version },
+  })
+  expect(stale.status).toBe(409)
+  expect(stale.error?.message).toContain('changed since you read it')
+})
+
+test.each([
+  ['too short', { rating: 5, content: 'x'.repeat(49) }, 'Review must be at least 50 characters long'],
+  ['spaces', { rating: 5, content: ` ${'x'.repeat(48)}${' '.repeat(20)}` },
+    'Review must be at least 50 characters long'],
+  ['six stars', { ...reviewBody, rating: 6 }, 'Choose 1 to 5 stars'],
+  ['half stars', { ...reviewBody, rating: 4.5 }, undefined],
+  ['a NUL', { ...reviewBody, content: `${'x'.repeat(60)}\0` }, undefined],
+  ['earnings of its own', { ...reviewBody, earningsCents: 100_00 }, 'Unknown field: earningsCents'],
+])('a review with %s is refused', async (_name, body, message) => {
+  const { campaign, business } = await anActiveCampaign()
+  const params = { campaignId: campaign.id }
+  const answer = await api(await aReviewer(), contract.submitReview, { params, body })
+  expect(answer.status).toBe(400)
+  if (message) expect(answer.error?.message).toBe(message)
+  expect(await balanceOf(business)).toBe(1_000_00)
+})
+
+test('other reviewers see approved reviews alone, and no e-mail address', async () => {
+  const { campaign, review, reviewer, admin, business } = await aSubmittedReview({ target: 6 })
+  const second = await aReviewer()
+  await aReviewOf(campaign, second)
+  orFail(await approve(admin, review.id))
+  const params = { campaignId: campaign.id }
+  for (const viewer of [second, reviewer]) {
+    const seen = orFail(await api(viewer, contract.listCampaignReviews, { params }))
+    expect(seen.items.map(({ id }) => id)).toContain(review.id)
+    expect(seen.items).toHaveLength(viewer === second ? 2 : 1)
+  }
+  for (const viewer of [second, business]) {
+    const page = await api(viewer, campaigns.getCampaign, { params })
+    expect(JSON.stringify(page.body)).not.toContain('@example.com')
+  }
+  const seenByAdmin = orFail(await api(admin, contract.listReviews, {
+    query: { campaignId: campaign.id },
+  }))
+  expect(seenByAdmin.items.every(({ reviewer: { email } }) => email)).toBe(true)
+})
+
+test('lists filter by text, status and campaign, and page by cursor without gaps', async () => {
+  const { campaign, admin } = await anActiveCampaign({ target: 9 })
+  const ids: string[] = []
+  for (let i = 0; i < 7; i++) ids.push((await aReviewOf(campaign, await aReviewer())).id)
+  orFail(await approve(admin, ids[0]!))
+
+  const seen: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const query = { campaignId: campaign.id, limit: 3, ...(cursor && { cursor }) }
+    const page = orFail(await api(admin, contract.listReviews, { query }))
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(seen.toSorted()).toEqual(ids.toSorted())
+
+  const list = async (query: object) =>
+    orFail(
+      await api(admin, contract.listReviews, { query: { campaignId: campaign.id, ...query } }),
+    ).items.length
+  expect(await list({ status: 'approved' })).toBe(1)
+  expect(await list({ q: 'CRUST' })).toBe(7)
+  expect(await list({ q: '100%' })).toBe(0)
+  const bad = await api(admin, contract.listReviews, { query: { cursor: 'made-up' } })
+  expect(bad.status).toBe(400)
+})

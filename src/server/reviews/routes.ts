@@ -1,0 +1,26 @@
+import * as contract from '../../shared/reviews.ts'
+import type { Route } from '../http/route.ts'
+import * as queries from './queries.ts'
+import * as verbs from './reviews.ts'
+
+export function reviewRoutes(route: Route) {
+  route(contract.listReviews, ({ db, viewer, query }) => queries.listReviews(db, viewer, query))
+  route(contract.listCampaignReviews, ({ db, viewer, params, query }) =>
+    queries.listCampaignReviews(db, viewer, { ...params, ...query }),
+  )
+  route(contract.listReviewedCampaigns, ({ db, viewer, query }) =>
+    queries.listReviewedCampaigns(db, viewer, query.q),
+  )
+  route(contract.submitReview, ({ tx, viewer, params, body, at }) =>
+    verbs.submitReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.approveReview, ({ tx, viewer, params, body, at }) =>
+    verbs.approveReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.rejectReview, ({ tx, viewer, params, body, at }) =>
+    verbs.rejectReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.resubmitReview, ({ tx, viewer, params, body, at }) =>
+    verbs.resubmitReview(tx, viewer, { ...params, ...body }, at),
+  )
+}

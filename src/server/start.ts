@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyServerOptions } from 'fastify'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openDatabase, openPool } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { appLogin, migrate } from './db/migrate.ts'
+import { mountDevPages, mountPages, mountWidget } from './http/pages.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { openLedger } from './ledger/ledger.ts'
+import { openMail } from './mail/mail.ts'
+import { openProvider } from './payments/provider.ts'
+import { keptSecret } from './secret.ts'
+
+export interface Progress {
+  (step: string): void
+}
+
+/** Keys for single purposes follow from the one secret, so that none can stand in for another. */
+export function derivedKey(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url')
+}
+
+/** The database ready to use: started if it is ours, migrated, and with its restricted login. */
+export async function prepareDatabase(config: Config, onProgress: Progress) {
+  const secret = config.auth.secret ?? (await keptSecret(config.dataDir))
+  const { ownerUrl: given, appUrl: givenAppUrl } = config.database
+  const embedded = given
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, onProgress })
+  const ownerUrl = given ?? embedded!.ownerUrl
+  onProgress('Bringing the database up to date')
+  await migrate(ownerUrl)
+  const appUrl = givenAppUrl ?? (await appLogin(ownerUrl, derivedKey(secret, 'database login')))
+  return { secret, ownerUrl, appUrl, stop: async () => embedded?.stop() }
+}
+
+/** Starts everything but the port, and returns how to stop it again, in order. */
+export async function start(
+  config: Config,
+  { logger, onProgress }: { logger: FastifyServerOptions['logger']; onProgress: Progress },
+) {
+  const database = await prepareDatabase(config, onProgress)
+  const { secret, appUrl } = database
+  const pool = openPool(appUrl, {
+    max: config.database.poolSize,
+    onError: (error) => app?.log.warn({ err: error }, 'database connection'),
+  })
+  const db = openDatabase(pool)
+  const clock = systemClock
+  const provider = openProvider(config, {
+    secret: derivedKey(secret, 'sandbox payments'),
+    db,
+    clock,
+  })
+  await openLedger(db, provider.mode, clock.now())
+
+  const built = await buildApp({
+    config,
+    db,
+    clock,
+    secret,
+    provider,
+    sendMail: (mail) => jobs.sendMail(mail),
+    logger,
+  })
+  const { app, auth } = built
+  const jobs = await startJobs({ appUrl, db, clock, sendMail: openMail(config), log: app.log })
+  await (config.development ? mountDevPages(app) : mountPages(app))
+  await mountWidget(app)
+
+  const stop = async () => {
+    await app.close()
+    await jobs.stop()
+    await db.destroy()
+    await database.stop()
+  }
+  return { app, auth, db, clock, stop }
+}

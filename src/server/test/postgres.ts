@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../db/embedded.ts'
+import { appLogin, migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Addresses of the template database: its owner's, and the restricted login's. */
+    template: { ownerUrl: string; appUrl: string }
+  }
+}
+
+/** Durability is for the real thing; a test's database dies with it. */
+const fast = { fsync: 'off', wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' }
+
+/** One server for the run, with a migrated template that every test file clones. */
+export default async function setUp(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  const folder = given ? null : await mkdtemp(join(tmpdir(), 'candor-test-'))
+  const embedded = folder
+    ? await startEmbedded({
+        dataDir: join(folder, 'data'),
+        settings: { ...fast, max_connections: '300' },
+      })
+    : null
+  const serverUrl = given ?? embedded!.ownerUrl
+  const template = `candor_template_${process.pid}`
+  await run(serverUrl, `create database ${template}`)
+
+  const url = new URL(serverUrl)
+  url.pathname = `/${template}`
+  await migrate(url.href)
+  const appUrl = await appLogin(url.href, 'only-for-tests')
+  project.provide('template', { ownerUrl: url.href, appUrl })
+
+  return async () => {
+    await run(serverUrl, `drop database ${template} with (force)`)
+    await embedded?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function run(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

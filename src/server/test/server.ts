@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase, openPool, type Db } from '../db/database.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+import { openLedger } from '../ledger/ledger.ts'
+import type { Mail } from '../mail/mail.ts'
+import { sandboxProvider } from '../payments/sandbox-checkout.ts'
+
+/** The clock of the tests: it stands at the present and is moved by hand. */
+export const clock = {
+  offset: 0,
+  now: () => new Date(Date.now() + clock.offset),
+  travel: ({ days = 0, minutes = 0 }: { days?: number; minutes?: number }) => {
+    clock.offset += (days * 24 * 60 + minutes) * 60_000
+  },
+}
+
+export const config = readConfig({
+  NODE_ENV: 'test',
+  SIGN_UPS_PER_ADDRESS: '1000',
+  PUBLIC_URL: 'http://localhost:3000',
+})
+export const webhookSecret = 'the secret of the sandbox in tests'
+
+export interface TestServer {
+  app: Awaited<ReturnType<typeof buildApp>>['app']
+  auth: Awaited<ReturnType<typeof buildApp>>['auth']
+  mounted: Awaited<ReturnType<typeof buildApp>>['mounted']
+  db: Db
+  /** The owner's way in, past the rights of the application. */
+  owner: pg.Client
+  mails: Mail[]
+}
+
+let running: TestServer & { database: string }
+
+/** The application of this test file, on a database of its own. */
+export const server = (): TestServer => running
+
+beforeAll(async () => {
+  const { ownerUrl, appUrl } = inject('template')
+  const template = new URL(ownerUrl).pathname.slice(1)
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(ownerUrl, `create database ${database} template ${template} strategy file_copy`)
+  const owner = new pg.Client({ connectionString: at(ownerUrl, database) })
+  await owner.connect()
+
+  const pool = openPool(at(appUrl, database), { max: 20, onError: () => {} })
+  const db = openDatabase(pool)
+  await openLedger(db, 'sandbox', clock.now())
+  const mails: Mail[] = []
+  const built = await buildApp({
+    config,
+    db,
+    clock,
+    secret: 'a secret of thirty-two characters or more',
+    provider: sandboxProvider({ secret: webhookSecret, db, clock }),
+    sendMail: async (mail) => void mails.push(mail),
+    logger: { level: process.env.TEST_LOG ?? 'silent' },
+  })
+  await built.app.ready()
+  running = { ...built, db, owner, mails, database }
+})
+
+afterEach(async () => {
+  clock.offset = 0
+  const broken = (await checkInvariants(running.db)).filter(({ violations }) => violations > 0)
+  expect(broken, 'the books hold after every test').toEqual([])
+})
+
+afterAll(async () => {
+  await running.app.close()
+  await running.db.destroy()
+  await running.owner.end()
+  await onServer(inject('template').ownerUrl, `drop database ${running.database} with (force)`)
+})
+
+function at(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+async function onServer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: at(url, 'postgres') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import type { CallOf, Endpoint, WireReplyOf } from '../../shared/endpoint.ts'
+import * as campaigns from '../../shared/campaigns.ts'
+import type { Cents } from '../../shared/money.ts'
+import type { Plan } from '../../shared/plans.ts'
+import type { Role } from '../../shared/roles.ts'
+import * as reviews from '../../shared/reviews.ts'
+import { completeProfile } from '../accounts/accounts.ts'
+import { createDeposit, recordPayment } from '../wallet/deposits.ts'
+import { clock, config, server } from './server.ts'
+
+/** People and things of the tests, made by the verbs and operations of real use. */
+
+export interface Person {
+  id: string
+  email: string
+  role: Role
+  cookie: string
+}
+
+async function aPerson(role: Role, name: string): Promise<Person> {
+  const { db } = server()
+  const id = randomUUID()
+  const email = `${role}-${id.slice(0, 8)}@example.com`
+  const token = randomUUID().replaceAll('-', '')
+  const at = clock.now()
+  const times = { createdAt: at, updatedAt: at }
+  const country = role === 'reviewer' ? 'NG' : null
+  await db
+    .insertInto('users')
+    .values({ ...times, id, email, name, role, country, phoneNumber: '+234 800 000' })
+    .execute()
+  await db.transaction().execute((tx) => completeProfile(tx, { id }, { grantCents: 0 }, at))
+  const expiresAt = new Date(at.getTime() + 365 * 24 * 60 * 60 * 1000)
+  await db
+    .insertInto('sessions')
+    .values({ ...times, id: randomUUID(), token, userId: id, expiresAt })
+    .execute()
+  return { id, email, role, cookie: `candor.session_token=${token}.signature` }
+}
+
+export const anAdmin = () => aPerson('admin', 'Ada Admin')
+export const aReviewer = (name = 'Ruth Reviewer') => aPerson('reviewer', name)
+
+/** A business with money in its wallet, paid by card. */
+export async function aBusiness({
+  balance = 1_000_00,
+  plan = 'starter' as Plan,
+  name = 'Bright Bakery',
+} = {}): Promise<Person> {
+  const business = await aPerson('business', name)
+  const { db } = server()
+  if (plan !== 'starter') {
+    await db.updateTable('businesses').set({ plan }).where('id', '=', business.id).execute()
+  }
+  if (balance > 0) await aDeposit(business, balance)
+  return business
+}
+
+/** A card payment that the provider has confirmed. */
+export async function aDeposit(business: Person, amount: number) {
+  return server()
+    .db.transaction()
+    .execute(async (tx) => {
+      const at = clock.now()
+      const viewer = { id: business.id, role: business.role }
+      const { id } = await createDeposit(tx, viewer, { amountCents: amount as Cents }, at)
+      await recordPayment(tx, { type: 'paid', depositId: id, reference: `test_${id}` }, at)
+      return id
+    })
+}
+
+export const campaignBody = {
+  title: 'Tell us about our bread',
+  product: 'Sourdough loaf',
+  description: 'Buy a loaf in one of our shops and tell everybody honestly how it was for you.',
+}
+
+export const reviewBody = {
+  rating: 4,
+  content: 'The crust was crisp and the crumb was moist; I would have liked a little more salt.',
+}
+
+export async function aCampaign({
+  business,
+  price = 10_00,
+  target = 5,
+}: { business?: Person; price?: number; target?: number } = {}) {
+  const owner = business ?? (await aBusiness())
+  const body = {
+    ...campaignBody,
+    pricePerReviewCents: price,
+    targetReviews: target,
+  }
+  const made = await api(owner, campaigns.createCampaign, { body })
+  return { business: owner, campaign: orFail(made) }
+}
+
+export async function anActiveCampaign(options: Parameters<typeof aCampaign>[0] = {}) {
+  const { business, campaign } = await aCampaign(options)
+  const admin = await anAdmin()
+  const params = { campaignId: campaign.id }
+  const approved = await api(admin, campaigns.approveCampaign, { params, body: {} })
+  return { business, campaign: orFail(approved), admin }
+}
+
+/** A pending review of an active campaign. */
+export async function aSubmittedReview({
+  reviewer,
+  rating = 4,
+  ...options
+}: Parameters<typeof aCampaign>[0] & { reviewer?: Person; rating?: number } = {}) {
+  const world = await anActiveCampaign(options)
+  const author = reviewer ?? (await aReviewer())
+  const review = await aReviewOf(world.campaign, author, rating)
+  return { ...world, reviewer: author, review }
+}
+
+export async function aReviewOf({ id }: { id: string }, reviewer: Person, rating = 4) {
+  const params = { campaignId: id }
+  return orFail(
+    await api(reviewer, reviews.submitReview, { params, body: { ...reviewBody, rating } }),
+  )
+}
+
+/** A reviewer whose wallet holds `balance`, earned by one approved review. */
+export async function aReviewerWith(balance: number): Promise<Person> {
+  const business = await aBusiness({ balance: balance * 2 })
+  const { review, reviewer, admin } = await aSubmittedReview({ business, price: balance })
+  orFail(await api(admin, reviews.approveReview, { params: { reviewId: review.id }, body: {} }))
+  return reviewer
+}
+
+export async function balanceOf(person: Person): Promise<number> {
+  const row = await server()
+    .db.selectFrom('wallets')
+    .select('balanceCents')
+    .where('userId', '=', person.id)
+    .executeTakeFirst()
+  return row?.balanceCents ?? 0
+}
+
+export interface Answered<T> {
+  status: number
+  body: T
+  error?: { code: string; message: string; reason?: string; fields?: Record<string, string> }
+  headers: Record<string, unknown>
+}
+
+/** Calls an operation through HTTP, as this person or as nobody. */
+export async function api<E extends Endpoint>(
+  person: Pick<Person, 'cookie'> | null,
+  endpoint: E,
+  call: CallOf<E> & { key?: string } = {} as CallOf<E>,
+): Promise<Answered<WireReplyOf<E>>> {
+  const { params, query, body, key } = call as {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: object
+    key?: string
+  }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? `missing-${name}`),
+  )
+  return request(person, endpoint.method, path, { ...query && { query }, body, ...key && { key } })
+}
+
+/** The same for what is no endpoint, or must not look like one. */
+export async function request<T>(
+  person: Pick<Person, 'cookie'> | null,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  { query, body, key, headers = {} }: {
+    query?: Record<string, string>
+    body?: unknown
+    key?: string
+    headers?: Record<string, string>
+  } = {},
+): Promise<Answered<T>> {
+  const response = await server().app.inject({
+    method,
+    url,
+    ...(query && { query }),
+    headers: {
+      origin: config.server.publicUrl,
+      ...(person && { cookie: person.cookie }),
+      ...(key && { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  const isJson = String(response.headers['content-type']).includes('json')
+  const answer = isJson ? response.json() : response.body
+  return {
+    status: response.statusCode,
+    body: answer,
+    error: answer?.error,
+    headers: response.headers,
+  }
+}
+
+export function orFail<T>(answered: Answered<T>): T {
+  if (answered.status < 300) return answered.body
+  throw new Error(`${answered.status}: ${JSON.stringify(answered.body)}`)
+}
+
+/** Runs the same thing several times at once. */
+export function atOnce<T>(times: number, work: (i: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: times }, (_, i) => work(i)))
+}

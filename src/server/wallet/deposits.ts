@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Cents } from '../../shared/money.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import {
+  balanceOf,
+  cardClearing,
+  lockWallet,
+  receivable,
+  transfer,
+  wallet,
+  type Leg,
+} from '../ledger/ledger.ts'
+import { notify } from '../notifications/notices.ts'
+import type { PaymentEvent } from '../payments/payments.ts'
+
+/** Begins a deposit; only the card provider's signed webhook credits it. */
+export async function createDeposit(
+  tx: Tx,
+  business: Viewer,
+  { amountCents }: { amountCents: Cents },
+  at: Date,
+): Promise<{ id: string }> {
+  const id = randomUUID()
+  await tx
+    .insertInto('deposits')
+    .values({ id, businessId: business.id, amountCents, createdAt: at, updatedAt: at })
+    .execute()
+  return { id }
+}
+
+/**
+ * Takes in what the card provider says, in any order and however often: a deposit is credited once,
+ * a reversal is taken back once. An event about a deposit that is not ours is passed over.
+ */
+export async function recordPayment(tx: Tx, event: PaymentEvent, at: Date): Promise<void> {
+  const deposit = await lockDeposit(tx, event.depositId)
+  if (!deposit) return
+  if (event.type === 'paid') return creditDeposit(tx, deposit, event.reference, at)
+  if (event.type === 'failed') return failDeposit(tx, deposit, event.failure, at)
+  if (event.type === 'reversed') return reverse(tx, deposit, event, at)
+  return winReversal(tx, deposit, event.reversalId, at)
+}
+
+async function lockDeposit(tx: Tx, depositId: string) {
+  return tx
+    .selectFrom('deposits')
+    .selectAll()
+    .where('id', '=', depositId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type LockedDeposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>
+
+/** Gross into the wallet, then out of it what an earlier reversal left owed. */
+async function creditDeposit(tx: Tx, deposit: LockedDeposit, reference: string, at: Date) {
+  // A payment may succeed after an attempt of it failed, never twice.
+  if (deposit.status === 'completed') return
+  const { id, businessId, amountCents } = deposit
+  await lockWallet(tx, businessId)
+  const owed = -(await balanceOf(tx, receivable(businessId)))
+  const legs: Leg[] = [{ from: cardClearing, to: wallet(businessId), amount: amountCents }]
+  if (owed > 0) {
+    const amount = Math.min(owed, amountCents) as Cents
+    legs.push({ from: wallet(businessId), to: receivable(businessId), amount })
+  }
+  await transfer(tx, `deposit:${id}`, at, legs)
+  await notify(tx, businessId, 'deposit-completed', { depositId: id, amountCents }, at)
+  await tx
+    .updateTable('deposits')
+    .set({ status: 'completed', providerReference: reference, failure: null, updatedAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function failDeposit(tx: Tx, deposit: LockedDeposit, failure: string, at: Date) {
+  if (deposit.status !== 'pending') return
+  const { id, businessId, amountCents } = deposit
+  await notify(tx, businessId, 'deposit-failed', { depositId: id, amountCents }, at)
+  await tx
+    .updateTable('deposits')
+    .set({ status: 'failed', failure, updatedAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Back to the card: out of the wallet as far as it goes; the rest is owed (receivable). */
+async function reverse(
+  tx: Tx,
+  deposit: LockedDeposit,
+  { reversalId, amountCents, reference }: Extract<PaymentEvent, { type: 'reversed' }>,
+  at: Date,
+) {
+  // A dispute may be told before the payment it disputes: then the payment comes first.
+  await creditDeposit(tx, deposit, reference, at)
+  const { id: depositId, businessId } = deposit
+  const balance = await lockWallet(tx, businessId)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reversals')
+    .values({ id: reversalId, depositId, businessId, amountCents, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return
+
+  const covered = Math.min(balance, amountCents) as Cents
+  const legs: Leg[] = [
+    { from: wallet(businessId), to: cardClearing, amount: covered },
+    {
+      from: receivable(businessId),
+      to: cardClearing,
+      amount: (amountCents - covered) as Cents,
+    },
+  ]
+  await transfer(tx, `reversal:${reversalId}`, at, legs.filter(({ amount }) => amount > 0))
+  await notify(tx, businessId, 'deposit-reversed', { depositId, amountCents }, at)
+}
+
+/** A dispute that was won: what is owed first, the rest into the wallet. */
+async function winReversal(tx: Tx, { businessId }: LockedDeposit, reversalId: string, at: Date) {
+  await lockWallet(tx, businessId)
+  const reversal = await tx
+    .updateTable('reversals')
+    .set({ wonAt: at })
+    .where('id', '=', reversalId)
+    .where('businessId', '=', businessId)
+    .where('wonAt', 'is', null)
+    .returning('amountCents')
+    .executeTakeFirst()
+  if (!reversal) return
+  const owed = Math.max(0, -(await balanceOf(tx, receivable(businessId))))
+  const covered = Math.min(owed, reversal.amountCents) as Cents
+  const legs: Leg[] = [
+    { from: cardClearing, to: receivable(businessId), amount: covered },
+    {
+      from: cardClearing,
+      to: wallet(businessId),
+      amount: (reversal.amountCents - covered) as Cents,
+    },
+  ]
+  await transfer(tx, `reversal-won:${reversalId}`, at, legs.filter(({ amount }) => amount > 0))
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { withdrawalOf } from '../../shared/wallet.ts'
+import type { Tx } from '../db/database.ts'
+import { isUuid } from '../http/keyset.ts'
+import type { Viewer } from '../http/session.ts'
+import {
+  bank,
+  chargeIncome,
+  lockWallet,
+  payable,
+  transfer,
+  wallet,
+} from '../ledger/ledger.ts'
+import { notify } from '../notifications/notices.ts'
+import { readPayout } from './queries.ts'
+
+interface WithdrawalRef {
+  withdrawalId: string
+}
+
+/** Takes a withdrawal out of the reviewer's wallet; admins pay it from the payout queue. */
+export async function requestWithdrawal(
+  tx: Tx,
+  reviewer: Viewer,
+  { amountCents }: { amountCents: Cents },
+  at: Date,
+) {
+  const balance = await lockWallet(tx, reviewer.id)
+  if (amountCents > balance) {
+    const message = 'Your wallet does not hold this amount.'
+    throw new Refusal('conflict', message, { reason: 'funds', fields: { amountCents: message } })
+  }
+  const id = randomUUID()
+  const withdrawal = withdrawalOf(amountCents)
+  const { chargeCents } = withdrawal
+  await tx
+    .insertInto('withdrawals')
+    .values({ id, reviewerId: reviewer.id, amountCents, chargeCents, createdAt: at, updatedAt: at })
+    .execute()
+  await transfer(tx, `withdraw:${id}`, at, [
+    { from: wallet(reviewer.id), to: payable(reviewer.id), amount: amountCents },
+  ])
+  return { id, ...withdrawal, status: 'pending' as const }
+}
+
+/** Takes an own withdrawal back while nobody has paid it. */
+export async function cancelWithdrawal(
+  tx: Tx,
+  reviewer: Viewer,
+  { withdrawalId }: WithdrawalRef,
+  at: Date,
+) {
+  const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, reviewer)
+  await giveBack(tx, withdrawal, at)
+  await settle(tx, withdrawal, { status: 'cancelled' }, at)
+  const { id, amountCents } = withdrawal
+  return { id, ...withdrawalOf(amountCents), status: 'cancelled' as const }
+}
+
+/** Records that the bank paid a withdrawal: its net leaves, its charge is the platform's. */
+export async function payWithdrawal(
+  tx: Tx,
+  admin: Viewer,
+  { withdrawalId, reference }: WithdrawalRef & { reference: string },
+  at: Date,
+) {
+  const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
+  const { id, reviewerId, amountCents, chargeCents } = withdrawal
+  const netCents = (amountCents - chargeCents) as Cents
+  await transfer(tx, `payout:${id}`, at, [
+    { from: payable(reviewerId), to: bank, amount: netCents },
+    { from: payable(reviewerId), to: chargeIncome, amount: chargeCents },
+  ])
+  await notify(tx, reviewerId, 'withdrawal-paid', { withdrawalId: id, netCents }, at)
+  await settle(tx, withdrawal, { status: 'completed', reference, decidedBy: admin.id }, at)
+  return readPayout(tx, id)
+}
+
+/** Returns the money of a withdrawal that could not be paid. */
+export async function failWithdrawal(
+  tx: Tx,
+  admin: Viewer,
+  { withdrawalId, reason }: WithdrawalRef & { reason: string },
+  at: Date,
+) {
+  const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
+  await giveBack(tx, withdrawal, at)
+  const news = { withdrawalId: withdrawal.id, reason }
+  await notify(tx, withdrawal.reviewerId, 'withdrawal-failed', news, at)
+  await settle(tx, withdrawal, { status: 'failed', failure: reason, decidedBy: admin.id }, at)
+  return readPayout(tx, withdrawal.id)
+}
+
+/** Locks a pending withdrawal; to anyone but its reviewer and admins it does not exist. */
+async function lockOpenWithdrawal(tx: Tx, withdrawalId: string, viewer: Viewer) {
+  const withdrawal = isUuid(withdrawalId)
+    ? await tx
+        .selectFrom('withdrawals')
+        .selectAll()
+        .where('id', '=', withdrawalId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  const mine = viewer.role === 'admin' || withdrawal?.reviewerId === viewer.id
+  if (!withdrawal || !mine) throw new Refusal('not_found', 'This withdrawal does not exist.')
+  if (withdrawal.status !== 'pending') {
+    throw new Refusal('conflict', 'This withdrawal has already been decided.')
+  }
+  return withdrawal
+}
+
+type OpenWithdrawal = Awaited<ReturnType<typeof lockOpenWithdrawal>>
+
+async function giveBack(tx: Tx, { id, reviewerId, amountCents }: OpenWithdrawal, at: Date) {
+  await transfer(tx, `payout:${id}`, at, [
+    { from: payable(reviewerId), to: wallet(reviewerId), amount: amountCents },
+  ])
+}
+
+async function settle(
+  tx: Tx,
+  { id }: OpenWithdrawal,
+  set: {
+    status: 'completed' | 'failed' | 'cancelled'
+    reference?: string
+    failure?: string
+    decidedBy?: string
+  },
+  at: Date,
+) {
+  await tx.updateTable('withdrawals').set({ ...set, updatedAt: at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { countryCodes } from './countries.ts'
+import { endpoint } from './endpoint.ts'
+import { Cents } from './money.ts'
+import { Plan } from './plans.ts'
+import { Role } from './roles.ts'
+import { Id, Instant, text } from './text.ts'
+
+const Email = z
+  .string()
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Invalid email address')
+  .pipe(z.email('Invalid email address'))
+  .transform((email) => email.toLowerCase())
+
+const NewPassword = z
+  .string()
+  .min(1, 'Password is required')
+  .min(8, 'Password must be at least 8 characters')
+  .max(128, 'Use at most 128 characters')
+
+const Country = z.string().refine((code) => countryCodes.includes(code), 'Please select a country')
+
+/** Admins are made by a command, never by registration. */
+export const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
+
+const person = {
+  name: text(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
+  email: Email,
+  phoneNumber: text(30)
+    .min(1, 'Phone number is required')
+    .min(7, 'Phone number must be at least 7 digits')
+    .regex(/^[\d\s()+.-]*$/, 'Use digits, spaces and + ( ) . - only'),
+  password: NewPassword,
+}
+
+/** The body of `POST /api/auth/sign-up/email`. */
+export const SignUp = z
+  .strictObject({ ...person, role: RegistrationRole, country: Country.nullish() })
+  .superRefine(({ role, country }, context) => {
+    if (role === 'reviewer' && !country) {
+      context.addIssue({ code: 'custom', path: ['country'], message: 'Please select a country' })
+    }
+    if (role === 'business' && country) {
+      const message = 'Only reviewers register with a country'
+      context.addIssue({ code: 'custom', path: ['country'], message })
+    }
+  })
+export type SignUp = z.output<typeof SignUp>
+
+/** The registration form: the sign-up, and the password once more. */
+export const RegistrationForm = z
+  .object({
+    ...person,
+    role: RegistrationRole,
+    country: z.string().optional(),
+    confirmPassword: z.string().min(1, 'Please confirm your password'),
+  })
+  .superRefine(({ role, country, password, confirmPassword }, context) => {
+    if (role === 'reviewer' && !countryCodes.includes(country ?? '')) {
+      context.addIssue({ code: 'custom', path: ['country'], message: 'Please select a country' })
+    }
+    if (confirmPassword !== '' && confirmPassword !== password) {
+      const message = 'The passwords do not match'
+      context.addIssue({ code: 'custom', path: ['confirmPassword'], message })
+    }
+  })
+
+/** The login form, and with it the body of `POST /api/auth/sign-in/email`. */
+export const SignIn = z.strictObject({
+  email: Email,
+  password: z
+    .string()
+    .min(1, 'Password is required')
+    .min(6, 'Password must be at least 6 characters')
+    .max(128, 'Use at most 128 characters'),
+  rememberMe: z.boolean().default(false),
+})
+
+/** The body of `POST /api/auth/request-password-reset`. */
+export const PasswordResetRequest = z.strictObject({ email: Email })
+
+/** The body of `POST /api/auth/reset-password`; the token comes from the mail. */
+export const PasswordReset = z.strictObject({
+  newPassword: NewPassword,
+  token: z.string().min(1).max(200),
+})
+
+export const SessionUser = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  isVerified: z.boolean(),
+  createdAt: Instant,
+  phoneNumber: z.string(),
+  plan: Plan.nullable(),
+  subscriptionStatus: z.enum(['active', 'none']),
+  subscriptionExpiry: Instant.nullable(),
+  balanceCents: Cents,
+})
+export type SessionUser = z.input<typeof SessionUser>
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  allow: 'anyone',
+  reply: z.object({ user: SessionUser.nullable() }),
+})
+
+/** What the login and registration pages offer beside the password. */
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  path: '/api/sign-in-options',
+  allow: 'anyone',
+  reply: z.object({ social: z.array(z.enum(['google', 'github'])) }),
+})
+

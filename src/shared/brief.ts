@@ -1,0 +1,24 @@
+/** Words that ask for a sentiment: a paid review that is bought is a lie (product.md, Campaigns). */
+const sentiment = [
+  /\b(?:(?:5|five)[\s-]*|only\s+)(?:stars?|★+)(?:\s+(?:reviews?|ratings?))?(?:\s+only)?/iu,
+  /★{5}/u,
+  /\b(?:only\s+)?(?:positive|good|great|favou?rable|excellent|glowing|flattering|perfect)\s+(?:(?:and|or)\s+\w+\s+)?(?:reviews?|ratings?|feedback|comments?)(?:\s+only)?/iu,
+  /\b(?:do\s+not|don['’]?t|never|avoid|no)\s+(?:\w+\s+){0,3}(?:negative|bad|critical|poor|unfavou?rable)(?:\s+(?:reviews?|ratings?|feedback|comments?|things?))?/iu,
+  /\b(?:rate|give|leave|award)\s+(?:\w+\s+){0,3}(?:5|five|full|maximum|top|highest)(?:\s+(?:stars?|marks|ratings?|scores?)|\s*\/\s*5)/iu,
+  /\b(?:5\s*\/\s*5|5\s+out\s+of\s+5|five\s+out\s+of\s+five)\b/iu,
+  /\b(?:say|write|mention)\s+(?:only\s+)?(?:\w+\s+)?(?:nice|good|positive)\s+things?\b/iu,
+  /\b(?:must|should|have\s+to)\s+be\s+(?:positive|favou?rable|5[\s-]stars?|five[\s-]stars?)\b/iu,
+  /\b(?:negative|bad|critical)\s+reviews?\s+(?:will\s+(?:not\s+be|be\s+(?:rejected|refused|removed))|won['’]?t\s+be|are\s+not)\b[^.!?\n]{0,30}/iu,
+]
+
+/** The words of a brief that ask for a sentiment, as written; none when it is fair. */
+export function sentimentConditions(...texts: (string | null | undefined)[]): string[] {
+  const found = new Set<string>()
+  for (const text of texts) {
+    for (const pattern of sentiment) {
+      const match = pattern.exec(text ?? '')
+      if (match) found.add(match[0].trim())
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,231 @@
+import * as z from 'zod'
+import { created, endpoint } from './endpoint.ts'
+import { listOf, page, search } from './list.ts'
+import { Cents, maxAmount } from './money.ts'
+import { OwnReview, Review } from './reviews.ts'
+import { signedIn } from './roles.ts'
+import { Id, Instant, text, WebAddress } from './text.ts'
+
+export const CampaignStatus = z.enum(['draft', 'pending', 'active', 'completed', 'rejected'])
+export type CampaignStatus = z.infer<typeof CampaignStatus>
+
+/** Why an active campaign takes no reviews just now. */
+export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit'])
+export type ClosedReason = z.infer<typeof ClosedReason>
+
+const pricePerReviewCents = z
+  .int('Enter an amount in whole cents')
+  .min(50, 'Minimum price is $0.50')
+  .max(maxAmount, 'Maximum price is $100,000')
+  .transform((value) => value as Cents)
+const targetReviews = z
+  .int('Enter a whole number')
+  .min(5, 'Minimum 5 reviews required')
+  .max(100_000, 'Maximum 100,000 reviews')
+
+/** The rules of a complete campaign (specification, section 5). */
+export const CampaignFields = z.strictObject({
+  title: text(120)
+    .min(1, 'Title is required')
+    .min(10, 'Title must be at least 10 characters'),
+  product: text(120).min(1, 'Product name is required'),
+  description: text(5_000)
+    .min(1, 'Description is required')
+    .min(50, 'Description must be at least 50 characters'),
+  pricePerReviewCents,
+  targetReviews,
+  productUrl: WebAddress.nullish(),
+  instructions: text(5_000).optional(),
+})
+export type CampaignFields = z.output<typeof CampaignFields>
+
+/** A draft keeps what is there; `submission` asks for the whole. */
+const DraftFields = z.strictObject({
+  ...CampaignFields.shape,
+  title: text(120).min(1, 'Title is required'),
+  product: text(120),
+  description: text(5_000),
+})
+
+const NewCampaign = z.discriminatedUnion('draft', [
+  z.strictObject({ ...DraftFields.shape, draft: z.literal(true) }),
+  z.strictObject({ ...CampaignFields.shape, draft: z.literal(false).optional() }),
+])
+
+/** Campaign as everyone who may see it sees it; amounts in cents. */
+export const Campaign = z.object({
+  id: Id,
+  businessId: Id,
+  business: z.object({
+    id: Id,
+    companyName: z.string(),
+    description: z.string(),
+    website: z.string().nullable(),
+  }),
+  title: z.string(),
+  product: z.string(),
+  productUrl: z.string().nullable(),
+  description: z.string(),
+  instructions: z.string(),
+  pricePerReviewCents: Cents,
+  /** What one approved review costs the business beside its price, at the plan's rate today. */
+  feePerReviewCents: Cents,
+  targetReviews: z.int(),
+  completedReviews: z.int(),
+  pendingReviews: z.int(),
+  openPlaces: z.int(),
+  closedReason: ClosedReason.nullable(),
+  budgetCents: Cents,
+  /** Prices and fees of the approved reviews, as charged. */
+  spentCents: Cents,
+  feesSpentCents: Cents,
+  status: CampaignStatus,
+  paused: z.boolean(),
+  withdrawn: z.boolean(),
+  rejection: z.object({ note: z.string() }).nullable(),
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Campaign = z.input<typeof Campaign>
+
+/** In a list: an excerpt of the description, and whether a reviewer has reviewed it already. */
+export const CampaignCard = Campaign.omit({
+  instructions: true,
+  productUrl: true,
+  spentCents: true,
+  feesSpentCents: true,
+  withdrawn: true,
+}).extend({ reviewed: z.boolean() })
+export type CampaignCard = z.input<typeof CampaignCard>
+
+/** The page of a campaign in one answer. */
+export const CampaignPage = Campaign.extend({
+  reviews: listOf(Review),
+  ownReview: OwnReview.nullable(),
+})
+export type CampaignPage = z.input<typeof CampaignPage>
+
+const params = z.object({ campaignId: Id })
+const version = z.int().optional()
+
+export const CampaignSort = z.enum(['newest', 'oldest', 'price'])
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/campaigns',
+  allow: signedIn,
+  query: z.object({
+    ...page,
+    q: search,
+    status: z.enum(['all', ...CampaignStatus.options]).default('all'),
+    sort: CampaignSort.default('newest'),
+  }),
+  reply: listOf(CampaignCard),
+})
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns',
+  allow: ['business'],
+  body: NewCampaign,
+  reply: created(Campaign),
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:campaignId',
+  allow: signedIn,
+  params,
+  reply: CampaignPage,
+})
+
+export const editCampaign = endpoint({
+  method: 'PATCH',
+  path: '/api/campaigns/:campaignId',
+  allow: ['business'],
+  params,
+  body: DraftFields.partial(),
+  reply: Campaign,
+})
+
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: '/api/campaigns/:campaignId',
+  allow: ['business'],
+  params,
+  reply: z.object({ deleted: z.literal(true) }),
+})
+
+export const approveCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/approval',
+  allow: ['admin'],
+  params,
+  body: z.strictObject({ version }).optional(),
+  reply: Campaign,
+})
+
+export const CampaignRejection = z.strictObject({
+  note: text(2_000).min(1, 'Say why, so that the business can mend it'),
+  version,
+})
+
+export const rejectCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/rejection',
+  allow: ['admin'],
+  params,
+  body: CampaignRejection,
+  reply: Campaign,
+})
+
+export const submitCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/submission',
+  allow: ['business'],
+  params,
+  reply: Campaign,
+})
+
+export const completeCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/completion',
+  allow: ['business'],
+  params,
+  reply: Campaign,
+})
+
+export const pauseCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/pause',
+  allow: ['business'],
+  params,
+  reply: Campaign,
+})
+
+export const resumeCampaign = endpoint({
+  method: 'DELETE',
+  path: '/api/campaigns/:campaignId/pause',
+  allow: ['business'],
+  params,
+  reply: Campaign,
+})
+
+interface CampaignState {
+  status: CampaignStatus
+  paused: boolean
+}
+
+/** Which action a campaign's state allows (product.md, Campaigns); the buttons and the verbs ask it. */
+export const campaignCan = {
+  approve: ({ status }: CampaignState) => status === 'pending' || status === 'rejected',
+  reject: ({ status }: CampaignState) => status === 'pending' || status === 'active',
+  submit: ({ status }: CampaignState) => status === 'draft' || status === 'rejected',
+  complete: ({ status }: CampaignState) => status === 'active',
+  pause: ({ status, paused }: CampaignState) => status === 'active' && !paused,
+  resume: ({ status, paused }: CampaignState) => status === 'active' && paused,
+}
+
+/** What may be edited once there is a review: the rest was agreed with those who reviewed. */
+export const editableWithReviews = ['description', 'instructions', 'targetReviews'] as const

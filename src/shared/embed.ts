@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { page } from './list.ts'
+import { Id, Instant } from './text.ts'
+
+/** An approved review as anyone sees it: never an e-mail address. */
+export const PublicReview = z.object({
+  id: Id,
+  reviewerName: z.string(),
+  country: z.string().nullable(),
+  rating: z.int(),
+  content: z.string(),
+  incentivized: z.literal(true),
+  createdAt: Instant,
+})
+
+const stars = z.int()
+
+export const PublicReviews = z.object({
+  campaign: z.object({
+    id: Id,
+    title: z.string(),
+    product: z.string(),
+    companyName: z.string(),
+  }),
+  ratingAverage: z.number().nullable(),
+  ratingCount: z.int(),
+  ratingCounts: z.object({ '1': stars, '2': stars, '3': stars, '4': stars, '5': stars }),
+  disclosure: z.string(),
+  items: z.array(PublicReview),
+  nextCursor: z.string().nullable(),
+})
+export type PublicReviews = z.input<typeof PublicReviews>
+
+export const getPublicReviews = endpoint({
+  method: 'GET',
+  path: '/api/public/campaigns/:campaignId/reviews',
+  allow: 'anyone',
+  params: z.object({ campaignId: Id }),
+  query: z.object(page),
+  reply: PublicReviews,
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+/** US dollars as integer cents, the only form in which Candor knows money. */
+export type Cents = number & { readonly __unit: 'cents' }
+
+/** $100,000: the most that one amount may be (product.md, Money). */
+export const maxAmount = 100_000_00 as Cents
+
+/** On the wire a plain integer, and typed as cents on both sides. */
+export const Cents = z.int() as unknown as z.ZodType<Cents, Cents>
+
+/** Basis points: 1500 is 15%. */
+export type BasisPoints = number
+
+/** The share of an amount in basis points, rounded half up to a cent. */
+export function share(amount: Cents, bps: BasisPoints): Cents {
+  return Math.floor((amount * bps + 5_000) / 10_000) as Cents
+}
+
+/** Adds amounts; integers up to 2^53 cents are exact. */
+export function sum(...amounts: Cents[]): Cents {
+  return amounts.reduce((total, amount) => total + amount, 0) as Cents
+}
+
+/**
+ * Reads dollars as a person types them ("12", "12.5", "$1,234.50") into cents.
+ * Null when it is not an amount, or has more than two decimals.
+ */
+export function parseDollars(typed: string): Cents | null {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim())
+  if (!match) return null
+  const dollars = Number(match[1]!.replaceAll(',', ''))
+  const cents = Number((match[2] ?? '').padEnd(2, '0'))
+  const total = dollars * 100 + cents
+  return Number.isSafeInteger(total) ? (total as Cents) : null
+}
+
+/** Cents as they stand in an amount field: 1250 is "12.50". */
+export function dollarsText(amount: Cents): string {
+  const whole = Math.floor(Math.abs(amount) / 100)
+  const rest = String(Math.abs(amount) % 100).padStart(2, '0')
+  return `${amount < 0 ? '-' : ''}${whole}.${rest}`
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+/** What may be refused, and the HTTP status of each. */
+export const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  refused: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof statusOf
+
+/** The body of every answer that is not a success. */
+export const ErrorEnvelope = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    reason: z.string().optional(),
+    requestId: z.string(),
+  }),
+})
+
+interface Details {
+  /** Field name → sentence. */
+  fields?: Record<string, string>
+  /** A machine's word for the cause, such as `funds`. */
+  reason?: string
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+  requestId?: string
+}
+
+/** The only expected error: `message` is a sentence for the user. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly fields: Record<string, string> | undefined
+  readonly reason: string | undefined
+  readonly retryAfter: number | undefined
+  readonly requestId: string | undefined
+
+  constructor(code: RefusalCode, message: string, details: Details = {}) {
+    super(message)
+    this.code = code
+    this.fields = details.fields
+    this.reason = details.reason
+    this.retryAfter = details.retryAfter
+    this.requestId = details.requestId
+  }
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import { created, endpoint } from './endpoint.ts'
+import { listOf, page, search } from './list.ts'
+import { Cents } from './money.ts'
+import { signedIn } from './roles.ts'
+import { Id, Instant, text } from './text.ts'
+
+export const ReviewStatus = z.enum(['pending', 'approved', 'rejected'])
+export type ReviewStatus = z.infer<typeof ReviewStatus>
+
+/** Why a review may be rejected. None is about sentiment. */
+export const rejectionReasons = {
+  off_topic: 'Off topic',
+  not_genuine: 'Not genuine',
+  duplicate: 'Duplicate',
+  personal_data: 'Personal data',
+  abusive: 'Abusive',
+  promotional: 'Promotional',
+  conflict_of_interest: 'Conflict of interest',
+  low_effort: 'Too little effort',
+} as const
+export const RejectionReason = z.enum(
+  Object.keys(rejectionReasons) as (keyof typeof rejectionReasons)[],
+  'Choose a reason',
+)
+export type RejectionReason = z.infer<typeof RejectionReason>
+
+/** Said wherever a review is shown: the reviewer was paid, and the rating did not matter. */
+export const disclosure =
+  'Paid review: the reviewer was paid for writing it, whatever the rating, through Candor.'
+
+export const minReviewLength = 50
+
+export const ReviewFields = z.strictObject({
+  rating: z.int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
+  content: text(5_000).min(minReviewLength, 'Review must be at least 50 characters long'),
+})
+
+const Rejection = z.object({
+  reason: RejectionReason,
+  note: z.string(),
+  /** Until then the reviewer may send it again, once; null when it is rejected for good. */
+  resubmitUntil: Instant.nullable(),
+})
+
+export const Review = z.object({
+  id: Id,
+  campaignId: Id,
+  campaign: z.object({ title: z.string(), product: z.string() }),
+  reviewerId: Id,
+  reviewer: z.object({
+    id: Id,
+    name: z.string().nullable(),
+    country: z.string().nullable(),
+    /** For admins alone. */
+    email: z.string().optional(),
+  }),
+  rating: z.int(),
+  content: z.string(),
+  status: ReviewStatus,
+  earningsCents: Cents,
+  feeCents: Cents,
+  incentivized: z.literal(true),
+  rejection: Rejection.nullable(),
+  version: z.int(),
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
+})
+export type Review = z.input<typeof Review>
+
+export const OwnReview = Review
+const params = z.object({ reviewId: Id })
+const campaignParams = z.object({ campaignId: Id })
+const version = z.int().optional()
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews',
+  allow: signedIn,
+  query: z.object({
+    ...page,
+    q: search,
+    status: z.enum(['all', ...ReviewStatus.options]).default('all'),
+    campaignId: Id.optional(),
+    sort: z.enum(['newest', 'oldest']).default('newest'),
+  }),
+  reply: listOf(Review),
+})
+
+export const listCampaignReviews = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:campaignId/reviews',
+  allow: signedIn,
+  params: campaignParams,
+  query: z.object(page),
+  reply: listOf(Review),
+})
+
+/** Campaigns to filter the viewer's reviews by. */
+export const listReviewedCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/reviewed-campaigns',
+  allow: signedIn,
+  query: z.object({ q: search }),
+  reply: z.object({ items: z.array(z.object({ id: Id, title: z.string() })) }),
+})
+
+export const submitReview = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/reviews',
+  allow: ['reviewer'],
+  params: campaignParams,
+  body: ReviewFields,
+  reply: created(Review),
+})
+
+export const approveReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:reviewId/approval',
+  allow: ['admin'],
+  params,
+  body: z.strictObject({ version }).optional(),
+  reply: Review,
+})
+
+export const ReviewRejection = z.strictObject({
+  reason: RejectionReason,
+  note: text(2_000).min(20, 'Explain it in at least 20 characters'),
+  allowResubmission: z.boolean().default(false),
+  version,
+})
+
+export const rejectReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:reviewId/rejection',
+  allow: ['admin'],
+  params,
+  body: ReviewRejection,
+  reply: Review,
+})
+
+export const resubmitReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:reviewId/resubmission',
+  allow: ['reviewer'],
+  params,
+  body: ReviewFields,
+  reply: Review,
+})
+
+interface ReviewState {
+  status: ReviewStatus
+  resubmitUntil: Date | null
+}
+
+/** Which action a review's state allows; the buttons and the verbs ask it. */
+export const reviewCan = {
+  approve: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
+  reject: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
+  resubmit: ({ status, resubmitUntil }: ReviewState, at: Date) =>
+    status === 'rejected' && resubmitUntil !== null && at < resubmitUntil,
+}
+
+/** Days in which a review may be sent again (product.md, Reviews). */
+export const resubmissionDays = 7

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+/** Text that people type: trimmed, without control characters that no database keeps. */
+export function text(max: number, tooLong = `Use at most ${max} characters`) {
+  return z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .refine((value) => !value.includes('\0'), 'Remove the invisible control characters')
+}
+
+/** Opaque; that it names nothing is for the query to find out (404), not for the contract (400). */
+export const Id = z.string().min(1).max(64)
+
+/** A time: an ISO 8601 string in UTC on the wire, a Date in the server. */
+export const Instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+})
+
+/** A web address that is safe to link to: http or https only, so never `javascript:`. */
+export const WebAddress = text(500).pipe(
+  z.url({ protocol: /^https?$/, error: 'Enter a web address that starts with https://' }),
+)

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { PasswordResetRequest } from '../../shared/accounts.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { useRequestPasswordReset } from './queries.ts'
+
+export default function ForgotPasswordPage() {
+  const request = useRequestPasswordReset()
+  const form = useForm({
+    resolver: zodResolver(PasswordResetRequest),
+    defaultValues: { email: '' },
+  })
+
+  return (
+    <AccountPanel
+      title="Forgot your password?"
+      lead="We send you a link with which you choose a new one."
+      foot={
+        <Link to="/login" className="link">
+          Back to log in
+        </Link>
+      }
+    >
+      {request.isError && (
+        <Alert variant="error" onDismiss={request.reset}>
+          {request.error.message}
+        </Alert>
+      )}
+      {request.isSuccess ? (
+        <Alert variant="success" title="Look into your inbox">
+          If an account belongs to that address, a link is on its way to it. It works for one hour.
+        </Alert>
+      ) : (
+        <form
+          onSubmit={form.handleSubmit((values) => request.mutate(values))}
+          noValidate
+          className="space-y-5"
+        >
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            {...form.register('email')}
+            error={form.formState.errors.email?.message}
+          />
+          <Button type="submit" loading={request.isPending} className="w-full">
+            Send the link
+          </Button>
+        </form>
+      )}
+    </AccountPanel>
+  )
+}

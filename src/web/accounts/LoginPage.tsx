@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SignIn } from '../../shared/accounts.ts'
+import { showFieldRefusals } from '../form-refusal.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { PasswordField, TextField } from '../ui/TextField.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { useSignIn } from './queries.ts'
+import { SocialButtons } from './SocialButtons.tsx'
+
+const route = getRouteApi('/public/login')
+
+export default function LoginPage() {
+  const { returnTo } = route.useSearch()
+  const router = useRouter()
+  const signIn = useSignIn()
+  const form = useForm({
+    resolver: zodResolver(SignIn),
+    defaultValues: { email: '', password: '', rememberMe: false },
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((credentials) =>
+    signIn.mutate(credentials, {
+      onSuccess: () => router.history.push(returnTo ?? '/dashboard'),
+      onError: (error) => showFieldRefusals(form, error),
+    }),
+  )
+
+  return (
+    <AccountPanel
+      title="Log in"
+      lead="Welcome back."
+      foot={
+        <>
+          New to Candor?{' '}
+          <Link to="/register" search={{ returnTo }} className="link">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <NavigationMessage />
+      {signIn.isError && (
+        <Alert variant="error" onDismiss={signIn.reset}>
+          {signIn.error.message}
+        </Alert>
+      )}
+      <form onSubmit={submit} noValidate className="space-y-5">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...form.register('email')}
+          error={errors.email?.message}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.register('password')}
+          error={errors.password?.message}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label="Remember me" {...form.register('rememberMe')} />
+          <Link to="/forgot-password" className="link">
+            Forgot your password?
+          </Link>
+        </div>
+        <Button type="submit" loading={signIn.isPending} className="w-full">
+          Sign in
+        </Button>
+      </form>
+      <SocialButtons />
+    </AccountPanel>
+  )
+}
+
+/** What the page before had to tell, such as a password that was just changed. */
+function NavigationMessage() {
+  const message = useLocation({ select: ({ state }) => state.message })
+  const [closed, setClosed] = useState(false)
+  if (!message || closed) {
+    return null
+  }
+  return (
+    <Alert variant="success" onDismiss={() => setClosed(true)}>
+      {message}
+    </Alert>
+  )
+}

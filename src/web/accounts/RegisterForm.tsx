@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from '@tanstack/react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod'
+import { RegistrationForm } from '../../shared/accounts.ts'
+import { countries } from '../../shared/countries.ts'
+import { showFieldRefusals } from '../form-refusal.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Select.tsx'
+import { PasswordField, TextField } from '../ui/TextField.tsx'
+import { PasswordStrength } from './PasswordStrength.tsx'
+import type { useRegister } from './queries.ts'
+import { RolePicker } from './RolePicker.tsx'
+
+interface RegisterFormProps {
+  role: 'business' | 'reviewer' | undefined
+  register: ReturnType<typeof useRegister>
+  onRegistered: () => void
+}
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+
+const blank = { name: '', email: '', phoneNumber: '', password: '', confirmPassword: '' }
+
+export function RegisterForm({ role: preset, register, onRegistered }: RegisterFormProps) {
+  const form = useForm<z.input<typeof RegistrationForm>, unknown, z.output<typeof RegistrationForm>>(
+    {
+      resolver: zodResolver(RegistrationForm),
+      defaultValues: { ...blank, country: '', ...(preset && { role: preset }) },
+    },
+  )
+  const { errors } = form.formState
+  const [role, password] = useWatch({ control: form.control, name: ['role', 'password'] })
+
+  const submit = form.handleSubmit(({ confirmPassword: _, country, ...person }) =>
+    register.mutate(
+      { ...person, ...(person.role === 'reviewer' && { country }) },
+      { onSuccess: onRegistered, onError: (error) => showFieldRefusals(form, error) },
+    ),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      <RolePicker field={form.register('role')} error={errors.role?.message} />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        {...form.register('name')}
+        error={errors.name?.message}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        {...form.register('email')}
+        error={errors.email?.message}
+      />
+      {role === 'reviewer' && (
+        <Select
+          label="Country"
+          autoComplete="country"
+          placeholder="Select your country"
+          options={countryOptions}
+          {...form.register('country')}
+          error={errors.country?.message}
+        />
+      )}
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        {...form.register('phoneNumber')}
+        error={errors.phoneNumber?.message}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        {...form.register('password')}
+        error={errors.password?.message}
+      />
+      <PasswordStrength password={password} />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...form.register('confirmPassword')}
+        error={errors.confirmPassword?.message}
+      />
+      <Button type="submit" loading={register.isPending} className="w-full">
+        Create account
+      </Button>
+      <LegalNote />
+    </form>
+  )
+}
+
+/** Links to the terms once there are pages for them. */
+function LegalNote() {
+  const { routesByPath } = useRouter()
+  if (!('/terms' in routesByPath && '/privacy' in routesByPath)) {
+    return null
+  }
+  return (
+    <p className="text-center text-13 text-fg-3">
+      By creating an account you agree to the{' '}
+      <a href="/terms" target="_blank" className="link">
+        Terms of Service
+      </a>{' '}
+      and the{' '}
+      <a href="/privacy" target="_blank" className="link">
+        Privacy Policy
+      </a>
+      .
+    </p>
+  )
+}

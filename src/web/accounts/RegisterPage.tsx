@@ -1,0 +1,51 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Alert } from '../ui/Alert.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { useRegister } from './queries.ts'
+import { RegisterForm } from './RegisterForm.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+
+const route = getRouteApi('/public/register')
+
+export default function RegisterPage() {
+  const { returnTo, role } = route.useSearch()
+  const navigate = route.useNavigate()
+  const register = useRegister()
+  const [done, setDone] = useState(false)
+
+  function welcome() {
+    setDone(true)
+    // Long enough to read the sentence.
+    setTimeout(() => navigate({ to: '/dashboard' }), 1_200)
+  }
+
+  return (
+    <AccountPanel
+      title="Create your account"
+      lead="Run review campaigns, or write reviews and be paid for them."
+      foot={
+        <>
+          Already registered?{' '}
+          <Link to="/login" search={{ returnTo }} className="link">
+            Log in
+          </Link>
+        </>
+      }
+    >
+      {register.isError && (
+        <Alert variant="error" onDismiss={register.reset}>
+          {register.error.message}
+        </Alert>
+      )}
+      {done ? (
+        <Alert variant="success">Registration successful! Redirecting to dashboard...</Alert>
+      ) : (
+        <>
+          <RegisterForm role={role} register={register} onRegistered={welcome} />
+          <SocialButtons />
+        </>
+      )}
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { getRouteApi } from '@tanstack/react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import { PasswordReset } from '../../shared/accounts.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { PasswordField } from '../ui/TextField.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { PasswordStrength } from './PasswordStrength.tsx'
+import { useResetPassword } from './queries.ts'
+
+const route = getRouteApi('/public/reset-password')
+
+export default function ResetPasswordPage() {
+  const { token, error } = route.useSearch()
+
+  return (
+    <AccountPanel title="Choose a new password">
+      {token && !error ? (
+        <ResetForm token={token} />
+      ) : (
+        <Alert
+          variant="error"
+          action={
+            <ButtonLink to="/forgot-password" variant="outline" size="sm">
+              Ask for a new link
+            </ButtonLink>
+          }
+        >
+          This link has been used already, or is older than one hour.
+        </Alert>
+      )}
+    </AccountPanel>
+  )
+}
+
+function ResetForm({ token }: { token: string }) {
+  const navigate = route.useNavigate()
+  const reset = useResetPassword()
+  const form = useForm({
+    resolver: zodResolver(PasswordReset),
+    defaultValues: { newPassword: '', token },
+  })
+  const password = useWatch({ control: form.control, name: 'newPassword' })
+  const message = 'Your password has been changed. Log in with the new one.'
+
+  const submit = form.handleSubmit((values) =>
+    reset.mutate(values, { onSuccess: () => navigate({ to: '/login', state: { message } }) }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      {reset.isError && (
+        <Alert variant="error" onDismiss={reset.reset}>
+          {reset.error.message}
+        </Alert>
+      )}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        {...form.register('newPassword')}
+        error={form.formState.errors.newPassword?.message}
+      />
+      <PasswordStrength password={password} />
+      <Button type="submit" loading={reset.isPending} className="w-full">
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
+import { Button } from '../ui/Button.tsx'
+import { Alert } from '../ui/Alert.tsx'
+import { signInOptionsQuery, useSocialSignIn } from './queries.ts'
+
+const providers = [
+  { id: 'google', label: 'Google', Icon: IconBrandGoogle },
+  { id: 'github', label: 'GitHub', Icon: IconBrandGithub },
+] as const
+
+export function SocialButtons() {
+  const options = useQuery(signInOptionsQuery)
+  const signIn = useSocialSignIn()
+  const social = options.data?.social ?? []
+  const missing = options.isSuccess && social.length < providers.length
+
+  return (
+    <div className="space-y-3">
+      <p className="flex items-center gap-3 text-13 text-fg-3">
+        <span className="h-px flex-1 bg-line" />
+        or continue with
+        <span className="h-px flex-1 bg-line" />
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        {providers.map(({ id, label, Icon }) => (
+          <Button
+            key={id}
+            variant="outline"
+            icon={<Icon aria-hidden />}
+            disabled={!social.includes(id)}
+            aria-describedby={social.includes(id) ? undefined : 'social-note'}
+            loading={signIn.isPending && signIn.variables === id}
+            onClick={() => signIn.mutate(id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {missing && (
+        <p id="social-note" className="text-center text-13 text-fg-3">
+          {social.length === 0
+            ? 'Signing in with Google or GitHub is not set up here.'
+            : 'The other one is not set up here.'}
+        </p>
+      )}
+      {signIn.isError && <Alert variant="error">{signIn.error.message}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import * as z from 'zod'
+import { getSignInOptions } from '../../shared/accounts.ts'
+import type { PasswordReset, PasswordResetRequest, SignIn, SignUp } from '../../shared/accounts.ts'
+import { call, callAuth } from '../api.ts'
+import { useRefreshSession } from '../session.ts'
+
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: () => call(getSignInOptions),
+  staleTime: Infinity,
+})
+
+export function useSignIn() {
+  const refreshSession = useRefreshSession()
+  return useMutation({
+    mutationFn: async (credentials: z.output<typeof SignIn>) => {
+      await callAuth('/sign-in/email', credentials)
+      return refreshSession()
+    },
+  })
+}
+
+export function useRegister() {
+  const refreshSession = useRefreshSession()
+  return useMutation({
+    mutationFn: async (registration: SignUp) => {
+      await callAuth('/sign-up/email', registration)
+      return refreshSession()
+    },
+  })
+}
+
+export function useRequestPasswordReset() {
+  return useMutation({
+    mutationFn: (request: z.output<typeof PasswordResetRequest>) =>
+      callAuth('/request-password-reset', request),
+  })
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (reset: z.output<typeof PasswordReset>) => callAuth('/reset-password', reset),
+  })
+}
+
+/** Leaves for the provider's own page. */
+export function useSocialSignIn() {
+  return useMutation({
+    mutationFn: async (provider: 'google' | 'github') => {
+      const answer = await callAuth('/sign-in/social', { provider, callbackURL: '/dashboard' })
+      location.assign(z.object({ url: z.url() }).parse(answer).url)
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { ErrorEnvelope, Refusal, statusOf } from '../shared/refusal.ts'
+import type { RefusalCode } from '../shared/refusal.ts'
+import type { CallOf, Endpoint, WireReplyOf } from '../shared/endpoint.ts'
+
+type Input<E extends Endpoint> = CallOf<E> & { idempotencyKey?: string }
+
+/** Calls an operation of the contract. Whatever fails is a Refusal with a sentence for the user. */
+export function call<E extends Endpoint>(
+  { method, path }: E,
+  ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
+): Promise<WireReplyOf<E>> {
+  const url = fill(path, input?.params) + queryOf(input?.query)
+  const body = input?.body === undefined ? undefined : JSON.stringify(input.body)
+  return method === 'POST'
+    ? post(url, body, input?.idempotencyKey)
+    : request(url, { method, body: body ?? null })
+}
+
+/** Calls an operation of better-auth, which has its own contract. */
+export function callAuth(path: `/${string}`, body: object = {}): Promise<unknown> {
+  return request(`/api/auth${path}`, { method: 'POST', body: JSON.stringify(body) })
+}
+
+/** Keys of actions that got no answer: whoever repeats such an action repeats its key. */
+const unanswered = new Map<string, string>()
+
+async function post<Reply>(url: string, body?: string, givenKey?: string): Promise<Reply> {
+  const action = `${url} ${body ?? ''}`
+  const key = givenKey ?? unanswered.get(action) ?? newKey()
+  const options = { method: 'POST', body: body ?? null, headers: { 'Idempotency-Key': key } }
+
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const reply = await request<Reply>(url, options)
+      unanswered.delete(action)
+      return reply
+    } catch (error) {
+      if (!isUnavailable(error)) {
+        unanswered.delete(action)
+        throw error
+      }
+      unanswered.set(action, key)
+      if (attempt === 3) throw error
+      await new Promise((resolve) => setTimeout(resolve, attempt * 400))
+    }
+  }
+}
+
+async function request<Reply>(url: string, options: RequestInit): Promise<Reply> {
+  const headers = new Headers(options.headers)
+  headers.set('Accept', 'application/json')
+  if (options.body) {
+    headers.set('Content-Type', 'application/json')
+  }
+
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(url, { ...options, headers })
+    answer = await response.json()
+  } catch {
+    throw new Refusal('unavailable', 'Candor cannot be reached. Check your connection, then retry.')
+  }
+  if (!response.ok) {
+    throw refusalOf(response, answer)
+  }
+  return answer as Reply
+}
+
+function refusalOf(response: Response, answer: unknown): Refusal {
+  const envelope = ErrorEnvelope.safeParse(answer)
+  if (!envelope.success) {
+    return new Refusal('unavailable', 'Candor is not available just now. Please try again.')
+  }
+  const { code, message, ...details } = envelope.data.error
+  const known = code in statusOf ? (code as RefusalCode) : 'internal'
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  return new Refusal(known, message, { ...details, ...(retryAfter && { retryAfter }) })
+}
+
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'unavailable'
+}
+
+function fill(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+/** `randomUUID` is missing where the page is not served securely. */
+function newKey(): string {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
+}

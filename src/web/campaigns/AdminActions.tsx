@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { campaignCan } from '../../shared/campaigns.ts'
+import type { Campaign } from '../../shared/campaigns.ts'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { useApproveCampaign } from './queries.ts'
+import { RejectCampaignDialog } from './RejectCampaignDialog.tsx'
+
+export function AdminActions({ campaign }: { campaign: Campaign }) {
+  const approve = useApproveCampaign()
+  const [rejecting, setRejecting] = useState(false)
+  const { status, rejection } = campaign
+
+  return (
+    <Card title="Admin Actions" awaitsYou={status === 'pending'}>
+      <div className="flex flex-col gap-2">
+        {approve.isError && (
+          <Alert variant="error" onDismiss={approve.reset}>
+            {failureText(approve.error, 'Failed to approve campaign. Please try again.')}
+          </Alert>
+        )}
+        <Button
+          variant="success"
+          disabled={!campaignCan.approve(campaign)}
+          loading={approve.isPending}
+          onClick={() =>
+            approve.mutate(campaign, { onSuccess: () => toast('Campaign approved') })
+          }
+        >
+          {status === 'active' ? 'Already Active' : 'Approve Campaign'}
+        </Button>
+        <Button
+          variant="danger"
+          disabled={!campaignCan.reject(campaign) || approve.isPending}
+          onClick={() => setRejecting(true)}
+        >
+          Reject Campaign
+        </Button>
+      </div>
+      {rejection && (
+        <div className="mt-4 border-t pt-4">
+          <p className="text-13 text-fg-3">What the business was told</p>
+          <p className="mt-1 whitespace-pre-line">{rejection.note}</p>
+        </div>
+      )}
+      <RejectCampaignDialog
+        campaign={campaign}
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+      />
+    </Card>
+  )
+}

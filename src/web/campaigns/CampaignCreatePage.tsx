@@ -1,0 +1,86 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { createCampaign } from '../../shared/campaigns.ts'
+import { failureText } from '../failure-text.ts'
+import { showFieldRefusals } from '../form-refusal.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { draftErrors, useCampaignForm } from './campaign-form.ts'
+import { CampaignFields } from './CampaignFields.tsx'
+import { CampaignPreview } from './CampaignPreview.tsx'
+import { CostPanel } from './CostPanel.tsx'
+import { useCreateCampaign } from './queries.ts'
+
+const route = getRouteApi('/app/campaigns/create')
+
+export default function CampaignCreatePage() {
+  const navigate = route.useNavigate()
+  const create = useCreateCampaign()
+  const form = useCampaignForm()
+  const { isDirty } = form.formState
+  const saved = create.isPending || create.isSuccess
+
+  function send(body: Parameters<typeof create.mutate>[0]) {
+    create.mutate(body, {
+      onSuccess: ({ id }) => navigate({ to: '/campaigns/$campaignId', params: { campaignId: id } }),
+      onError: (error) => showFieldRefusals(form, error),
+    })
+  }
+
+  function saveDraft() {
+    const { productUrl, ...values } = form.getValues()
+    const draft = { ...values, productUrl: productUrl || null, draft: true as const }
+    if (!draftErrors(form, createCampaign.body, draft)) {
+      send(draft)
+    }
+  }
+
+  return (
+    <>
+      <UnsavedChanges when={() => isDirty && !saved} />
+      <PageHeader title="Create Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
+        Tell reviewers about your product, and what a review is worth to you.
+      </PageHeader>
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
+        <form onSubmit={form.handleSubmit(send)} noValidate className="max-w-form space-y-6">
+          {create.isError && (
+            <Alert variant="error" onDismiss={create.reset}>
+              {failureText(create.error, 'Failed to create campaign')}
+            </Alert>
+          )}
+          <CampaignFields form={form} />
+          <Promises />
+          <div className="flex flex-wrap justify-end gap-3 border-t pt-6">
+            <ButtonLink to="/campaigns" variant="ghost">
+              Cancel
+            </ButtonLink>
+            <Button variant="outline" onClick={saveDraft} disabled={saved}>
+              Save as draft
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Create Campaign
+            </Button>
+          </div>
+        </form>
+        <aside aria-label="Cost and preview" className="space-y-4 self-start lg:sticky lg:top-22">
+          <CostPanel form={form} />
+          <CampaignPreview form={form} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Promises() {
+  return (
+    <Alert variant="info" title="What happens next">
+      <ul className="list-disc space-y-1 pl-4">
+        <li>Your campaign is reviewed by our team within 24 hours.</li>
+        <li>It becomes visible to reviewers once approved.</li>
+        <li>You are charged only for approved reviews.</li>
+        <li>Please keep sufficient funds in your wallet.</li>
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { campaignCan, editCampaign } from '../../shared/campaigns.ts'
+import type { CampaignPage } from '../../shared/campaigns.ts'
+import { failureText } from '../failure-text.ts'
+import { showFieldRefusals } from '../form-refusal.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { changesOf, draftErrors, useCampaignForm } from './campaign-form.ts'
+import { CampaignFields } from './CampaignFields.tsx'
+import { CampaignMissing } from './CampaignMissing.tsx'
+import { CampaignPreview } from './CampaignPreview.tsx'
+import { CostPanel } from './CostPanel.tsx'
+import { campaignQuery, useCampaignAction, useEditCampaign } from './queries.ts'
+
+const route = getRouteApi('/app/campaigns/$campaignId/edit')
+
+export default function CampaignEditPage() {
+  const { campaignId } = route.useParams()
+  // What is being edited must not change under the hands.
+  const campaign = useQuery({ ...campaignQuery(campaignId), refetchOnWindowFocus: false })
+
+  if (campaign.data) {
+    return <EditForm campaign={campaign.data} />
+  }
+  return campaign.isPending ? (
+    <CardSkeletons count={1} label="Loading campaign" />
+  ) : (
+    <CampaignMissing error={campaign.error} onRetry={() => campaign.refetch()} />
+  )
+}
+
+function EditForm({ campaign }: { campaign: CampaignPage }) {
+  const { id, title, status, reviews, completedReviews, pendingReviews } = campaign
+  const { form, save, pending, failure } = useSaving(campaign)
+  const { isDirty } = form.formState
+  const agreed = reviews.items.length + completedReviews + pendingReviews > 0
+
+  const saveWhole = form.handleSubmit(() => save({ thenSubmit: false }))
+  const submitWhole = form.handleSubmit(() => save({ thenSubmit: true }))
+  const saveDraft = () => save({ thenSubmit: false })
+
+  return (
+    <>
+      <UnsavedChanges when={() => isDirty && !pending} />
+      <PageHeader title="Edit Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
+        {title}
+      </PageHeader>
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
+        <form onSubmit={saveWhole} noValidate className="max-w-form space-y-6">
+          {failure && (
+            <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
+          )}
+          {status === 'active' && (
+            <Alert variant="warning">
+              Changing the description or the instructions sends this campaign back for approval;
+              until then it takes no new reviews.
+            </Alert>
+          )}
+          {agreed && (
+            <Alert>
+              There are reviews already, so title, product, link and price stay as they were agreed.
+            </Alert>
+          )}
+          <CampaignFields form={form} agreed={agreed} />
+          <div className="flex flex-wrap justify-end gap-3 border-t pt-6">
+            <ButtonLink to="/campaigns/$campaignId" params={{ campaignId: id }} variant="ghost">
+              Cancel
+            </ButtonLink>
+            {campaignCan.submit(campaign) ? (
+              <>
+                <Button
+                  variant="outline"
+                  disabled={pending}
+                  onClick={status === 'draft' ? saveDraft : saveWhole}
+                >
+                  Save
+                </Button>
+                <Button loading={pending} onClick={submitWhole}>
+                  Save and submit
+                </Button>
+              </>
+            ) : (
+              <Button type="submit" loading={pending}>
+                Save changes
+              </Button>
+            )}
+          </div>
+        </form>
+        <aside aria-label="Cost and preview" className="space-y-4 self-start lg:sticky lg:top-22">
+          <CostPanel form={form} />
+          <CampaignPreview form={form} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Saves what was changed, submits if asked, and returns to the campaign. */
+function useSaving(campaign: CampaignPage) {
+  const { id: campaignId } = campaign
+  const navigate = route.useNavigate()
+  const form = useCampaignForm(campaign)
+  const edit = useEditCampaign(campaignId)
+  const submit = useCampaignAction(campaignId, 'submit')
+  // Read while rendering: react-hook-form keeps only what is read.
+  const { dirtyFields } = form.formState
+
+  async function save({ thenSubmit }: { thenSubmit: boolean }) {
+    const changes = changesOf(form.getValues(), dirtyFields)
+    if (draftErrors(form, editCampaign.body, changes)) {
+      return
+    }
+    try {
+      if (Object.keys(changes).length > 0) await edit.mutateAsync(changes)
+      if (thenSubmit) await submit.mutateAsync()
+    } catch (error) {
+      showFieldRefusals(form, error)
+      return
+    }
+    toast(thenSubmit ? 'Campaign submitted for approval' : 'Changes saved')
+    await navigate({ to: '/campaigns/$campaignId', params: { campaignId }, ignoreBlocker: true })
+  }
+
+  const pending = edit.isPending || submit.isPending
+  return { form, save, pending, failure: edit.error ?? submit.error }
+}

@@ -1,0 +1,109 @@
+import { useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { sentimentConditions } from '../../shared/brief.ts'
+import { dollarsText } from '../../shared/money.ts'
+import type { Cents } from '../../shared/money.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { CampaignResult, CampaignValues } from './campaign-form.ts'
+
+export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
+
+interface CampaignFieldsProps {
+  form: CampaignFormApi
+  /** There are reviews: what was agreed with their writers stays. */
+  agreed?: boolean
+}
+
+export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
+  const { errors } = form.formState
+  return (
+    <div className="space-y-6">
+      <TextField
+        label="Campaign Title"
+        {...form.register('title')}
+        readOnly={agreed}
+        error={errors.title?.message}
+      />
+      <TextField
+        label="Product Name"
+        {...form.register('product')}
+        readOnly={agreed}
+        error={errors.product?.message}
+      />
+      <TextArea
+        label="Campaign Description"
+        rows={6}
+        hint="What the product is and what you would like to hear about. At least 50 characters."
+        {...form.register('description')}
+        error={errors.description?.message}
+      />
+      <BriefWarning form={form} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        {agreed ? (
+          <TextField
+            label="Price per Review ($)"
+            readOnly
+            value={dollarsText(form.getValues('pricePerReviewCents') as Cents)}
+          />
+        ) : (
+          <MoneyField
+            label="Price per Review ($)"
+            control={form.control}
+            name="pricePerReviewCents"
+            hint="At least $0.50."
+            error={errors.pricePerReviewCents?.message}
+          />
+        )}
+        <TextField
+          label="Target Reviews"
+          type="number"
+          inputMode="numeric"
+          min={5}
+          step={1}
+          hint={agreed ? 'The target can only rise.' : 'At least 5.'}
+          {...form.register('targetReviews', { valueAsNumber: true })}
+          error={errors.targetReviews?.message}
+        />
+      </div>
+      <TextField
+        label="Product link"
+        optional
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        {...form.register('productUrl')}
+        readOnly={agreed}
+        error={errors.productUrl?.message}
+      />
+      <TextArea
+        label="Instructions"
+        optional
+        rows={3}
+        hint="How a reviewer comes to use the product: a code, a sample, a trial account."
+        {...form.register('instructions')}
+        error={errors.instructions?.message}
+      />
+    </div>
+  )
+}
+
+/** Says which words ask for praise while there is time to change them. */
+function BriefWarning({ form }: { form: CampaignFormApi }) {
+  const texts = useWatch({
+    control: form.control,
+    name: ['title', 'product', 'description', 'instructions'],
+  })
+  const words = sentimentConditions(...texts)
+  if (words.length === 0) {
+    return null
+  }
+  return (
+    <Alert variant="warning" title="A brief may not ask for a sentiment">
+      Please remove {words.map((word) => `“${word}”`).join(', ')}. Reviewers are paid for their
+      opinion, whatever it is.
+    </Alert>
+  )
+}

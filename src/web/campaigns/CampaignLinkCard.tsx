@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { CampaignCard } from '../../shared/campaigns.ts'
+import { useViewer } from '../session.ts'
+import { StatusBadge } from '../ui/Badge.tsx'
+import { countOf, formatDate, formatMoney } from '../ui/format.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { CampaignBadge, closedForReviewers } from './status.tsx'
+
+/** A campaign in a list; the whole card leads to its page. */
+export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
+  const isReviewer = useViewer()?.role === 'reviewer'
+  const { title, product, description, business, pricePerReviewCents } = campaign
+  return (
+    <article
+      className="relative flex h-full flex-col rounded-card border bg-s1 p-4 transition-colors
+        hover:border-control hover:bg-s2 md:p-5"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="line-clamp-2 text-16 font-semibold text-fg">
+            <Link
+              to="/campaigns/$campaignId"
+              params={{ campaignId: campaign.id }}
+              className="after:absolute after:inset-0 after:rounded-card"
+            >
+              {title}
+            </Link>
+          </h2>
+          <p className="mt-0.5 truncate text-13 text-fg-3">
+            {[product, business.companyName].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {isReviewer ? (
+          <span className="figure text-22 text-ember-300">{formatMoney(pricePerReviewCents)}</span>
+        ) : (
+          <CampaignBadge {...campaign} />
+        )}
+      </div>
+      <p className="mt-3 mb-4 line-clamp-2 flex-1">{description}</p>
+      {isReviewer ? <ForReviewer campaign={campaign} /> : <ForOwner campaign={campaign} />}
+    </article>
+  )
+}
+
+function ForReviewer({ campaign }: { campaign: CampaignCard }) {
+  const { reviewed, openPlaces, closedReason } = campaign
+  if (reviewed) {
+    return (
+      <p>
+        <StatusBadge kind="good" label="You have reviewed this" />
+      </p>
+    )
+  }
+  return (
+    <p className="text-13 text-fg-3">
+      {openPlaces > 0 || !closedReason
+        ? `${countOf(openPlaces, 'place')} left`
+        : closedForReviewers[closedReason]}
+    </p>
+  )
+}
+
+function ForOwner({ campaign }: { campaign: CampaignCard }) {
+  const { completedReviews, targetReviews, pricePerReviewCents, createdAt } = campaign
+  return (
+    <div>
+      <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
+      <p className="mt-2.5 flex flex-wrap justify-between gap-x-4 text-13 text-fg-3 tabular-nums">
+        <span>
+          {completedReviews} / {targetReviews} reviews · {formatMoney(pricePerReviewCents)} each
+        </span>
+        <span>{formatDate(createdAt)}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Campaign } from '../../shared/campaigns.ts'
+import { Card } from '../ui/Card.tsx'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+
+/** What the campaign asks for, and how far it is. */
+export function CampaignOverview({ campaign }: { campaign: Campaign }) {
+  const { description, instructions, productUrl, pricePerReviewCents, createdAt, id } = campaign
+  const { completedReviews, targetReviews } = campaign
+  const facts = [
+    ['Price per review', formatMoney(pricePerReviewCents)],
+    ['Reviews completed', `${completedReviews} / ${targetReviews}`],
+    ['Created', formatDate(createdAt)],
+  ] as const
+
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-13 text-fg-3">{term}</dt>
+            <dd className="mt-0.5 figure text-18">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5">
+        <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
+      </div>
+      <div className="mt-6 max-w-[72ch] space-y-4">
+        <p className="text-16 whitespace-pre-line">{description || 'No description yet.'}</p>
+        {instructions && (
+          <div>
+            <h2 className="font-semibold text-fg">How to use the product</h2>
+            <p className="mt-1 whitespace-pre-line">{instructions}</p>
+          </div>
+        )}
+        {productUrl && (
+          <a
+            href={productUrl}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="link inline-block"
+          >
+            Look at the product
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+      <p className="mt-6 border-t pt-4 text-13 text-fg-3">
+        Campaign ID <code className="text-fg-2 select-all">{id}</code>
+      </p>
+    </Card>
+  )
+}

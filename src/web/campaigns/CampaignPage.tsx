@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { CampaignPage as CampaignData } from '../../shared/campaigns.ts'
+import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
+import { WriteReview } from '../reviews/WriteReview.tsx'
+import { useViewer } from '../session.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { AdminActions } from './AdminActions.tsx'
+import { CampaignMissing } from './CampaignMissing.tsx'
+import { CampaignOverview } from './CampaignOverview.tsx'
+import { CampaignReviews } from './CampaignReviews.tsx'
+import { EarnPanel } from './EarnPanel.tsx'
+import { EmbedPanel } from './EmbedPanel.tsx'
+import { OwnerActions } from './OwnerActions.tsx'
+import { OwnerNotices } from './OwnerNotices.tsx'
+import { campaignQuery } from './queries.ts'
+import { StatsPanel } from './StatsPanel.tsx'
+import { CampaignBadge } from './status.tsx'
+
+const route = getRouteApi('/app/campaigns/$campaignId')
+
+export default function CampaignPage() {
+  const { campaignId } = route.useParams()
+  const campaign = useQuery(campaignQuery(campaignId))
+
+  if (campaign.data) {
+    return <CampaignDetail campaign={campaign.data} />
+  }
+  return campaign.isPending ? (
+    <CardSkeletons count={2} label="Loading campaign" />
+  ) : (
+    <CampaignMissing error={campaign.error} onRetry={() => campaign.refetch()} />
+  )
+}
+
+function CampaignDetail({ campaign }: { campaign: CampaignData }) {
+  const viewer = useViewer()
+  const reviewText = useRef<HTMLTextAreaElement>(null)
+  const { title, product, business, ownReview, status } = campaign
+  const isReviewer = viewer?.role === 'reviewer'
+  const isOwner = viewer?.id === campaign.businessId
+  const mayWrite = isReviewer && status === 'active' && !ownReview
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        status={<CampaignBadge {...campaign} />}
+        back={{ to: '/campaigns', label: 'Campaigns' }}
+      >
+        {[product, business.companyName].filter(Boolean).join(' · ')}
+      </PageHeader>
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
+        <aside
+          aria-label="About this campaign"
+          className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
+        >
+          {isReviewer && <EarnPanel campaign={campaign} reviewText={reviewText} />}
+          {isOwner && <OwnerActions campaign={campaign} />}
+          {isOwner && <StatsPanel campaign={campaign} />}
+          {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
+        </aside>
+        <div className="min-w-0 space-y-6">
+          {isOwner && <OwnerNotices campaign={campaign} />}
+          <CampaignOverview campaign={campaign} />
+          {ownReview && <OwnReviewPanel review={ownReview} />}
+          {mayWrite && <WriteReview campaign={campaign} textRef={reviewText} />}
+          <CampaignReviews campaign={campaign} />
+          {isOwner && <EmbedPanel campaign={campaign} />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { CampaignPage } from '../../shared/campaigns.ts'
+import { disclosure } from '../../shared/reviews.ts'
+import { ReviewItem } from '../reviews/ReviewItem.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { campaignReviewsQuery } from './queries.ts'
+
+export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
+  const more = useInfiniteQuery(campaignReviewsQuery(campaign))
+  // The first page comes, and is refreshed, with the campaign.
+  const later = more.data.pages.slice(1).flatMap(({ items }) => items)
+  const known = new Set(campaign.reviews.items.map(({ id }) => id))
+  const reviews = [...campaign.reviews.items, ...later.filter(({ id }) => !known.has(id))]
+
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews" className="mb-3 text-18 font-semibold text-fg">
+        Reviews
+      </h2>
+      {reviews.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          heading="h3"
+          title="No reviews yet"
+          className="rounded-card border"
+        >
+          Be the first to review this campaign.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mb-4 text-13 text-fg-3">{disclosure}</p>
+          <ul className="space-y-4">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewItem review={review} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore query={more} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { RefObject } from 'react'
+import type { CampaignPage } from '../../shared/campaigns.ts'
+import { Button } from '../ui/Button.tsx'
+import { countOf, formatMoney } from '../ui/format.ts'
+import { Ticket } from '../ui/Ticket.tsx'
+import { closedForReviewers } from './status.tsx'
+
+interface EarnPanelProps {
+  campaign: CampaignPage
+  reviewText: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The ticket of a campaign: what a review earns, and the way to the form. */
+export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
+  const { pricePerReviewCents, openPlaces, closedReason, ownReview, status } = campaign
+
+  function goToForm() {
+    reviewText.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    reviewText.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Ticket
+      stub={
+        ownReview ? (
+          <p>You've already submitted a review for this campaign.</p>
+        ) : status !== 'active' ? (
+          <p>This campaign takes no more reviews.</p>
+        ) : (
+          <div className="space-y-3">
+            <p className="text-fg-2">
+              {openPlaces > 0 || !closedReason
+                ? `${countOf(openPlaces, 'place')} left`
+                : closedForReviewers[closedReason]}
+            </p>
+            <Button className="w-full" onClick={goToForm}>
+              Write your review
+            </Button>
+          </div>
+        )
+      }
+    >
+      <h2 className="text-16 font-semibold text-fg">Earn by Reviewing</h2>
+      <p className="mt-3 figure text-48 text-ember-300!">{formatMoney(pricePerReviewCents)}</p>
+      <p className="mt-1 text-fg-3">when your review is approved, whatever its rating</p>
+    </Ticket>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Campaign } from '../../shared/campaigns.ts'
+import { Card } from '../ui/Card.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { toast } from '../ui/Toast.tsx'
+
+export function EmbedPanel({ campaign }: { campaign: Campaign }) {
+  const source = `${location.origin}/embed.js`
+  const snippet = `<script src="${source}" data-campaign="${campaign.id}" async></script>`
+  return (
+    <Card title="Embed Reviews">
+      <p className="mb-4">
+        Paste this line where the approved reviews of this campaign are to appear on your site. They
+        carry the note that they were paid for.
+      </p>
+      <CopyField
+        label="Embed code"
+        text={snippet}
+        copyLabel="Copy embed code"
+        onCopied={() => toast('Embed code copied to clipboard!')}
+      />
+    </Card>
+  )
+}

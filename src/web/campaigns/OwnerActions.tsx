@@ -1,0 +1,94 @@
+import {
+  IconFlag,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { campaignCan } from '../../shared/campaigns.ts'
+import type { Campaign } from '../../shared/campaigns.ts'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { CompleteDialog, DeleteDialog, PauseDialog } from './owner-dialogs.tsx'
+import { useCampaignAction } from './queries.ts'
+
+export function OwnerActions({ campaign }: { campaign: Campaign }) {
+  const [asking, setAsking] = useState<'pause' | 'complete' | 'delete'>()
+  const submit = useCampaignAction(campaign.id, 'submit')
+  const resume = useCampaignAction(campaign.id, 'resume')
+  const failure = submit.error ?? resume.error
+  const close = () => setAsking(undefined)
+
+  return (
+    <Card title="Manage" awaitsYou={campaignCan.submit(campaign)}>
+      <div className="flex flex-col gap-2">
+        {failure && (
+          <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
+        )}
+        {campaignCan.submit(campaign) && (
+          <Button
+            icon={<IconSend aria-hidden />}
+            loading={submit.isPending}
+            onClick={() =>
+              submit.mutate(undefined, { onSuccess: () => toast('Submitted for approval') })
+            }
+          >
+            Submit for approval
+          </Button>
+        )}
+        <ButtonLink
+          to="/campaigns/$campaignId/edit"
+          params={{ campaignId: campaign.id }}
+          variant="outline"
+          icon={<IconPencil aria-hidden />}
+        >
+          Edit Campaign
+        </ButtonLink>
+        {campaignCan.pause(campaign) && (
+          <Button
+            variant="outline"
+            icon={<IconPlayerPause aria-hidden />}
+            onClick={() => setAsking('pause')}
+          >
+            Pause
+          </Button>
+        )}
+        {campaignCan.resume(campaign) && (
+          <Button
+            icon={<IconPlayerPlay aria-hidden />}
+            loading={resume.isPending}
+            onClick={() =>
+              resume.mutate(undefined, { onSuccess: () => toast('Campaign resumed') })
+            }
+          >
+            Resume
+          </Button>
+        )}
+        {campaignCan.complete(campaign) && (
+          <Button
+            variant="outline"
+            icon={<IconFlag aria-hidden />}
+            onClick={() => setAsking('complete')}
+          >
+            End early
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          icon={<IconTrash aria-hidden />}
+          onClick={() => setAsking('delete')}
+        >
+          Delete
+        </Button>
+      </div>
+      <PauseDialog campaign={campaign} open={asking === 'pause'} onClose={close} />
+      <CompleteDialog campaign={campaign} open={asking === 'complete'} onClose={close} />
+      <DeleteDialog campaign={campaign} open={asking === 'delete'} onClose={close} />
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Campaign } from '../../shared/campaigns.ts'
+import { Card, Facts } from '../ui/Card.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { percentOf } from '../ui/ProgressBar.tsx'
+
+/** The specification's formulas, and the fee as lines of their own. */
+export function StatsPanel({ campaign }: { campaign: Campaign }) {
+  const { pricePerReviewCents, targetReviews, completedReviews, pendingReviews } = campaign
+  return (
+    <Card title="Campaign Stats">
+      <Facts
+        rows={[
+          ['Total Budget', formatMoney(pricePerReviewCents * targetReviews)],
+          ['Spent So Far', formatMoney(pricePerReviewCents * completedReviews)],
+          ['Platform fees so far', formatMoney(campaign.feesSpentCents)],
+          ['Fee per review today', formatMoney(campaign.feePerReviewCents)],
+          ['Reviews Completion', `${percentOf(completedReviews, targetReviews)}%`],
+          ['Being reviewed', pendingReviews],
+          ['Open places', campaign.openPlaces],
+        ]}
+      />
+    </Card>
+  )
+}

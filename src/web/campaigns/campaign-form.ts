@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod'
+import { CampaignFields } from '../../shared/campaigns.ts'
+import type { editCampaign } from '../../shared/campaigns.ts'
+import type { Campaign } from '../../shared/campaigns.ts'
+
+/** The form of a campaign: the contract's fields, with what an empty input holds. */
+const CampaignForm = z.object({
+  ...CampaignFields.shape,
+  pricePerReviewCents: z
+    .number({
+      error: ({ input }) =>
+        Number.isNaN(input)
+          ? 'Enter dollars and cents, such as 2.50'
+          : 'Price per review is required',
+    })
+    .pipe(CampaignFields.shape.pricePerReviewCents),
+  targetReviews: z
+    .number('Target reviews is required')
+    .pipe(CampaignFields.shape.targetReviews),
+  productUrl: z.union([
+    z.literal('').transform(() => null),
+    CampaignFields.shape.productUrl.unwrap().unwrap(),
+  ]),
+  instructions: z.string().pipe(CampaignFields.shape.instructions.unwrap()),
+})
+
+export type CampaignValues = z.input<typeof CampaignForm>
+export type CampaignResult = z.output<typeof CampaignForm>
+
+const blank: Partial<CampaignValues> = {
+  title: '',
+  product: '',
+  description: '',
+  productUrl: '',
+  instructions: '',
+}
+
+/** The form of a campaign that exists, or of a new one. */
+export function useCampaignForm(campaign?: Campaign) {
+  return useForm<CampaignValues, unknown, CampaignResult>({
+    resolver: zodResolver(CampaignForm),
+    defaultValues: campaign ? valuesOf(campaign) : blank,
+  })
+}
+
+function valuesOf(campaign: Campaign): CampaignValues {
+  const { title, product, description, instructions, pricePerReviewCents, targetReviews } = campaign
+  const productUrl = campaign.productUrl ?? ''
+  return {
+    title,
+    product,
+    description,
+    instructions,
+    pricePerReviewCents,
+    targetReviews,
+    productUrl,
+  }
+}
+
+/** Shows what keeps an unfinished campaign from being saved; true if something does. */
+export function draftErrors(
+  form: Pick<UseFormReturn<CampaignValues>, 'setError'>,
+  schema: z.ZodType,
+  values: object,
+): boolean {
+  const issues = schema.safeParse(values).error?.issues ?? []
+  for (const { path, message } of issues) {
+    form.setError(path.join('.') as keyof CampaignValues, { message }, { shouldFocus: true })
+  }
+  return issues.length > 0
+}
+
+/** The fields that were changed, as the contract takes them. */
+export function changesOf(
+  { productUrl, ...values }: CampaignValues,
+  changed: Partial<Record<keyof CampaignValues, boolean>>,
+): z.input<typeof editCampaign.body> {
+  const all = { ...values, productUrl: productUrl || null }
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => changed[name as keyof CampaignValues]),
+  )
+}

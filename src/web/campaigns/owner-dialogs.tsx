@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Campaign } from '../../shared/campaigns.ts'
+import { failureText } from '../failure-text.ts'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
+import { countOf } from '../ui/format.ts'
+import { toast } from '../ui/Toast.tsx'
+import { useCampaignAction, useDeleteCampaign } from './queries.ts'
+
+interface OwnerDialogProps {
+  campaign: Campaign
+  open: boolean
+  onClose: () => void
+}
+
+export function PauseDialog({ campaign, open, onClose }: OwnerDialogProps) {
+  const pause = useCampaignAction(campaign.id, 'pause')
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Pause this campaign?"
+      confirmLabel="Pause"
+      confirmVariant="primary"
+      pending={pause.isPending}
+      error={pause.error ? failureText(pause.error, 'Failed to update campaign') : undefined}
+      onConfirm={() =>
+        pause.mutate(undefined, {
+          onSuccess: () => {
+            toast('Campaign paused')
+            onClose()
+          },
+        })
+      }
+    >
+      <p>It takes no new reviews until you resume it.</p>
+      <StillDecided campaign={campaign} />
+    </ConfirmDialog>
+  )
+}
+
+export function CompleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
+  const complete = useCampaignAction(campaign.id, 'complete')
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="End this campaign early?"
+      confirmLabel="End campaign"
+      pending={complete.isPending}
+      error={complete.error ? failureText(complete.error, 'Failed to update campaign') : undefined}
+      onConfirm={() =>
+        complete.mutate(undefined, {
+          onSuccess: () => {
+            toast('Campaign completed')
+            onClose()
+          },
+        })
+      }
+    >
+      <p>It becomes completed and cannot be started again.</p>
+      <StillDecided campaign={campaign} />
+    </ConfirmDialog>
+  )
+}
+
+export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
+  const navigate = useNavigate()
+  const remove = useDeleteCampaign(campaign.id)
+  const failed = 'Failed to delete campaign. Please try again.'
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete this campaign?"
+      confirmLabel="Confirm Delete"
+      pending={remove.isPending}
+      error={remove.error ? failureText(remove.error, failed) : undefined}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            toast('Campaign deleted')
+            void navigate({ to: '/campaigns' })
+          },
+        })
+      }
+    >
+      <p>
+        “{campaign.title}” disappears from your list, from all reviewers' lists and from your site.
+        This cannot be undone.
+      </p>
+      <StillDecided campaign={campaign} />
+    </ConfirmDialog>
+  )
+}
+
+/** Nobody works unpaid: what was sent before a campaign stops is decided and paid. */
+function StillDecided({ campaign: { pendingReviews } }: { campaign: Campaign }) {
+  return pendingReviews === 0 ? null : (
+    <p>
+      {countOf(pendingReviews, 'review')} already sent {pendingReviews === 1 ? 'is' : 'are'} still
+      decided, and paid if approved.
+    </p>
+  )
+}

@@ -1,0 +1,126 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import * as z from 'zod'
+import {
+  approveCampaign,
+  completeCampaign,
+  createCampaign,
+  deleteCampaign,
+  editCampaign,
+  getCampaign,
+  listCampaigns,
+  pauseCampaign,
+  rejectCampaign,
+  resumeCampaign,
+  submitCampaign,
+} from '../../shared/campaigns.ts'
+import type { Campaign, CampaignPage } from '../../shared/campaigns.ts'
+import { listCampaignReviews } from '../../shared/reviews.ts'
+import { call } from '../api.ts'
+
+type Filters = Omit<z.input<typeof listCampaigns.query>, 'cursor' | 'limit'>
+
+export const campaignsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'list', filters],
+    queryFn: ({ pageParam }) =>
+      call(listCampaigns, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+export const campaignQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'one', campaignId],
+    queryFn: () => call(getCampaign, { params: { campaignId } }),
+  })
+
+/** The reviews after the first page, which came with the campaign. */
+export const campaignReviewsQuery = (campaign: CampaignPage) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'one', campaign.id, 'reviews'],
+    queryFn: ({ pageParam }) =>
+      call(listCampaignReviews, {
+        params: { campaignId: campaign.id },
+        query: pageParam ? { cursor: pageParam } : {},
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+    initialData: { pages: [campaign.reviews], pageParams: [''] },
+    staleTime: Infinity,
+  })
+
+/** What an action on a campaign may have changed: its page, the lists, figures and money. */
+function useRefreshCampaigns() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      ['campaigns', 'dashboard', 'wallet', 'reviews'].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+}
+
+export function useCreateCampaign() {
+  const refresh = useRefreshCampaigns()
+  return useMutation({
+    mutationFn: (body: z.input<typeof createCampaign.body>) => call(createCampaign, { body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useEditCampaign(campaignId: string) {
+  const refresh = useRefreshCampaigns()
+  return useMutation({
+    mutationFn: (body: z.input<typeof editCampaign.body>) =>
+      call(editCampaign, { params: { campaignId }, body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteCampaign(campaignId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteCampaign, { params: { campaignId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] }),
+  })
+}
+
+const stateChanges = {
+  submit: submitCampaign,
+  complete: completeCampaign,
+  pause: pauseCampaign,
+  resume: resumeCampaign,
+}
+
+/** What its business does with a campaign's state. */
+export function useCampaignAction(campaignId: string, action: keyof typeof stateChanges) {
+  const refresh = useRefreshCampaigns()
+  return useMutation({
+    mutationFn: (): Promise<Campaign> => call(stateChanges[action], { params: { campaignId } }),
+    onSettled: refresh,
+  })
+}
+
+export function useApproveCampaign() {
+  const refresh = useRefreshCampaigns()
+  return useMutation({
+    mutationFn: ({ id, version }: Campaign) =>
+      call(approveCampaign, { params: { campaignId: id }, body: { version } }),
+    // Settled, not success: a conflict means that another admin decided first.
+    onSettled: refresh,
+  })
+}
+
+export function useRejectCampaign({ id, version }: Campaign) {
+  const refresh = useRefreshCampaigns()
+  return useMutation({
+    mutationFn: (note: string) =>
+      call(rejectCampaign, { params: { campaignId: id }, body: { note, version } }),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,35 @@
+import type { CampaignStatus, ClosedReason } from '../../shared/campaigns.ts'
+import { StatusBadge } from '../ui/Badge.tsx'
+import type { StatusKind } from '../ui/Badge.tsx'
+
+export const statusLabels: Record<CampaignStatus, string> = {
+  draft: 'Draft',
+  pending: 'Pending Approval',
+  active: 'Active',
+  completed: 'Completed',
+  rejected: 'Rejected',
+}
+
+const kinds: Record<CampaignStatus, StatusKind> = {
+  draft: 'draft',
+  pending: 'waiting',
+  active: 'running',
+  completed: 'done',
+  rejected: 'bad',
+}
+
+export function CampaignBadge({ status, paused }: { status: CampaignStatus; paused: boolean }) {
+  return status === 'active' && paused ? (
+    <StatusBadge kind="paused" label="Paused" />
+  ) : (
+    <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+  )
+}
+
+/** Why there is no place just now, to a reviewer. */
+export const closedForReviewers: Record<ClosedReason, string> = {
+  full: 'All places are taken. One becomes free if a review is rejected.',
+  paused: 'The business has paused this campaign.',
+  funds: 'This campaign is waiting for funds.',
+  limit: 'This campaign has reached its limit for this month.',
+}

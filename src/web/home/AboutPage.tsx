@@ -1,0 +1,91 @@
+import { useExisting } from '../layout/navigation.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { usePageHeading } from '../ui/PageHeader.tsx'
+import { ReviewText } from '../ui/ReviewText.tsx'
+import { Section } from './Section.tsx'
+
+const values = [
+  ['Candor first', 'A critical review is worth as much as a kind one, and pays exactly the same.'],
+  ['Nobody works unpaid', 'The money of a review is set aside the moment it is handed in.'],
+  ['Say that it was paid', 'Every review carries that note. There is no setting to hide it.'],
+  ['People decide', 'Software may point something out. A person reads, decides and says why.'],
+] as const
+
+const team = [
+  ['Product', 'Listens to businesses and reviewers, and keeps the screens calm.'],
+  ['Moderation', 'Reads every review and every campaign before anybody else does.'],
+  ['Money', 'Keeps books in which every cent has a place, and checks them daily.'],
+] as const
+
+export default function AboutPage() {
+  const heading = usePageHeading<HTMLHeadingElement>('About')
+  const [contact] = useExisting([{ to: '/contact', label: 'Contact us' }])
+  return (
+    <>
+      <Section className="pb-0! md:pb-0!">
+        <h1 ref={heading} tabIndex={-1} className="max-w-[18ch] display text-36 md:text-48">
+          Reviews worth reading.
+        </h1>
+        <div className="mt-8 grid gap-12 lg:grid-cols-2">
+          <div className="space-y-4 text-16">
+            <h2 className="text-18 font-semibold text-fg">Our story</h2>
+            <p>
+              Online reviews are everywhere and hardly anybody believes them. Some are bought, some
+              are copied, and those who could say most about a product have no reason to sit down
+              and write.
+            </p>
+            <p>
+              Candor pays people for their time instead of their praise. A business opens a
+              campaign, reviewers who used the product write what they think, our team checks that
+              it is genuine, and the reviewer is paid, whatever the rating.
+            </p>
+          </div>
+          <div className="space-y-4">
+            <h2 className="text-18 font-semibold text-fg">Our mission</h2>
+            <div className="pl-4">
+              <ReviewText>
+                To make an honest opinion worth more than a flattering one, for those who write it
+                and for those who read it.
+              </ReviewText>
+            </div>
+          </div>
+        </div>
+      </Section>
+      <Pairs title="What we hold to" pairs={values} columns="sm:grid-cols-2" />
+      <Pairs title="The team" pairs={team} columns="sm:grid-cols-3" />
+      <Section className="pt-0! md:pt-0!">
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/register" size="lg">
+            Join Candor
+          </ButtonLink>
+          {contact && (
+            <ButtonLink to={contact.to} variant="outline" size="lg">
+              {contact.label}
+            </ButtonLink>
+          )}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+interface PairsProps {
+  title: string
+  pairs: readonly (readonly [string, string])[]
+  columns: string
+}
+
+function Pairs({ title, pairs, columns }: PairsProps) {
+  return (
+    <Section title={title}>
+      <dl className={`grid gap-x-12 gap-y-8 ${columns}`}>
+        {pairs.map(([term, text]) => (
+          <div key={term} className="border-t pt-5">
+            <dt className="text-16 font-semibold text-fg">{term}</dt>
+            <dd className="mt-1 max-w-[52ch]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

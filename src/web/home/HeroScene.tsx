@@ -1,0 +1,58 @@
+import { StatusBadge } from '../ui/Badge.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ReviewCard } from '../ui/ReviewText.tsx'
+import { Ticket } from '../ui/Ticket.tsx'
+
+/** The product itself, with an example in it. */
+export function HeroScene() {
+  return (
+    <figure className="space-y-4">
+      <ReviewCard
+        as="div"
+        name="Adaeze Okafor"
+        rating={4}
+        content={
+          'The grinder is quieter than I expected and the beans come out even. ' +
+          'The lid takes some force to close, which I got used to after a week.'
+        }
+        provenance="Hand grinder No. 2 · Nigeria · verified reviewer"
+        status={<StatusBadge kind="good" label="Approved" />}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Ticket stub={<Row term="Paid to the reviewer" value={formatMoney(4_00)} strong />}>
+          <p className="text-13 text-fg-3">One approved review</p>
+          <p className="mt-1 figure text-28">{formatMoney(4_40)}</p>
+          <div className="mt-3">
+            <Row term="Platform fee, 10%" value={formatMoney(40)} />
+          </div>
+        </Ticket>
+        <div className="flex flex-col justify-between rounded-card border bg-s1 p-5">
+          <div>
+            <p className="text-13 text-fg-3">Campaign</p>
+            <p className="mt-1 text-16 font-semibold text-fg">Hand grinder No. 2</p>
+          </div>
+          <div>
+            <p className="mt-6 mb-2 flex justify-between gap-2 text-13">
+              <span>Reviews</span>
+              <span className="text-fg tabular-nums">18 / 25</span>
+            </p>
+            <ProgressBar label="Reviews" value={18} max={25} />
+          </div>
+        </div>
+      </div>
+      <figcaption className="text-13 text-fg-3">An example of a campaign on Candor.</figcaption>
+    </figure>
+  )
+}
+
+function Row({ term, value, strong }: { term: string; value: string; strong?: boolean }) {
+  return (
+    <p className="flex items-baseline justify-between gap-3 text-13">
+      <span>{term}</span>
+      <span className={strong ? 'figure text-18 text-ember-300' : 'text-fg tabular-nums'}>
+        {value}
+      </span>
+    </p>
+  )
+}

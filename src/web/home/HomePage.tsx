@@ -1,0 +1,121 @@
+import {
+  IconChartBar,
+  IconCode,
+  IconCreditCard,
+  IconPercentage,
+  IconScan,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { useExisting } from '../layout/navigation.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { usePageHeading } from '../ui/PageHeader.tsx'
+import { HeroScene } from './HeroScene.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { Section } from './Section.tsx'
+
+const features = [
+  {
+    Icon: IconPercentage,
+    title: 'A fee you can see',
+    text: 'One fee on each approved review, shown before you start. Rejected reviews cost nothing.',
+  },
+  {
+    Icon: IconUserCheck,
+    title: 'Verified people',
+    text: 'Businesses show their documents, reviewers confirm who they are.',
+  },
+  {
+    Icon: IconScan,
+    title: 'AI moderation, human decisions',
+    text: 'Copies, contact details and odd patterns are pointed out; a person decides.',
+  },
+  {
+    Icon: IconCode,
+    title: 'Embeddable widget',
+    text: 'One line of code shows your approved reviews on your own site.',
+  },
+  {
+    Icon: IconChartBar,
+    title: 'Analytics',
+    text: 'Progress, spending and ratings of every campaign, up to the minute.',
+  },
+  {
+    Icon: IconCreditCard,
+    title: 'Funded by card',
+    text: 'Add money to your wallet through our card payment provider.',
+  },
+]
+
+export default function HomePage() {
+  const heading = usePageHeading<HTMLHeadingElement>('Authentic reviews')
+  const [about] = useExisting([{ to: '/about', label: 'Why we built Candor' }])
+
+  return (
+    <>
+      <Section className="grid items-center gap-12 lg:grid-cols-[7fr_6fr] lg:gap-18 lg:py-24">
+        <div>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="display text-36 sm:text-48 xl:text-64"
+          >
+            Honest reviews, fairly paid.
+          </h1>
+          <p className="mt-5 max-w-[54ch] text-18 text-fg-2">
+            Candor connects businesses with real customers. Reviewers are paid for every approved
+            review, whatever the rating, so what you read is what they think.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/register" size="lg">
+              Get started
+            </ButtonLink>
+            <ButtonLink to="/pricing" variant="outline" size="lg">
+              See pricing
+            </ButtonLink>
+          </div>
+        </div>
+        <HeroScene />
+      </Section>
+
+      <HowItWorks />
+
+      <Section title="Everything a fair marketplace needs">
+        <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {features.map(({ Icon, title, text }) => (
+            <li key={title} className="border-t pt-5">
+              <Icon size={24} stroke={1.5} aria-hidden className="text-fg-2" />
+              <h3 className="mt-3 text-16 font-semibold text-fg">{title}</h3>
+              <p className="mt-1 max-w-[44ch]">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <Section className="pt-0! md:pt-0!">
+        <div className="flex flex-wrap items-center justify-between gap-8 rounded-dialog border bg-s1 p-6 md:p-12">
+          <div className="max-w-form">
+            <h2 className="display text-28 md:text-36">Hear what people really think.</h2>
+            <p className="mt-2 text-16">
+              Open a campaign in five minutes, or write your first review today.
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/register" search={{ role: 'business' }} size="lg">
+              Start a campaign
+            </ButtonLink>
+            <ButtonLink to="/register" search={{ role: 'reviewer' }} variant="outline" size="lg">
+              Become a reviewer
+            </ButtonLink>
+          </div>
+        </div>
+        {about && (
+          <p className="mt-6">
+            <ButtonLink to={about.to} variant="ghost">
+              {about.label}
+            </ButtonLink>
+          </p>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Section } from './Section.tsx'
+
+const ways = [
+  {
+    title: 'For businesses',
+    steps: [
+      ['Describe your product', 'Say what you want reviewed, what a review pays and how many.'],
+      ['Fund your wallet', 'Money is set aside only when a review comes in.'],
+      ['Publish what you hear', 'Approved reviews appear in your campaign and on your site.'],
+    ],
+  },
+  {
+    title: 'For reviewers',
+    steps: [
+      ['Choose a campaign', 'You see what each one pays before you write a word.'],
+      ['Say what you think', 'Your pay never depends on how many stars you give.'],
+      ['Withdraw your earnings', 'From $30 on, with the charge shown before you confirm.'],
+    ],
+  },
+  {
+    title: 'For trust',
+    unordered: true,
+    steps: [
+      ['Every review is read', 'Our team checks each one before it is published.'],
+      ['Nobody buys praise', 'A brief that asks for five stars is turned away.'],
+      ['Always marked as paid', 'Readers are told that the reviewer was paid, every time.'],
+    ],
+  },
+] as const
+
+export function HowItWorks() {
+  return (
+    <div className="border-y bg-s1">
+      <Section title="How it works">
+        <div className="grid gap-12 lg:grid-cols-3">
+          {ways.map(({ title, steps, ...way }) => (
+            <div key={title}>
+              <h3 className="text-18 font-semibold text-fg">{title}</h3>
+              <ol className="mt-5 space-y-5">
+                {steps.map(([step, text], index) => (
+                  <li key={step} className="flex gap-4">
+                    <span
+                      aria-hidden
+                      className="inline-flex size-7 shrink-0 items-center justify-center rounded-full
+                        border text-13 text-fg-2 tabular-nums"
+                    >
+                      {'unordered' in way ? <IconCheck size={16} /> : index + 1}
+                    </span>
+                    <div>
+                      <h4 className="font-medium text-fg">{step}</h4>
+                      <p className="mt-0.5">{text}</p>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          ))}
+        </div>
+      </Section>
+    </div>
+  )
+}

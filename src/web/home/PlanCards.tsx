@@ -1,0 +1,80 @@
+import { IconCheck } from '@tabler/icons-react'
+import { share } from '../../shared/money.ts'
+import type { Cents } from '../../shared/money.ts'
+import { Plan, plans } from '../../shared/plans.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { formatMoney, formatRate } from '../ui/format.ts'
+
+const monthlyPrice: Record<Plan, string> = {
+  starter: 'Free',
+  professional: '$29',
+  enterprise: '$99',
+}
+
+const example = 1_00 as Cents
+
+export function PlanCards({ show }: { show: 'review' | 'subscription' }) {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-3">
+      {Plan.options.map((plan) => (
+        <PlanCard key={plan} plan={plan} show={show} />
+      ))}
+    </ul>
+  )
+}
+
+function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' }) {
+  const { name, feeBps, monthlyReviews } = plans[plan]
+  const popular = plan === 'professional'
+  const fee = formatRate(feeBps)
+  const cost = formatMoney(example + share(example, feeBps))
+  const limit =
+    monthlyReviews === null ? 'Unlimited reviews' : `Up to ${monthlyReviews} reviews per month`
+  const price = monthlyPrice[plan]
+  const points = [
+    limit,
+    show === 'review' ? `${price === 'Free' ? 'Free' : `${price} a month`}` : `${fee} platform fee`,
+    'Only approved reviews are charged',
+    'Embeddable widget and analytics',
+  ]
+
+  return (
+    <li
+      className={classNames(
+        'flex flex-col rounded-card border p-6',
+        popular ? 'border-control bg-s2' : 'bg-s1',
+      )}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <h2 className="text-18 font-semibold text-fg">{name}</h2>
+        {popular && <Badge tone="ember">Popular</Badge>}
+      </div>
+      <p className="mt-4 flex items-baseline gap-2">
+        <span className="figure text-48">{show === 'review' ? fee : price}</span>
+        <span className="text-fg-3">
+          {show === 'review' ? 'per approved review' : price !== 'Free' && 'a month'}
+        </span>
+      </p>
+      <p className="mt-1 text-fg-3">
+        {show === 'review' ? `A $1 review costs ${cost}` : `and ${fee} per approved review`}
+      </p>
+      <ul className="mt-6 mb-8 flex-1 space-y-2.5">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <IconCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        to="/register"
+        search={{ role: 'business' }}
+        variant={popular ? 'primary' : 'outline'}
+      >
+        Start with {name}
+      </ButtonLink>
+    </li>
+  )
+}

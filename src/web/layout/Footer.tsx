@@ -1,0 +1,75 @@
+import { IconActivity, IconLock, IconWorld } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { legalLinks, platformLinks, useExisting } from './navigation.ts'
+import type { NavItem } from './navigation.ts'
+import { Logo } from './Logo.tsx'
+
+const firstYear = 2024
+
+const claims = [
+  { label: 'SSL secured', Icon: IconLock },
+  { label: '99.9% uptime', Icon: IconActivity },
+  { label: 'Global platform', Icon: IconWorld },
+]
+
+export function Footer() {
+  const platform = useExisting(platformLinks)
+  const legal = useExisting(legalLinks)
+  return (
+    <footer className="border-t px-4 pt-10 pb-6 md:px-6 print:hidden">
+      <div className="mx-auto max-w-page">
+        <div className="flex flex-wrap justify-between gap-x-16 gap-y-8">
+          <div className="max-w-80">
+            <Logo />
+            <p className="mt-1 text-fg-3">
+              Authentic reviews from real customers, paid for fairly, whatever they say.
+            </p>
+          </div>
+          <div className="flex gap-16">
+            <FooterLinks title="Platform" items={platform} />
+            <FooterLinks title="Legal" items={legal} />
+          </div>
+        </div>
+        <div className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t pt-6 text-13">
+          <p className="text-fg-3">© {years()} Candor</p>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-fg-3">
+            {claims.map(({ label, Icon }) => (
+              <li key={label} className="flex items-center gap-1.5">
+                <Icon size={16} aria-hidden />
+                {label}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ title, items }: { title: string; items: readonly NavItem[] }) {
+  if (items.length === 0) {
+    return null
+  }
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-1 font-medium text-fg">{title}</h2>
+      <ul>
+        {items.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-fg-3 hover:text-fg md:min-h-8"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function years(): string {
+  const now = new Date().getFullYear()
+  return now > firstYear ? `${firstYear}–${now}` : String(firstYear)
+}

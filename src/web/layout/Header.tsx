@@ -1,0 +1,119 @@
+import { IconLogout, IconMenu2, IconSettings, IconX } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSignOut, useViewer } from '../session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
+import { Logo } from './Logo.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { headerItems, useActiveItem, useExisting } from './navigation.ts'
+
+export function Header() {
+  const viewer = useViewer()
+  const [menuAt, setMenuAt] = useState<string>()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // The menu belongs to the page on which it was opened, so navigation closes it.
+  const menuOpen = menuAt === path
+
+  return (
+    <header className="sticky top-0 z-20 border-b bg-bg print:hidden">
+      <div className="flex h-14 items-center gap-6 px-4 md:px-6">
+        <Logo />
+        {viewer && <HeaderNav />}
+        <div className="ml-auto flex items-center gap-2">
+          {viewer ? <UserMenu /> : <VisitorLinks />}
+          <IconButton
+            label={menuOpen ? 'Close menu' : 'Open menu'}
+            icon={menuOpen ? <IconX /> : <IconMenu2 />}
+            aria-expanded={menuOpen}
+            aria-controls="mobile-menu"
+            onClick={() => setMenuAt(menuOpen ? undefined : path)}
+            className="-mr-2 md:hidden"
+          />
+        </div>
+      </div>
+      {menuOpen && <MobileMenu onClose={() => setMenuAt(undefined)} />}
+    </header>
+  )
+}
+
+function HeaderNav() {
+  const items = useExisting(headerItems)
+  const active = useActiveItem(items)
+  return (
+    <nav aria-label="Main" className="hidden h-full items-center gap-1 md:flex">
+      {items.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === active ? 'page' : undefined}
+          className={classNames(
+            'inline-flex h-9 items-center rounded-control px-3 transition-colors hover:text-fg',
+            to === active ? 'font-medium text-fg' : 'text-fg-3',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function VisitorLinks() {
+  const [pricing] = useExisting([{ to: '/pricing', label: 'Pricing' }])
+  return (
+    <>
+      {pricing && (
+        <span className="hidden md:block">
+          <ButtonLink to={pricing.to} variant="ghost" size="sm">
+            {pricing.label}
+          </ButtonLink>
+        </span>
+      )}
+      <ButtonLink to="/login" variant="ghost" size="sm">
+        Log in
+      </ButtonLink>
+      <ButtonLink to="/register" size="sm">
+        Sign up
+      </ButtonLink>
+    </>
+  )
+}
+
+function UserMenu() {
+  const viewer = useViewer()
+  const signOut = useSignOut()
+  const [settings] = useExisting([{ to: '/settings', label: 'Settings' }])
+  if (!viewer) {
+    return null
+  }
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Your account"
+          className="hidden rounded-full md:inline-flex"
+        >
+          <Avatar name={viewer.name} size="sm" />
+        </button>
+      }
+    >
+      <MenuNote>
+        <p className="font-medium text-fg">{viewer.name}</p>
+        <p className="text-fg-3">{viewer.email}</p>
+      </MenuNote>
+      {settings && (
+        <MenuItem icon={<IconSettings aria-hidden />} render={<Link to={settings.to} />}>
+          {settings.label}
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconLogout aria-hidden />} onClick={signOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}

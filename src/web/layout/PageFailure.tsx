@@ -1,0 +1,30 @@
+import { Refusal } from '../../shared/refusal.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+interface PageFailureProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/** What stands in a page's place when it could not be shown. */
+export function PageFailure({ error, onRetry }: PageFailureProps) {
+  const known = error instanceof Refusal ? error : undefined
+  return (
+    <main className="flex min-h-[60dvh] items-center justify-center">
+      <EmptyState
+        kind="failed"
+        heading="h1"
+        title="This page could not be shown"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        <p>{known?.message ?? 'Something went wrong on our side.'}</p>
+        {known?.requestId && (
+          <p className="mt-3 text-12">
+            Request <code className="text-fg-2 select-all">{known.requestId}</code>
+          </p>
+        )}
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { Role } from '../../shared/roles.ts'
+import { classNames } from '../ui/class-names.ts'
+import { sidebar, useActiveItem, useExisting } from './navigation.ts'
+
+/** 232 pixels wide, or 64 with icons alone; phones have the menu of the header instead. */
+export function Sidebar({ role }: { role: Role }) {
+  const items = useExisting(sidebar[role])
+  const active = useActiveItem(items)
+  return (
+    <nav
+      aria-label="Sections"
+      className={classNames(
+        'sticky top-14 hidden h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto border-r p-3',
+        'md:block lg:w-58 print:hidden',
+      )}
+    >
+      <ul className="space-y-0.5">
+        {items.map(({ to, label, Icon }) => (
+          <li key={to} className={label === 'Dashboard' ? 'mt-3 border-t pt-3' : undefined}>
+            <Link
+              to={to}
+              title={label}
+              aria-current={to === active ? 'page' : undefined}
+              className={classNames(
+                'flex h-10 items-center gap-3 rounded-control px-2.5 transition-colors',
+                to === active
+                  ? 'bg-s2 font-medium text-fg'
+                  : 'text-fg-3 hover:bg-s1 hover:text-fg',
+              )}
+            >
+              <Icon size={20} aria-hidden />
+              <span className="sr-only lg:not-sr-only">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

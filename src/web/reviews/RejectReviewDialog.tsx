@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { rejectionReasons, resubmissionDays, ReviewRejection } from '../../shared/reviews.ts'
+import type { Review } from '../../shared/reviews.ts'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { useRejectReview } from './queries.ts'
+
+interface RejectReviewDialogProps {
+  review: Review
+  open: boolean
+  onClose: () => void
+}
+
+export function RejectReviewDialog({ review, open, onClose }: RejectReviewDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Reject this review?">
+      <RejectReviewForm review={review} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const reasons = Object.entries(rejectionReasons).map(([value, label]) => ({ value, label }))
+
+function RejectReviewForm({ review, onClose }: Omit<RejectReviewDialogProps, 'open'>) {
+  const reject = useRejectReview(review)
+  const form = useForm({
+    resolver: zodResolver(ReviewRejection),
+    defaultValues: { note: '', allowResubmission: true },
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((rejection) =>
+    reject.mutate(rejection, {
+      onSuccess: () => {
+        toast('Review rejected')
+        onClose()
+      },
+    }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      {reject.isError && (
+        <Alert variant="error">{failureText(reject.error, 'Failed to reject review')}</Alert>
+      )}
+      <p>The reviewer reads your reason and your note. A low rating is never a reason.</p>
+      <Select
+        label="Reason"
+        placeholder="Choose a reason"
+        options={reasons}
+        {...form.register('reason')}
+        error={errors.reason?.message}
+      />
+      <TextArea
+        label="Note to the reviewer"
+        rows={4}
+        hint="At least 20 characters: what is wrong, and what would be right."
+        {...form.register('note')}
+        error={errors.note?.message}
+      />
+      <Checkbox
+        label={`Allow one resubmission within ${resubmissionDays} days`}
+        {...form.register('allowResubmission')}
+      />
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" loading={reject.isPending}>
+          Reject review
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { reviewCan } from '../../shared/reviews.ts'
+import type { Review } from '../../shared/reviews.ts'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { useApproveReview } from './queries.ts'
+import { RejectReviewDialog } from './RejectReviewDialog.tsx'
+
+/** The decision on a pending review; nothing about money is shown before it is true. */
+export function ReviewActions({ review }: { review: Review }) {
+  const approve = useApproveReview(review)
+  const [rejecting, setRejecting] = useState(false)
+  const open = reviewCan.approve(review)
+
+  // Who was too late still reads why, and a dialog that is open stays.
+  if (!open && !approve.isError && !rejecting) {
+    return null
+  }
+  return (
+    <div className="mt-5 space-y-3 border-t pt-4">
+      {approve.isError && (
+        <Alert variant="error" onDismiss={approve.reset}>
+          {failureText(approve.error, 'Failed to approve review')}
+        </Alert>
+      )}
+      <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
+        <Button
+          variant="success"
+          size="sm"
+          icon={<IconCheck aria-hidden />}
+          loading={approve.isPending}
+          onClick={() => approve.mutate(undefined, { onSuccess: () => toast('Review approved') })}
+        >
+          Approve
+        </Button>
+        <Button
+          variant="danger"
+          size="sm"
+          icon={<IconX aria-hidden />}
+          disabled={approve.isPending}
+          onClick={() => setRejecting(true)}
+        >
+          Reject
+        </Button>
+      </div>
+      <RejectReviewDialog review={review} open={rejecting} onClose={() => setRejecting(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import type { FormEvent, KeyboardEvent, Ref } from 'react'
+import { minReviewLength } from '../../shared/reviews.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { controlLook } from '../ui/Field.tsx'
+import { countOf } from '../ui/format.ts'
+import { StarPicker } from '../ui/Stars.tsx'
+import type { ReviewDraft } from './review-draft.ts'
+
+interface ReviewFormProps {
+  draft: ReviewDraft
+  onChange: (draft: ReviewDraft) => void
+  onSubmit: (review: ReviewDraft) => void
+  pending: boolean
+  error: string | undefined
+  submitLabel: string
+  textRef?: Ref<HTMLTextAreaElement>
+}
+
+const maxLength = 5_000
+
+export function ReviewForm(props: ReviewFormProps) {
+  const { draft, onChange, onSubmit, pending, error, submitLabel, textRef } = props
+  const id = useId()
+  const content = draft.content.trim()
+  const missing = minReviewLength - content.length
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (missing <= 0 && !pending) {
+      onSubmit({ rating: draft.rating, content })
+    }
+  }
+
+  function submitByKeys(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      submit()
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="space-y-5">
+      {error && <Alert variant="error">{error}</Alert>}
+      <StarPicker
+        label="Rating"
+        value={draft.rating}
+        onChange={(rating) => onChange({ ...draft, rating })}
+        hint="Your pay does not depend on the rating."
+      />
+      <div className="space-y-1.5">
+        <label htmlFor={id} className="font-medium text-fg">
+          Your review
+        </label>
+        <textarea
+          ref={textRef}
+          id={id}
+          rows={7}
+          maxLength={maxLength}
+          value={draft.content}
+          onChange={(event) => onChange({ ...draft, content: event.target.value })}
+          onKeyDown={submitByKeys}
+          aria-describedby={`${id}-hint`}
+          className={classNames(
+            controlLook,
+            'h-auto resize-y px-4 py-3 font-review text-17! [field-sizing:content] md:h-auto',
+          )}
+        />
+        <p id={`${id}-hint`} className="text-13 text-fg-3">
+          Min 50 characters. Your review will be checked by our team before being published.
+        </p>
+        <span role="status" className="sr-only">
+          {missing <= 0 && 'Your review is long enough.'}
+        </span>
+      </div>
+      <Button
+        type="submit"
+        loading={pending}
+        reason={missing > 0 && `${countOf(missing, 'more character')}`}
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { countries } from '../../shared/countries.ts'
+import { reviewCan } from '../../shared/reviews.ts'
+import type { Review } from '../../shared/reviews.ts'
+import { useViewer } from '../session.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { ReviewCard } from '../ui/ReviewText.tsx'
+import { RejectionNote } from './RejectionNote.tsx'
+import { ReviewActions } from './ReviewActions.tsx'
+import { authorOf, ReviewBadge } from './status.tsx'
+
+interface ReviewItemProps {
+  review: Review
+  /** On the campaign's own page the title would be an echo. */
+  withCampaign?: boolean
+}
+
+/** A review as its viewer may see and treat it. */
+export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
+  const viewer = useViewer()
+  const isOwn = viewer?.id === review.reviewerId
+  const decides = viewer?.role === 'admin' && reviewCan.approve(review)
+
+  return (
+    <ReviewCard
+      name={isOwn ? (viewer?.name ?? 'You') : authorOf(review)}
+      rating={review.rating}
+      content={review.content}
+      status={<ReviewBadge status={review.status} />}
+      awaitsYou={decides || (isOwn && mayResubmit(review))}
+      provenance={<Provenance review={review} withCampaign={withCampaign} isOwn={isOwn} />}
+    >
+      <RejectionNote rejection={review.rejection} />
+      {isOwn && withCampaign && mayResubmit(review) && (
+        <div className="mt-4">
+          <ButtonLink
+            to="/campaigns/$campaignId"
+            params={{ campaignId: review.campaignId }}
+            size="sm"
+          >
+            Write it again
+          </ButtonLink>
+        </div>
+      )}
+      {viewer?.role === 'admin' && <ReviewActions review={review} />}
+    </ReviewCard>
+  )
+}
+
+function Provenance({ review, withCampaign, isOwn }: ReviewItemProps & { isOwn: boolean }) {
+  const { campaign, campaignId, reviewer, createdAt, earningsCents } = review
+  const country = countries.find(({ code }) => code === reviewer.country)?.name
+  return (
+    <>
+      {withCampaign && (
+        <>
+          <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link">
+            {campaign.title}
+          </Link>
+          {' · '}
+        </>
+      )}
+      {[country, formatDate(createdAt)].filter(Boolean).join(' · ')}
+      {isOwn && ` · ${formatMoney(earningsCents)}`}
+    </>
+  )
+}
+
+export function mayResubmit({ status, rejection }: Review): boolean {
+  const until = rejection?.resubmitUntil
+  return reviewCan.resubmit({ status, resubmitUntil: until ? new Date(until) : null }, new Date())
+}

@@ -1,0 +1,45 @@
+import type { Ref } from 'react'
+import type { CampaignPage } from '../../shared/campaigns.ts'
+import { failureText } from '../failure-text.ts'
+import { Card } from '../ui/Card.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { useSubmitReview } from './queries.ts'
+import { useReviewDraft } from './review-draft.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+
+interface WriteReviewProps {
+  campaign: CampaignPage
+  textRef: Ref<HTMLTextAreaElement>
+}
+
+export function WriteReview({ campaign, textRef }: WriteReviewProps) {
+  const { draft, setDraft, clear } = useReviewDraft(campaign.id)
+  const submit = useSubmitReview(campaign.id)
+
+  function send(review: typeof draft) {
+    submit.mutate(review, {
+      onSuccess: () => {
+        clear()
+        toast('Review submitted. You hear from us once it has been checked.')
+      },
+    })
+  }
+
+  return (
+    <Card title="Write a Review" id="write-review">
+      <ReviewForm
+        draft={draft}
+        onChange={setDraft}
+        onSubmit={send}
+        pending={submit.isPending}
+        error={
+          submit.error
+            ? failureText(submit.error, 'Failed to submit review. Please try again.')
+            : undefined
+        }
+        submitLabel="Submit Review"
+        textRef={textRef}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Review, ReviewStatus } from '../../shared/reviews.ts'
+import { StatusBadge } from '../ui/Badge.tsx'
+import type { StatusKind } from '../ui/Badge.tsx'
+
+export const statusLabels: Record<ReviewStatus, string> = {
+  pending: 'Pending Review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+const kinds: Record<ReviewStatus, StatusKind> = {
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+}
+
+export function ReviewBadge({ status }: { status: ReviewStatus }) {
+  return <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+}
+
+/** The name, or for admins the address, or neither. */
+export function authorOf({ reviewer }: Review, passedName?: string): string {
+  return reviewer.name || reviewer.email || passedName || 'Anonymous Reviewer'
+}

@@ -1,0 +1,197 @@
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { lazyRouteComponent as page } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ParsedLocation } from '@tanstack/react-router'
+import * as z from 'zod'
+import { CampaignSort, CampaignStatus } from '../shared/campaigns.ts'
+import { ReviewStatus } from '../shared/reviews.ts'
+import { signedIn } from '../shared/roles.ts'
+import type { Role } from '../shared/roles.ts'
+import { TransactionStatus, TransactionType } from '../shared/wallet.ts'
+import { AppLayout } from './layout/AppLayout.tsx'
+import { PublicLayout } from './layout/PublicLayout.tsx'
+import { viewerOf } from './session.ts'
+
+interface Context {
+  queryClient: QueryClient
+}
+
+interface Guarded {
+  context: Context
+  location: ParsedLocation
+}
+
+/** Lets these roles in; the server decides the same again. */
+function only(...roles: readonly Role[]) {
+  return ({ context, location }: Guarded) => {
+    const viewer = viewerOf(context.queryClient)
+    if (!viewer) {
+      throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true })
+    }
+    if (!roles.includes(viewer.role)) {
+      throw redirect({ to: '/dashboard', state: { denied: true }, replace: true })
+    }
+  }
+}
+
+function onlyVisitors({ context }: Guarded) {
+  if (viewerOf(context.queryClient)) {
+    throw redirect({ to: '/dashboard', replace: true })
+  }
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet })
+
+const publicPages = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: PublicLayout,
+})
+
+const appPages = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: AppLayout,
+  beforeLoad: only(...signedIn),
+})
+
+/** What may stand in an address is optional, and ignored when it is nonsense. */
+function kept<S extends z.ZodType>(schema: S) {
+  return schema.optional().catch(undefined)
+}
+
+/** A path of this site: never `//elsewhere` or `/\elsewhere`. */
+const returnTo = kept(z.string().regex(/^\/(?![/\\])/))
+const text = kept(z.string())
+
+const home = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/',
+  component: page(() => import('./home/HomePage.tsx')),
+})
+
+const about = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/about',
+  component: page(() => import('./home/AboutPage.tsx')),
+})
+
+const pricing = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/pricing',
+  validateSearch: z.object({ show: kept(z.enum(['subscription'])) }),
+  component: page(() => import('./home/PricingPage.tsx')),
+})
+
+const login = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/login',
+  validateSearch: z.object({ returnTo }),
+  beforeLoad: onlyVisitors,
+  component: page(() => import('./accounts/LoginPage.tsx')),
+})
+
+const register = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/register',
+  validateSearch: z.object({ returnTo, role: kept(z.enum(['business', 'reviewer'])) }),
+  beforeLoad: onlyVisitors,
+  component: page(() => import('./accounts/RegisterPage.tsx')),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/forgot-password',
+  component: page(() => import('./accounts/ForgotPasswordPage.tsx')),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/reset-password',
+  validateSearch: z.object({ token: text, error: text }),
+  component: page(() => import('./accounts/ResetPasswordPage.tsx')),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => appPages,
+  path: '/dashboard',
+  component: page(() => import('./dashboard/DashboardPage.tsx')),
+})
+
+const campaigns = createRoute({
+  getParentRoute: () => appPages,
+  path: '/campaigns',
+  validateSearch: z.object({ q: text, status: kept(CampaignStatus), sort: kept(CampaignSort) }),
+  component: page(() => import('./campaigns/CampaignListPage.tsx')),
+})
+
+const newCampaign = createRoute({
+  getParentRoute: () => appPages,
+  path: '/campaigns/create',
+  beforeLoad: only('business'),
+  component: page(() => import('./campaigns/CampaignCreatePage.tsx')),
+})
+
+const campaign = createRoute({
+  getParentRoute: () => appPages,
+  path: '/campaigns/$campaignId',
+  component: page(() => import('./campaigns/CampaignPage.tsx')),
+})
+
+const campaignEdit = createRoute({
+  getParentRoute: () => appPages,
+  path: '/campaigns/$campaignId/edit',
+  beforeLoad: only('business'),
+  component: page(() => import('./campaigns/CampaignEditPage.tsx')),
+})
+
+const reviewFilters = z.object({ q: text, status: kept(ReviewStatus), campaignId: text })
+
+const reviews = createRoute({
+  getParentRoute: () => appPages,
+  path: '/reviews',
+  validateSearch: reviewFilters,
+  component: page(() => import('./reviews/ReviewListPage.tsx')),
+})
+
+const moderation = createRoute({
+  getParentRoute: () => appPages,
+  path: '/admin/reviews',
+  validateSearch: reviewFilters,
+  beforeLoad: only('admin'),
+  component: page(() => import('./reviews/ReviewListPage.tsx')),
+})
+
+const wallet = createRoute({
+  getParentRoute: () => appPages,
+  path: '/wallet',
+  validateSearch: z.object({
+    q: text,
+    type: kept(TransactionType),
+    status: kept(TransactionStatus),
+  }),
+  component: page(() => import('./wallet/WalletPage.tsx')),
+})
+
+const anythingElse = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
+export const routeTree = root.addChildren([
+  publicPages.addChildren([home, about, pricing, login, register, forgotPassword, resetPassword]),
+  appPages.addChildren([
+    dashboard,
+    campaigns,
+    newCampaign,
+    campaign,
+    campaignEdit,
+    reviews,
+    moderation,
+    wallet,
+  ]),
+  anythingElse,
+])

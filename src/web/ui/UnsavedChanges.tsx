@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from './Dialog.tsx'
+
+/** Asks before a form with changes is left. */
+export function UnsavedChanges({ when }: { when: () => boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: when,
+    enableBeforeUnload: when,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      onConfirm={() => blocker.proceed?.()}
+      pending={false}
+    >
+      What you typed on this page has not been saved.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { dollarsText } from '../../shared/money.ts'
+import type { Cents } from '../../shared/money.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
+const count = new Intl.NumberFormat('en-US')
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** 123450 → '$1,234.50'. Intl takes the decimal as text, so no floating point comes near it. */
+export function formatMoney(cents: number): string {
+  return dollars.format(dollarsText(cents as Cents) as `${number}`)
+}
+
+/** Cents → naira, at a rate written as a decimal number of naira for one dollar. */
+export function formatNaira(cents: number, nairaPerDollar: number): string {
+  return naira.format((cents * nairaPerDollar) / 100)
+}
+
+/** 1000 basis points → '10%'. */
+export function formatRate(basisPoints: number): string {
+  return `${basisPoints / 100}%`
+}
+
+export function formatCount(value: number): string {
+  return count.format(value)
+}
+
+/** '3 reviews', '1 review'. */
+export function countOf(value: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(value)} ${value === 1 ? noun : plural}`
+}
+
+/** Short month, day, year, in the viewer's own zone. */
+export function formatDate(iso: string | null | undefined): string {
+  return formatWith(day, iso)
+}
+
+export function formatMoment(iso: string | null | undefined): string {
+  return formatWith(moment, iso)
+}
+
+function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined): string {
+  const date = new Date(iso ?? NaN)
+  return Number.isNaN(date.valueOf()) ? 'Unknown date' : format.format(date)
+}

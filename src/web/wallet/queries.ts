@@ -1,0 +1,67 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  cancelWithdrawal,
+  createDeposit,
+  getLedger,
+  getWallet,
+  listTransactions,
+  requestWithdrawal,
+} from '../../shared/wallet.ts'
+import { call } from '../api.ts'
+
+type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor' | 'limit'>
+
+export const walletQuery = queryOptions({
+  queryKey: ['wallet', 'balance'],
+  queryFn: () => call(getWallet),
+})
+
+export const transactionsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['wallet', 'transactions', filters],
+    queryFn: ({ pageParam }) =>
+      call(listTransactions, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+export const ledgerQuery = queryOptions({
+  queryKey: ['ledger'],
+  queryFn: () => call(getLedger),
+})
+
+export function useCreateDeposit() {
+  return useMutation({
+    mutationFn: (amountCents: number) => call(createDeposit, { body: { amountCents } }),
+  })
+}
+
+function useRefreshWallet() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      ['wallet', 'dashboard'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    )
+}
+
+export function useRequestWithdrawal() {
+  const refresh = useRefreshWallet()
+  return useMutation({
+    mutationFn: (amountCents: number) => call(requestWithdrawal, { body: { amountCents } }),
+    onSettled: refresh,
+  })
+}
+
+export function useCancelWithdrawal() {
+  const refresh = useRefreshWallet()
+  return useMutation({
+    mutationFn: (withdrawalId: string) => call(cancelWithdrawal, { params: { withdrawalId } }),
+    onSettled: refresh,
+  })
+}
