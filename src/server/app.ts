@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { mountAuth } from './accounts/auth-routes.ts'
@@ -42,6 +42,7 @@ export async function buildApp(deps: AppDeps) {
     bodyLimit: 256 * 1024,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
   })
+  const routes = collectRoutes(app)
   const origins = ownOrigins(publicUrl)
   answerErrors(app)
   logRequests(app)
@@ -70,7 +71,16 @@ export async function buildApp(deps: AppDeps) {
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountDocs(app, openApi(mounted, publicUrl))
-  return { app, auth, mounted }
+  return { app, auth, mounted, routes }
+}
+
+/** Every route as `METHOD path`, for the permission matrix. */
+function collectRoutes(app: FastifyInstance): string[] {
+  const routes: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`)
+  })
+  return routes
 }
 
 /** One line a request: no address, no query, no name. */

@@ -26,9 +26,7 @@ export function derivedKey(secret: string, purpose: string): string {
 export async function prepareDatabase(config: Config, onProgress: Progress) {
   const secret = config.auth.secret ?? (await keptSecret(config.dataDir))
   const { ownerUrl: given, appUrl: givenAppUrl } = config.database
-  const embedded = given
-    ? null
-    : await startEmbedded({ dataDir: config.dataDir, onProgress })
+  const embedded = given ? null : await startEmbedded({ dataDir: config.dataDir, onProgress })
   const ownerUrl = given ?? embedded!.ownerUrl
   onProgress('Bringing the database up to date')
   await migrate(ownerUrl)

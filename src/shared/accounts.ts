@@ -116,4 +116,3 @@ export const getSignInOptions = endpoint({
   allow: 'anyone',
   reply: z.object({ social: z.array(z.enum(['google', 'github'])) }),
 })
-

@@ -1,6 +1,7 @@
 /** Words that ask for a sentiment: a paid review that is bought is a lie (product.md, Campaigns). */
 const sentiment = [
-  /\b(?:(?:5|five)[\s-]*|only\s+)(?:stars?|★+)(?:\s+(?:reviews?|ratings?))?(?:\s+only)?/iu,
+  // Not “1 to 5 stars”, and not a five-star hotel.
+  /(?<!\b(?:to|of)\s+|[-–]\s*)\b(?:5|five)[\s-]*(?:stars?|★+)(?!\s+(?:hotel|resort|restaurant|spa))(?:\s+(?:reviews?|ratings?))?(?:\s+only)?/iu,
   /★{5}/u,
   /\b(?:only\s+)?(?:positive|good|great|favou?rable|excellent|glowing|flattering|perfect)\s+(?:(?:and|or)\s+\w+\s+)?(?:reviews?|ratings?|feedback|comments?)(?:\s+only)?/iu,
   /\b(?:do\s+not|don['’]?t|never|avoid|no)\s+(?:\w+\s+){0,3}(?:negative|bad|critical|poor|unfavou?rable)(?:\s+(?:reviews?|ratings?|feedback|comments?|things?))?/iu,

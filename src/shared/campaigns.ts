@@ -25,9 +25,7 @@ const targetReviews = z
 
 /** The rules of a complete campaign (specification, section 5). */
 export const CampaignFields = z.strictObject({
-  title: text(120)
-    .min(1, 'Title is required')
-    .min(10, 'Title must be at least 10 characters'),
+  title: text(120).min(1, 'Title is required').min(10, 'Title must be at least 10 characters'),
   product: text(120).min(1, 'Product name is required'),
   description: text(5_000)
     .min(1, 'Description is required')

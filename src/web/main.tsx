@@ -2,7 +2,7 @@ import './styles.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Refusal } from '../shared/refusal.ts'
 import { isUnavailable } from './api.ts'
@@ -51,12 +51,21 @@ declare module '@tanstack/react-router' {
 function endSession(error: Error) {
   if (error instanceof Refusal && error.code === 'unauthenticated') {
     queryClient.setQueryData(sessionQuery.queryKey, null)
-    void router.invalidate()
   }
 }
 
 function App() {
   const session = useQuery(sessionQuery)
+  const viewerId = session.data?.id
+  const known = useRef(viewerId)
+
+  // The guards look again when somebody else, or nobody, is signed in.
+  useEffect(() => {
+    if (known.current !== viewerId) {
+      known.current = viewerId
+      void router.invalidate()
+    }
+  }, [viewerId])
 
   if (session.data !== undefined) {
     return <RouterProvider router={router} />

@@ -7,15 +7,23 @@ import { call, callAuth } from './api.ts'
 
 export type Viewer = SessionUser
 
+const queryKey = ['session']
+
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: async () => (await call(getSession)).user,
+  queryKey,
+  queryFn: async ({ client }) => {
+    const { user } = await call(getSession)
+    if (viewerOf(client)?.id !== user?.id) {
+      forgetReads(client)
+    }
+    return user
+  },
   staleTime: 60_000,
 })
 
 /** Who is signed in, or null; known before the first route loads. */
-export function viewerOf(queryClient: QueryClient): Viewer | null {
-  return queryClient.getQueryData(sessionQuery.queryKey) ?? null
+export function viewerOf(client: QueryClient): Viewer | null {
+  return client.getQueryData<Viewer | null>(queryKey) ?? null
 }
 
 export function useViewer(): Viewer | null {
@@ -24,20 +32,22 @@ export function useViewer(): Viewer | null {
 
 /** Reads the session anew: after signing in or registering. */
 export function useRefreshSession() {
-  const queryClient = useQueryClient()
-  return async () => {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-  }
+  const client = useQueryClient()
+  return () => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
 export function useSignOut() {
-  const queryClient = useQueryClient()
+  const client = useQueryClient()
   const router = useRouter()
   return async () => {
     await callAuth('/sign-out')
-    queryClient.setQueryData(sessionQuery.queryKey, null)
+    client.setQueryData(queryKey, null)
     await router.navigate({ to: '/login' })
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    forgetReads(client)
   }
+}
+
+/** What one person read, the next one on this device must not see. */
+function forgetReads(client: QueryClient) {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
 }

@@ -25,6 +25,11 @@ const stars = (rating: number) =>
     element('span', { class: 'unlit' }, '★'.repeat(5 - rating)),
   )
 
+const average = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
 const date = (iso: string) =>
   new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
@@ -32,7 +37,12 @@ function review({ rating, content, reviewerName, createdAt }: PublicReviews['ite
   return element(
     'article',
     {},
-    element('p', { class: 'line' }, stars(rating), element('span', { class: 'paid' }, 'Paid review')),
+    element(
+      'p',
+      { class: 'line' },
+      stars(rating),
+      element('span', { class: 'paid' }, 'Paid review'),
+    ),
     element('blockquote', {}, content),
     element('p', { class: 'by' }, `${reviewerName} · ${date(createdAt)}`),
   )
@@ -64,7 +74,7 @@ function summary({ campaign, ratingAverage, ratingCount, ratingCounts }: PublicR
     element(
       'p',
       { class: 'average' },
-      element('strong', {}, ratingAverage.toFixed(1)),
+      element('strong', {}, average.format(ratingAverage)),
       ` of 5 · ${ratingCount} paid review${ratingCount === 1 ? '' : 's'}`,
     ),
     element('ul', { class: 'counts' }, ...rows),

@@ -22,9 +22,7 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   const base = '/api/auth'
   app.post(`${base}/sign-up/email`, (request, reply) => signUp(deps, request, reply))
   app.post(`${base}/sign-in/email`, (request, reply) => signIn(deps, request, reply))
-  app.post(`${base}/request-password-reset`, (request, reply) =>
-    requestReset(deps, request, reply),
-  )
+  app.post(`${base}/request-password-reset`, (request, reply) => requestReset(deps, request, reply))
   app.post(`${base}/reset-password`, async (request, reply) => {
     const body = PasswordReset.parse(request.body)
     return answer(await ask(deps, request, body), reply)
@@ -138,4 +136,3 @@ function withoutTokens(body: unknown): unknown {
   const { token: _sessionToken, ...visible } = session as Record<string, unknown>
   return { ...rest, session: visible }
 }
-

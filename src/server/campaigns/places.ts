@@ -78,7 +78,12 @@ export const closedSentence: Record<ClosedReason, string> = {
  * answers what the review would cost. Throws a conflict with the reason when none is open.
  */
 export async function claimPlace(tx: Tx, campaignId: string, at: Date) {
-  const { rows } = await sql<{ open: number; reason: ClosedReason | null; price: Cents; fee: Cents }>`
+  const { rows } = await sql<{
+    open: number
+    reason: ClosedReason | null
+    price: Cents
+    fee: Cents
+  }>`
     select p.open, p.reason, c.price_cents as price, ${fee} as fee
     from campaigns c
     join businesses b on b.id = c.business_id

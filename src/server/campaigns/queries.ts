@@ -76,8 +76,7 @@ function order(sort: ListInput['sort'], cursor: string | undefined) {
   const at = fromCursor(cursor, sort === 'price' ? 'number' : 'time')
   const column = sort === 'price' ? sql`c.price_cents` : sql`c.created_at`
   const [compare, direction] = sort === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const value =
-    sort === 'price' ? sql`${at?.value}::bigint` : sql`${at?.value}::timestamptz`
+  const value = sort === 'price' ? sql`${at?.value}::bigint` : sql`${at?.value}::timestamptz`
   return {
     after: at ? sql`(${column}, c.id) ${compare} (${value}, ${at.id}::uuid)` : sql`true`,
     by: sql`order by ${column} ${direction}, c.id ${direction}`,

@@ -1,6 +1,8 @@
 import * as contract from '../../shared/campaigns.ts'
 import type { Route } from '../http/route.ts'
 import * as verbs from './campaigns.ts'
+import * as editing from './editing.ts'
+import * as moderation from './moderation.ts'
 import * as queries from './queries.ts'
 
 export function campaignRoutes(route: Route) {
@@ -8,22 +10,22 @@ export function campaignRoutes(route: Route) {
     queries.listCampaigns(db, viewer, query, at),
   )
   route(contract.createCampaign, ({ tx, viewer, body, at }) =>
-    verbs.createCampaign(tx, viewer, body, at),
+    editing.createCampaign(tx, viewer, body, at),
   )
   route(contract.getCampaign, ({ db, viewer, params, at }) =>
     queries.getCampaign(db, viewer, params.campaignId, at),
   )
   route(contract.editCampaign, ({ tx, viewer, params, body, at }) =>
-    verbs.editCampaign(tx, viewer, { ...params, ...body }, at),
+    editing.editCampaign(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.deleteCampaign, ({ tx, viewer, params, at }) =>
     verbs.deleteCampaign(tx, viewer, params, at),
   )
   route(contract.approveCampaign, ({ tx, viewer, params, body, at }) =>
-    verbs.approveCampaign(tx, viewer, { ...params, ...body }, at),
+    moderation.approveCampaign(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.rejectCampaign, ({ tx, viewer, params, body, at }) =>
-    verbs.rejectCampaign(tx, viewer, { ...params, ...body }, at),
+    moderation.rejectCampaign(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.submitCampaign, ({ tx, viewer, params, at }) =>
     verbs.submitCampaign(tx, viewer, params, at),

@@ -3,255 +3,265 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 
-export type AccountKind = "bank" | "card_clearing" | "charge_income" | "fee_income" | "payable" | "receivable" | "reserved" | "subscription_income" | "wallet";
+export type AccountKind =
+  | 'bank'
+  | 'card_clearing'
+  | 'charge_income'
+  | 'fee_income'
+  | 'payable'
+  | 'receivable'
+  | 'reserved'
+  | 'subscription_income'
+  | 'wallet'
 
-export type CampaignStatus = "active" | "completed" | "draft" | "pending" | "rejected";
+export type CampaignStatus = 'active' | 'completed' | 'draft' | 'pending' | 'rejected'
 
-export type DepositStatus = "completed" | "failed" | "pending";
+export type DepositStatus = 'completed' | 'failed' | 'pending'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type LedgerMode = "live" | "sandbox";
+export type LedgerMode = 'live' | 'sandbox'
 
-export type Plan = "enterprise" | "professional" | "starter";
+export type Plan = 'enterprise' | 'professional' | 'starter'
 
-export type ReviewStatus = "approved" | "pending" | "rejected";
+export type ReviewStatus = 'approved' | 'pending' | 'rejected'
 
-export type Role = "admin" | "business" | "reviewer";
+export type Role = 'admin' | 'business' | 'reviewer'
 
-export type VerificationStatus = "approved" | "none" | "pending" | "rejected";
+export type VerificationStatus = 'approved' | 'none' | 'pending' | 'rejected'
 
-export type WithdrawalStatus = "cancelled" | "completed" | "failed" | "pending";
+export type WithdrawalStatus = 'cancelled' | 'completed' | 'failed' | 'pending'
 
 export interface Accounts {
-  accessToken: string | null;
-  accessTokenExpiresAt: Date | null;
-  accountId: string;
-  createdAt: Date;
-  id: string;
-  idToken: string | null;
-  password: string | null;
-  providerId: string;
-  refreshToken: string | null;
-  refreshTokenExpiresAt: Date | null;
-  scope: string | null;
-  updatedAt: Date;
-  userId: string;
+  accessToken: string | null
+  accessTokenExpiresAt: Date | null
+  accountId: string
+  createdAt: Date
+  id: string
+  idToken: string | null
+  password: string | null
+  providerId: string
+  refreshToken: string | null
+  refreshTokenExpiresAt: Date | null
+  scope: string | null
+  updatedAt: Date
+  userId: string
 }
 
 export interface AuthTokens {
-  createdAt: Date;
-  expiresAt: Date;
-  id: string;
-  identifier: string;
-  updatedAt: Date;
-  value: string;
+  createdAt: Date
+  expiresAt: Date
+  id: string
+  identifier: string
+  updatedAt: Date
+  value: string
 }
 
 export interface Businesses {
-  companyName: string;
-  createdAt: Date;
-  description: string;
-  id: string;
-  plan: Generated<Plan>;
-  planExpiresAt: Date | null;
-  updatedAt: Date;
-  verificationStatus: Generated<VerificationStatus>;
-  website: string | null;
+  companyName: string
+  createdAt: Date
+  description: string
+  id: string
+  plan: Generated<Plan>
+  planExpiresAt: Date | null
+  updatedAt: Date
+  verificationStatus: Generated<VerificationStatus>
+  website: string | null
 }
 
 export interface Campaigns {
-  approvedCount: Generated<number>;
-  businessId: string;
-  createdAt: Date;
-  deletedAt: Date | null;
-  description: string;
-  feesChargedCents: Generated<Cents>;
-  heldCount: Generated<number>;
-  id: string;
-  instructions: Generated<string>;
-  paused: Generated<boolean>;
-  priceCents: Cents;
-  product: string;
-  productUrl: string | null;
-  rejectionNote: string | null;
-  status: CampaignStatus;
-  targetReviews: number;
-  title: string;
-  updatedAt: Date;
-  version: Generated<number>;
+  approvedCount: Generated<number>
+  businessId: string
+  createdAt: Date
+  deletedAt: Date | null
+  description: string
+  feesChargedCents: Generated<Cents>
+  heldCount: Generated<number>
+  id: string
+  instructions: Generated<string>
+  paused: Generated<boolean>
+  priceCents: Cents
+  product: string
+  productUrl: string | null
+  rejectionNote: string | null
+  status: CampaignStatus
+  targetReviews: number
+  title: string
+  updatedAt: Date
+  version: Generated<number>
 }
 
 export interface Deposits {
-  amountCents: Cents;
-  businessId: string;
-  createdAt: Date;
-  failure: string | null;
-  id: string;
-  providerReference: string | null;
-  status: Generated<DepositStatus>;
-  updatedAt: Date;
+  amountCents: Cents
+  businessId: string
+  createdAt: Date
+  failure: string | null
+  id: string
+  providerReference: string | null
+  status: Generated<DepositStatus>
+  updatedAt: Date
 }
 
 export interface IdempotencyKeys {
-  accountId: string;
-  createdAt: Date;
-  key: string;
-  reply: string | null;
-  requestHash: string;
-  route: string;
-  status: number | null;
+  accountId: string
+  createdAt: Date
+  key: string
+  reply: string | null
+  requestHash: string
+  route: string
+  status: number | null
 }
 
 export interface Ledger {
-  createdAt: Date;
-  mode: LedgerMode;
-  singleton: Generated<boolean>;
+  createdAt: Date
+  mode: LedgerMode
+  singleton: Generated<boolean>
 }
 
 export interface Notices {
-  createdAt: Date;
-  data: Json;
-  deliveredAt: Date | null;
-  id: string;
-  kind: string;
-  readAt: Date | null;
-  userId: string;
+  createdAt: Date
+  data: Json
+  deliveredAt: Date | null
+  id: string
+  kind: string
+  readAt: Date | null
+  userId: string
 }
 
 export interface RateLimits {
-  count: number;
-  key: string;
-  resetsAt: Date;
+  count: number
+  key: string
+  resetsAt: Date
 }
 
 export interface Reversals {
-  amountCents: Cents;
-  businessId: string;
-  createdAt: Date;
-  depositId: string;
-  id: string;
-  wonAt: Date | null;
+  amountCents: Cents
+  businessId: string
+  createdAt: Date
+  depositId: string
+  id: string
+  wonAt: Date | null
 }
 
 export interface Reviewers {
-  bio: Generated<string>;
-  createdAt: Date;
-  id: string;
-  updatedAt: Date;
+  bio: Generated<string>
+  createdAt: Date
+  id: string
+  updatedAt: Date
 }
 
 export interface Reviews {
-  businessId: string;
-  campaignId: string;
-  content: string;
-  createdAt: Date;
-  decidedAt: Date | null;
-  decidedBy: string | null;
-  feeCents: Cents;
-  held: Generated<boolean>;
-  id: string;
-  priceCents: Cents;
-  rating: number;
-  rejectionNote: string | null;
-  rejectionReason: string | null;
-  resubmittedAt: Date | null;
-  resubmitUntil: Date | null;
-  reviewerId: string;
-  status: Generated<ReviewStatus>;
-  updatedAt: Date;
-  version: Generated<number>;
+  businessId: string
+  campaignId: string
+  content: string
+  createdAt: Date
+  decidedAt: Date | null
+  decidedBy: string | null
+  feeCents: Cents
+  held: Generated<boolean>
+  id: string
+  priceCents: Cents
+  rating: number
+  rejectionNote: string | null
+  rejectionReason: string | null
+  resubmittedAt: Date | null
+  resubmitUntil: Date | null
+  reviewerId: string
+  status: Generated<ReviewStatus>
+  updatedAt: Date
+  version: Generated<number>
 }
 
 export interface Sessions {
-  createdAt: Date;
-  expiresAt: Date;
-  id: string;
-  ipAddress: string | null;
-  token: string;
-  updatedAt: Date;
-  userAgent: string | null;
-  userId: string;
+  createdAt: Date
+  expiresAt: Date
+  id: string
+  ipAddress: string | null
+  token: string
+  updatedAt: Date
+  userAgent: string | null
+  userId: string
 }
 
 export interface Transfers {
-  amountCents: Cents;
-  createdAt: Date;
-  fromKind: AccountKind;
-  fromOwner: string | null;
-  id: Generated<Cents>;
-  key: string;
-  leg: number;
-  toKind: AccountKind;
-  toOwner: string | null;
+  amountCents: Cents
+  createdAt: Date
+  fromKind: AccountKind
+  fromOwner: string | null
+  id: Generated<Cents>
+  key: string
+  leg: number
+  toKind: AccountKind
+  toOwner: string | null
 }
 
 export interface Users {
-  country: string | null;
-  createdAt: Date;
-  email: string;
-  emailVerified: Generated<boolean>;
-  id: string;
-  image: string | null;
-  name: string;
-  phoneNumber: string;
-  role: Role;
-  suspendedAt: Date | null;
-  suspensionReason: string | null;
-  updatedAt: Date;
+  country: string | null
+  createdAt: Date
+  email: string
+  emailVerified: Generated<boolean>
+  id: string
+  image: string | null
+  name: string
+  phoneNumber: string
+  role: Role
+  suspendedAt: Date | null
+  suspensionReason: string | null
+  updatedAt: Date
 }
 
 export interface Wallets {
-  balanceCents: Generated<Cents>;
-  userId: string;
+  balanceCents: Generated<Cents>
+  userId: string
 }
 
 export interface Withdrawals {
-  amountCents: Cents;
-  chargeCents: Cents;
-  createdAt: Date;
-  decidedBy: string | null;
-  failure: string | null;
-  id: string;
-  reference: string | null;
-  reviewerId: string;
-  status: Generated<WithdrawalStatus>;
-  updatedAt: Date;
+  amountCents: Cents
+  chargeCents: Cents
+  createdAt: Date
+  decidedBy: string | null
+  failure: string | null
+  id: string
+  reference: string | null
+  reviewerId: string
+  status: Generated<WithdrawalStatus>
+  updatedAt: Date
 }
 
 export interface DB {
-  accounts: Accounts;
-  authTokens: AuthTokens;
-  businesses: Businesses;
-  campaigns: Campaigns;
-  deposits: Deposits;
-  idempotencyKeys: IdempotencyKeys;
-  ledger: Ledger;
-  notices: Notices;
-  rateLimits: RateLimits;
-  reversals: Reversals;
-  reviewers: Reviewers;
-  reviews: Reviews;
-  sessions: Sessions;
-  transfers: Transfers;
-  users: Users;
-  wallets: Wallets;
-  withdrawals: Withdrawals;
+  accounts: Accounts
+  authTokens: AuthTokens
+  businesses: Businesses
+  campaigns: Campaigns
+  deposits: Deposits
+  idempotencyKeys: IdempotencyKeys
+  ledger: Ledger
+  notices: Notices
+  rateLimits: RateLimits
+  reversals: Reversals
+  reviewers: Reviewers
+  reviews: Reviews
+  sessions: Sessions
+  transfers: Transfers
+  users: Users
+  wallets: Wallets
+  withdrawals: Withdrawals
 }

@@ -12,7 +12,14 @@ interface Row {
   product: string
   companyName: string
   counts: Record<string, number> | null
-  items: { id: string; name: string; country: string | null; rating: number; content: string; at: string }[]
+  items: {
+    id: string
+    name: string
+    country: string | null
+    rating: number
+    content: string
+    at: string
+  }[]
 }
 
 /** The approved reviews of an active or completed campaign, and how they rate it; one statement. */
@@ -38,8 +45,9 @@ export async function getPublicReviews(
         order by r.created_at desc, r.id desc limit ${limit + 1}
       ) as page), '[]') as items
     from campaigns c join businesses b on b.id = c.business_id
-    where c.id = ${campaignId} and c.status in ('active', 'completed') and c.deleted_at is null`
-      .execute(db)
+    where c.id = ${campaignId} and c.status in ('active', 'completed') and c.deleted_at is null`.execute(
+        db,
+      )
     : { rows: [] }
   const row = rows[0]
   if (!row) throw new Refusal('not_found', 'There are no public reviews at this address.')

@@ -87,10 +87,11 @@ export function docsPage(document: ReturnType<typeof openApi>): string {
             <a href="/api/openapi.json">/api/openapi.json</a>.
           </p>
           ${operations.map(
-            ({ path, method, one }) => html`<details>
-              <summary><b>${method.toUpperCase()}</b> ${path} <i>${rolesOf(one)}</i></summary>
-              <pre>${JSON.stringify(one, null, 2)}</pre>
-            </details>`,
+            ({ path, method, one }) =>
+              html`<details>
+                <summary><b>${method.toUpperCase()}</b> ${path} <i>${rolesOf(one)}</i></summary>
+                <pre>${JSON.stringify(one, null, 2)}</pre>
+              </details>`,
           )}
         </main>
       </body>

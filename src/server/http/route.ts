@@ -26,7 +26,9 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   at: Date
-} & (E['method'] extends 'GET' ? { db: Db; request: FastifyRequest; reply: FastifyReply } : { tx: Tx })
+} & (E['method'] extends 'GET'
+  ? { db: Db; request: FastifyRequest; reply: FastifyReply }
+  : { tx: Tx })
 
 export type Route = <E extends Endpoint>(
   endpoint: E,
@@ -51,10 +53,7 @@ export function routeOn(app: FastifyInstance, db: Db, clock: Clock) {
           endpoint.method === 'GET'
             ? toAnswer(endpoint, await run({ ...input, db, request, reply }))
             : await change(endpoint, input, db, request, run)
-        return reply
-          .status(answer.status)
-          .type('application/json; charset=utf-8')
-          .send(answer.json)
+        return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.json)
       },
     })
   }

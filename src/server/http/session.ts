@@ -22,7 +22,11 @@ export function sessionToken(request: FastifyRequest): string | null {
   }
 }
 
-export async function findViewer(db: Db, request: FastifyRequest, at: Date): Promise<Viewer | null> {
+export async function findViewer(
+  db: Db,
+  request: FastifyRequest,
+  at: Date,
+): Promise<Viewer | null> {
   const token = sessionToken(request)
   if (!token || token.includes('\0')) return null
   const viewer = await db

@@ -55,7 +55,10 @@ export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
 function walletChange(legs: Leg[]) {
   let change: { owner: string; amount: number } | null = null
   for (const { from, to, amount } of legs) {
-    for (const [account, sign] of [[from, -1], [to, 1]] as const) {
+    for (const [account, sign] of [
+      [from, -1],
+      [to, 1],
+    ] as const) {
       if (account.kind !== 'wallet') continue
       change ??= { owner: account.owner!, amount: 0 }
       if (change.owner !== account.owner) throw new Error('A transfer touches one wallet.')
@@ -154,4 +157,3 @@ export async function ledgerMode(db: Db): Promise<LedgerMode> {
   const { mode } = await db.selectFrom('ledger').select('mode').executeTakeFirstOrThrow()
   return mode
 }
-

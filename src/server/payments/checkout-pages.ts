@@ -9,8 +9,7 @@ export interface Checkout {
   status: 'pending' | 'completed' | 'failed'
 }
 
-const dollars = (amount: Cents) =>
-  `$${dollarsText(amount).replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`
+const dollars = (amount: Cents) => `$${dollarsText(amount).replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`
 
 function page(title: string, checkout: Checkout, body: Html): string {
   return html`<!doctype html>
@@ -69,7 +68,11 @@ export function cardPage(checkout: Checkout, { alert, problems = {}, typed = {} 
       <section>
         <h2>Test cards</h2>
         <dl>
-          ${testCards.map(([number, does]) => html`<dt>${number}</dt><dd>${does}</dd>`)}
+          ${testCards.map(
+            ([number, does]) =>
+              html`<dt>${number}</dt>
+                <dd>${does}</dd>`,
+          )}
         </dl>
         <p>Any expiry to come, any CVC.</p>
       </section>
@@ -89,9 +92,15 @@ function field(
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <input
-      id="${name}" name="${name}" inputmode="numeric" autocomplete="${autocomplete}"
-      placeholder="${placeholder}" value="${typed[name] ?? ''}" maxlength="30"
-      ${problem && html`aria-invalid="true" aria-describedby="${name}-problem"`} />
+      id="${name}"
+      name="${name}"
+      inputmode="numeric"
+      autocomplete="${autocomplete}"
+      placeholder="${placeholder}"
+      value="${typed[name] ?? ''}"
+      maxlength="30"
+      ${problem && html`aria-invalid="true" aria-describedby="${name}-problem"`}
+    />
     ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
   </div>`
 }
@@ -121,11 +130,13 @@ export function endedPage(checkout: Checkout) {
     checkout,
     html`
       <h1>${paid ? 'Payment received' : 'Payment cancelled'}</h1>
-      <p>${
-        paid
-          ? 'The money is in your wallet. You can close this tab.'
-          : 'Nothing was charged. You can close this tab.'
-      }</p>
+      <p>
+        ${
+          paid
+            ? 'The money is in your wallet. You can close this tab.'
+            : 'Nothing was charged. You can close this tab.'
+        }
+      </p>
       <p><a class="button" href="/wallet">Go to the wallet</a></p>
     `,
   )

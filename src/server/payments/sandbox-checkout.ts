@@ -4,7 +4,13 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { isUuid } from '../http/keyset.ts'
-import { authenticationPage, cardPage, checkoutCss, endedPage, type Checkout } from './checkout-pages.ts'
+import {
+  authenticationPage,
+  cardPage,
+  checkoutCss,
+  endedPage,
+  type Checkout,
+} from './checkout-pages.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import { eventsOf, judgeCard, readSignedEvent, signEvent } from './sandbox.ts'
 
@@ -91,7 +97,11 @@ async function readCheckout(db: Db, depositId: string): Promise<Checkout> {
 }
 
 /** As the provider's own servers would: a signed webhook, one after the other. */
-async function sendEvents(app: FastifyInstance, { secret, clock }: SandboxDeps, events: PaymentEvent[]) {
+async function sendEvents(
+  app: FastifyInstance,
+  { secret, clock }: SandboxDeps,
+  events: PaymentEvent[],
+) {
   for (const event of events) {
     const { body, headers } = signEvent(secret, event, clock.now())
     const answer = await app.inject({

@@ -135,9 +135,7 @@ test('ten submissions over two campaigns against a wallet that covers three: thr
     await anActiveCampaign({ business, target: 10 }),
   ]
   const reviewers = await atOnce(10, () => aReviewer())
-  const answers = await atOnce(10, (i) =>
-    submit(reviewers[i]!, (i % 2 ? one : two).campaign.id),
-  )
+  const answers = await atOnce(10, (i) => submit(reviewers[i]!, (i % 2 ? one : two).campaign.id))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
   const refused = answers.filter(({ status }) => status === 409)
   expect(refused.map(({ error }) => error?.reason)).toEqual(Array(7).fill('funds'))
@@ -284,9 +282,16 @@ test('a decision about a version that has changed since is refused', async () =>
 })
 
 test.each([
-  ['too short', { rating: 5, content: 'x'.repeat(49) }, 'Review must be at least 50 characters long'],
-  ['spaces', { rating: 5, content: ` ${'x'.repeat(48)}${' '.repeat(20)}` },
-    'Review must be at least 50 characters long'],
+  [
+    'too short',
+    { rating: 5, content: 'x'.repeat(49) },
+    'Review must be at least 50 characters long',
+  ],
+  [
+    'spaces',
+    { rating: 5, content: ` ${'x'.repeat(48)}${' '.repeat(20)}` },
+    'Review must be at least 50 characters long',
+  ],
   ['six stars', { ...reviewBody, rating: 6 }, 'Choose 1 to 5 stars'],
   ['half stars', { ...reviewBody, rating: 4.5 }, undefined],
   ['a NUL', { ...reviewBody, content: `${'x'.repeat(60)}\0` }, undefined],
@@ -315,9 +320,11 @@ test('other reviewers see approved reviews alone, and no e-mail address', async 
     const page = await api(viewer, campaigns.getCampaign, { params })
     expect(JSON.stringify(page.body)).not.toContain('@example.com')
   }
-  const seenByAdmin = orFail(await api(admin, contract.listReviews, {
-    query: { campaignId: campaign.id },
-  }))
+  const seenByAdmin = orFail(
+    await api(admin, contract.listReviews, {
+      query: { campaignId: campaign.id },
+    }),
+  )
   expect(seenByAdmin.items.every(({ reviewer: { email } }) => email)).toBe(true)
 })
 
@@ -338,9 +345,8 @@ test('lists filter by text, status and campaign, and page by cursor without gaps
   expect(seen.toSorted()).toEqual(ids.toSorted())
 
   const list = async (query: object) =>
-    orFail(
-      await api(admin, contract.listReviews, { query: { campaignId: campaign.id, ...query } }),
-    ).items.length
+    orFail(await api(admin, contract.listReviews, { query: { campaignId: campaign.id, ...query } }))
+      .items.length
   expect(await list({ status: 'approved' })).toBe(1)
   expect(await list({ q: 'CRUST' })).toBe(7)
   expect(await list({ q: '100%' })).toBe(0)

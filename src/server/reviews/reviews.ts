@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { sum } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { resubmissionDays, reviewCan, type RejectionReason } from '../../shared/reviews.ts'
+import { reviewCan } from '../../shared/reviews.ts'
+import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { claimPlace } from '../campaigns/places.ts'
-import { lockCampaign, type LockedCampaign } from '../campaigns/campaigns.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
 import { violated, type Tx } from '../db/database.ts'
-import { isUuid } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { feeIncome, lockWallet, reserved, transfer, wallet } from '../ledger/ledger.ts'
+import { lockWallet, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notices.ts'
+import { lockWithCampaign, moveCounts, release } from './held.ts'
 import { notFound, readReview } from './queries.ts'
 
 interface ReviewRef {
@@ -62,71 +61,6 @@ export async function submitReview(
   return readReview(tx, reviewer, id)
 }
 
-/** Approves a held review: its price goes to the reviewer, its fee to the platform. */
-export async function approveReview(
-  tx: Tx,
-  admin: Viewer,
-  { reviewId, version }: ReviewRef & { version?: number | undefined },
-  at: Date,
-) {
-  const { campaign, review } = await lockWithCampaign(tx, reviewId)
-  if (!reviewCan.approve(review)) throw decided()
-  refuseStale(review, version)
-
-  await transfer(tx, `settle:${review.id}`, at, [
-    { from: reserved(review.businessId), to: wallet(review.reviewerId), amount: review.priceCents },
-    { from: reserved(review.businessId), to: feeIncome, amount: review.feeCents },
-  ])
-  await moveCounts(tx, campaign, { held: -1, approved: 1, feesCharged: review.feeCents }, at)
-  await completeWhenFull(tx, campaign, at)
-  const { id, priceCents: amountCents } = review
-  const news = { campaignId: campaign.id, reviewId: id, amountCents }
-  await notify(tx, review.reviewerId, 'review-approved', news, at)
-  await decide(tx, admin, review, { status: 'approved' }, at)
-  return readReview(tx, admin, review.id)
-}
-
-/**
- * Rejects a pending review with a reason that is never about sentiment. With a resubmission
- * allowed its place and money stay held for seven days; otherwise the money goes back.
- */
-export async function rejectReview(
-  tx: Tx,
-  admin: Viewer,
-  input: ReviewRef & {
-    reason: RejectionReason
-    note: string
-    allowResubmission: boolean
-    version?: number | undefined
-  },
-  at: Date,
-) {
-  const { campaign, review } = await lockWithCampaign(tx, input.reviewId)
-  if (!reviewCan.reject(review)) throw decided()
-  refuseStale(review, input.version)
-  if (input.allowResubmission && review.resubmittedAt) {
-    throw new Refusal('conflict', 'This review has been resubmitted once already.')
-  }
-
-  const resubmitUntil = input.allowResubmission ? addDays(at, resubmissionDays) : null
-  if (!resubmitUntil) await release(tx, campaign, review, at)
-  await notify(
-    tx,
-    review.reviewerId,
-    'review-rejected',
-    {
-      campaignId: campaign.id,
-      reviewId: review.id,
-      resubmitUntil: resubmitUntil?.toISOString() ?? null,
-    },
-    at,
-  )
-  const { reason: rejectionReason, note: rejectionNote } = input
-  const verdict = { status: 'rejected', rejectionReason, rejectionNote, resubmitUntil } as const
-  await decide(tx, admin, review, verdict, at)
-  return readReview(tx, admin, review.id)
-}
-
 /** Sends a rejected review again, once, while its place is still held. */
 export async function resubmitReview(
   tx: Tx,
@@ -175,28 +109,6 @@ export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Da
   await notify(tx, review.reviewerId, 'review-released', news, at)
 }
 
-/** Campaign first, then its review: the order of every verb that decides. */
-async function lockWithCampaign(tx: Tx, reviewId: string) {
-  const found = isUuid(reviewId)
-    ? await tx
-        .selectFrom('reviews')
-        .select('campaignId')
-        .where('id', '=', reviewId)
-        .executeTakeFirst()
-    : undefined
-  if (!found) throw notFound()
-  const campaign = await lockCampaign(tx, found.campaignId)
-  const review = await tx
-    .selectFrom('reviews')
-    .selectAll()
-    .where('id', '=', reviewId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return { campaign, review }
-}
-
-type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
-
 async function refuseSecondReview(tx: Tx, campaign: LockedCampaign, reviewer: Viewer) {
   const own = await tx
     .selectFrom('reviews')
@@ -226,80 +138,4 @@ async function insertReview(
     if (violated(error) === 'reviews_campaign_id_reviewer_id_key') throw alreadyReviewed()
     throw error
   }
-}
-
-/** The counts that the campaign carries, so that its last place is settled by a constraint. */
-async function moveCounts(
-  tx: Tx,
-  { id }: LockedCampaign,
-  { held = 0, approved = 0, feesCharged = 0 },
-  at: Date,
-) {
-  await tx
-    .updateTable('campaigns')
-    .set({
-      heldCount: sql`held_count + ${held}`,
-      approvedCount: sql`approved_count + ${approved}`,
-      feesChargedCents: sql`fees_charged_cents + ${feesCharged}`,
-      updatedAt: at,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** The approval that fills the last place completes the campaign. */
-async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
-  const isLast = campaign.approvedCount + 1 >= campaign.targetReviews
-  if (!isLast || campaign.status !== 'active') return
-  await tx
-    .updateTable('campaigns')
-    .set({ status: 'completed', paused: false, version: campaign.version + 1 })
-    .where('id', '=', campaign.id)
-    .execute()
-  const news = { campaignId: campaign.id, title: campaign.title }
-  await notify(tx, campaign.businessId, 'campaign-completed', news, at)
-}
-
-/** Gives back what was set aside for a review that is rejected for good. */
-async function release(tx: Tx, campaign: LockedCampaign, review: LockedReview, at: Date) {
-  await transfer(tx, `settle:${review.id}`, at, [
-    {
-      from: reserved(review.businessId),
-      to: wallet(review.businessId),
-      amount: sum(review.priceCents, review.feeCents),
-    },
-  ])
-  await moveCounts(tx, campaign, { held: -1 }, at)
-}
-
-interface Verdict {
-  status: 'approved' | 'rejected'
-  rejectionReason?: RejectionReason
-  rejectionNote?: string
-  resubmitUntil?: Date | null
-}
-
-async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verdict, at: Date) {
-  await tx
-    .updateTable('reviews')
-    .set({
-      ...verdict,
-      decidedBy: admin.id,
-      decidedAt: at,
-      version: review.version + 1,
-      updatedAt: at,
-    })
-    .where('id', '=', review.id)
-    .execute()
-}
-
-const decided = () => new Refusal('conflict', 'This review has already been decided.')
-
-function refuseStale(review: LockedReview, version: number | undefined) {
-  if (version === undefined || version === review.version) return
-  throw new Refusal('conflict', 'This review has changed since you read it. Please read it again.')
-}
-
-function addDays(at: Date, days: number): Date {
-  return new Date(at.getTime() + days * 24 * 60 * 60 * 1000)
 }

@@ -1,5 +1,6 @@
 import * as contract from '../../shared/reviews.ts'
 import type { Route } from '../http/route.ts'
+import * as moderation from './moderation.ts'
 import * as queries from './queries.ts'
 import * as verbs from './reviews.ts'
 
@@ -15,10 +16,10 @@ export function reviewRoutes(route: Route) {
     verbs.submitReview(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.approveReview, ({ tx, viewer, params, body, at }) =>
-    verbs.approveReview(tx, viewer, { ...params, ...body }, at),
+    moderation.approveReview(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.rejectReview, ({ tx, viewer, params, body, at }) =>
-    verbs.rejectReview(tx, viewer, { ...params, ...body }, at),
+    moderation.rejectReview(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.resubmitReview, ({ tx, viewer, params, body, at }) =>
     verbs.resubmitReview(tx, viewer, { ...params, ...body }, at),

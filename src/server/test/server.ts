@@ -29,6 +29,8 @@ export interface TestServer {
   app: Awaited<ReturnType<typeof buildApp>>['app']
   auth: Awaited<ReturnType<typeof buildApp>>['auth']
   mounted: Awaited<ReturnType<typeof buildApp>>['mounted']
+  /** Every route of the application, as `METHOD path`. */
+  routes: string[]
   db: Db
   /** The owner's way in, past the rights of the application. */
   owner: pg.Client

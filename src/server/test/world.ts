@@ -162,7 +162,11 @@ export async function api<E extends Endpoint>(
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? `missing-${name}`),
   )
-  return request(person, endpoint.method, path, { ...query && { query }, body, ...key && { key } })
+  return request(person, endpoint.method, path, {
+    ...(query && { query }),
+    body,
+    ...(key && { key }),
+  })
 }
 
 /** The same for what is no endpoint, or must not look like one. */
@@ -170,7 +174,12 @@ export async function request<T>(
   person: Pick<Person, 'cookie'> | null,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
-  { query, body, key, headers = {} }: {
+  {
+    query,
+    body,
+    key,
+    headers = {},
+  }: {
     query?: Record<string, string>
     body?: unknown
     key?: string

@@ -112,7 +112,12 @@ async function reverse(
       amount: (amountCents - covered) as Cents,
     },
   ]
-  await transfer(tx, `reversal:${reversalId}`, at, legs.filter(({ amount }) => amount > 0))
+  await transfer(
+    tx,
+    `reversal:${reversalId}`,
+    at,
+    legs.filter(({ amount }) => amount > 0),
+  )
   await notify(tx, businessId, 'deposit-reversed', { depositId, amountCents }, at)
 }
 
@@ -138,5 +143,10 @@ async function winReversal(tx: Tx, { businessId }: LockedDeposit, reversalId: st
       amount: (reversal.amountCents - covered) as Cents,
     },
   ]
-  await transfer(tx, `reversal-won:${reversalId}`, at, legs.filter(({ amount }) => amount > 0))
+  await transfer(
+    tx,
+    `reversal-won:${reversalId}`,
+    at,
+    legs.filter(({ amount }) => amount > 0),
+  )
 }

@@ -1,7 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { Cents } from '../../shared/money.ts'
-import type { Payout, Transaction, TransactionStatus, TransactionType } from '../../shared/wallet.ts'
+import type {
+  Payout,
+  Transaction,
+  TransactionStatus,
+  TransactionType,
+} from '../../shared/wallet.ts'
 import type { Db } from '../db/database.ts'
 import type { WithdrawalStatus } from '../db/schema.ts'
 import { containing, fromCursor, pageOf, type Position } from '../http/keyset.ts'
@@ -121,9 +126,7 @@ function conditionOf({ q, type, status }: ListInput, after: Position | null): Ra
       type === 'all' ? sql`true` : sql`type = ${type}`,
       status === 'all' ? sql`true` : sql`status = ${status}`,
       q ? sql`(description ilike ${containing(q)} or type ilike ${containing(q)})` : sql`true`,
-      after
-        ? sql`(created_at, id) < (${after.value}::timestamptz, ${after.id}::uuid)`
-        : sql`true`,
+      after ? sql`(created_at, id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql`true`,
     ],
     sql` and `,
   )

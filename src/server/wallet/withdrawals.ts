@@ -5,14 +5,7 @@ import { withdrawalOf } from '../../shared/wallet.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import {
-  bank,
-  chargeIncome,
-  lockWallet,
-  payable,
-  transfer,
-  wallet,
-} from '../ledger/ledger.ts'
+import { bank, chargeIncome, lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notices.ts'
 import { readPayout } from './queries.ts'
 
@@ -130,5 +123,9 @@ async function settle(
   },
   at: Date,
 ) {
-  await tx.updateTable('withdrawals').set({ ...set, updatedAt: at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('withdrawals')
+    .set({ ...set, updatedAt: at })
+    .where('id', '=', id)
+    .execute()
 }

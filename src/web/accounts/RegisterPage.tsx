@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useRefreshSession } from '../session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useRegister } from './queries.ts'
@@ -12,12 +13,15 @@ export default function RegisterPage() {
   const { returnTo, role } = route.useSearch()
   const navigate = route.useNavigate()
   const register = useRegister()
+  const refreshSession = useRefreshSession()
   const [done, setDone] = useState(false)
 
-  function welcome() {
+  async function welcome() {
     setDone(true)
     // Long enough to read the sentence.
-    setTimeout(() => navigate({ to: '/dashboard' }), 1_200)
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await refreshSession()
+    await navigate({ to: '/dashboard' })
   }
 
   return (

@@ -21,13 +21,10 @@ export function useSignIn() {
   })
 }
 
+/** Signs in as well; the session is read anew once the page has said so. */
 export function useRegister() {
-  const refreshSession = useRefreshSession()
   return useMutation({
-    mutationFn: async (registration: SignUp) => {
-      await callAuth('/sign-up/email', registration)
-      return refreshSession()
-    },
+    mutationFn: (registration: SignUp) => callAuth('/sign-up/email', registration),
   })
 }
 

@@ -42,7 +42,7 @@ export default function CampaignCreatePage() {
       <PageHeader title="Create Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
         Tell reviewers about your product, and what a review is worth to you.
       </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
         <form onSubmit={form.handleSubmit(send)} noValidate className="max-w-form space-y-6">
           {create.isError && (
             <Alert variant="error" onDismiss={create.reset}>
@@ -74,13 +74,14 @@ export default function CampaignCreatePage() {
 
 function Promises() {
   return (
-    <Alert variant="info" title="What happens next">
-      <ul className="list-disc space-y-1 pl-4">
+    <div className="rounded-card border px-5 py-4">
+      <h2 className="mb-2 font-medium text-fg">What happens next</h2>
+      <ul className="list-disc space-y-1 pl-4 marker:text-fg-3">
         <li>Your campaign is reviewed by our team within 24 hours.</li>
         <li>It becomes visible to reviewers once approved.</li>
         <li>You are charged only for approved reviews.</li>
         <li>Please keep sufficient funds in your wallet.</li>
       </ul>
-    </Alert>
+    </div>
   )
 }

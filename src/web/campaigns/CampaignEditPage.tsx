@@ -50,7 +50,7 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
       <PageHeader title="Edit Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
         {title}
       </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
         <form onSubmit={saveWhole} noValidate className="max-w-form space-y-6">
           {failure && (
             <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>

@@ -41,7 +41,7 @@ export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
         error={errors.description?.message}
       />
       <BriefWarning form={form} />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         {agreed ? (
           <TextField
             label="Price per Review ($)"

@@ -118,7 +118,7 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
   }
   return (
     <>
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {campaigns.map((campaign) => (
           <li key={campaign.id}>
             <CampaignLinkCard campaign={campaign} />

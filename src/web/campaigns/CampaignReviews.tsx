@@ -11,7 +11,13 @@ export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
   // The first page comes, and is refreshed, with the campaign.
   const later = more.data.pages.slice(1).flatMap(({ items }) => items)
   const known = new Set(campaign.reviews.items.map(({ id }) => id))
-  const reviews = [...campaign.reviews.items, ...later.filter(({ id }) => !known.has(id))]
+  const all = [...campaign.reviews.items, ...later.filter(({ id }) => !known.has(id))]
+  // One's own review has its own place above.
+  const { ownReview } = campaign
+  const reviews = all.filter(({ id }) => id !== ownReview?.id)
+  if (reviews.length === 0 && ownReview) {
+    return null
+  }
 
   return (
     <section aria-labelledby="reviews">

@@ -23,7 +23,7 @@ export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
     <Ticket
       stub={
         ownReview ? (
-          <p>You've already submitted a review for this campaign.</p>
+          <p>Thank you for your review.</p>
         ) : status !== 'active' ? (
           <p>This campaign takes no more reviews.</p>
         ) : (

@@ -78,7 +78,7 @@ interface PairsProps {
 function Pairs({ title, pairs, columns }: PairsProps) {
   return (
     <Section title={title}>
-      <dl className={`grid gap-x-12 gap-y-8 ${columns}`}>
+      <dl className={`grid grid-cols-1 gap-x-12 gap-y-8 ${columns}`}>
         {pairs.map(([term, text]) => (
           <div key={term} className="border-t pt-5">
             <dt className="text-16 font-semibold text-fg">{term}</dt>

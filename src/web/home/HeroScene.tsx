@@ -19,7 +19,7 @@ export function HeroScene() {
         provenance="Hand grinder No. 2 · Nigeria · verified reviewer"
         status={<StatusBadge kind="good" label="Approved" />}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Ticket stub={<Row term="Paid to the reviewer" value={formatMoney(4_00)} strong />}>
           <p className="text-13 text-fg-3">One approved review</p>
           <p className="mt-1 figure text-28">{formatMoney(4_40)}</p>

@@ -80,7 +80,7 @@ export default function HomePage() {
       <HowItWorks />
 
       <Section title="Everything a fair marketplace needs">
-        <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           {features.map(({ Icon, title, text }) => (
             <li key={title} className="border-t pt-5">
               <Icon size={24} stroke={1.5} aria-hidden className="text-fg-2" />

@@ -33,7 +33,7 @@ export function HowItWorks() {
   return (
     <div className="border-y bg-s1">
       <Section title="How it works">
-        <div className="grid gap-12 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-12 lg:grid-cols-3">
           {ways.map(({ title, steps, ...way }) => (
             <div key={title}>
               <h3 className="text-18 font-semibold text-fg">{title}</h3>

@@ -17,7 +17,7 @@ const example = 1_00 as Cents
 
 export function PlanCards({ show }: { show: 'review' | 'subscription' }) {
   return (
-    <ul className="grid gap-4 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       {Plan.options.map((plan) => (
         <PlanCard key={plan} plan={plan} show={show} />
       ))}

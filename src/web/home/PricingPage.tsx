@@ -66,7 +66,7 @@ export default function PricingPage() {
       <PlanCards show={show ?? 'review'} />
 
       <h2 className="mt-18 mb-6 display text-28">Questions</h2>
-      <dl className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2">
         {questions.map(([question, answer]) => (
           <div key={question} className="border-t pt-5">
             <dt className="text-16 font-semibold text-fg">{question}</dt>

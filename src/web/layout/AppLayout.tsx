@@ -18,11 +18,11 @@ export function AppLayout() {
       <OfflineBanner />
       <div className="flex flex-1">
         <Sidebar role={viewer.role} />
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 flex-1 flex-col md:border-l">
           <main
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-18 md:px-8 md:pt-8"
+            className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-18 md:px-6 md:pt-8"
           >
             <Outlet />
           </main>

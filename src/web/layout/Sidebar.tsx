@@ -11,7 +11,7 @@ export function Sidebar({ role }: { role: Role }) {
     <nav
       aria-label="Sections"
       className={classNames(
-        'sticky top-14 hidden h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto border-r p-3',
+        'sticky top-14 hidden h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto p-3',
         'md:block lg:w-58 print:hidden',
       )}
     >

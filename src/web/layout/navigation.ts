@@ -1,5 +1,4 @@
 import {
-  IconBuildingBank,
   IconChartBar,
   IconFileCheck,
   IconLayoutDashboard,
@@ -34,7 +33,6 @@ export const sidebar: Record<Role, readonly SidebarItem[]> = {
     { to: '/admin/users', label: 'Users', Icon: IconUsers },
     { to: '/admin/verifications', label: 'Verifications', Icon: IconFileCheck },
     { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
-    { to: '/wallet', label: 'Books', Icon: IconBuildingBank },
     dashboard,
     settings,
   ],

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
 import { Card } from '../ui/Card.tsx'
@@ -10,7 +9,6 @@ import { mayResubmit, ReviewItem } from './ReviewItem.tsx'
 
 /** A reviewer's own review on the campaign's page, with the second try if there is one. */
 export function OwnReviewPanel({ review }: { review: Review }) {
-  const [open] = useState(() => mayResubmit(review))
   return (
     <section aria-labelledby="own-review" className="space-y-4">
       <div>
@@ -20,7 +18,7 @@ export function OwnReviewPanel({ review }: { review: Review }) {
         <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
       </div>
       <ReviewItem review={review} />
-      {open && review.status === 'rejected' && <Resubmit review={review} />}
+      {mayResubmit(review) && <Resubmit review={review} />}
     </section>
   )
 }

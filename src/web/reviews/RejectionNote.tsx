@@ -1,3 +1,4 @@
+import { IconCircleX } from '@tabler/icons-react'
 import { rejectionReasons } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { formatDate } from '../ui/format.ts'
@@ -9,8 +10,11 @@ export function RejectionNote({ rejection }: Pick<Review, 'rejection'>) {
   }
   const { reason, note, resubmitUntil } = rejection
   return (
-    <div className="mt-4 rounded-control bg-danger-tint px-4 py-3">
-      <p className="font-medium text-fg">{rejectionReasons[reason]}</p>
+    <div className="mt-4 rounded-control bg-s3 px-4 py-3">
+      <p className="flex items-center gap-1.5 font-medium text-danger">
+        <IconCircleX size={16} aria-hidden />
+        {rejectionReasons[reason]}
+      </p>
       <p className="mt-0.5 whitespace-pre-line">{note}</p>
       {resubmitUntil && (
         <p className="mt-1.5 text-13">It may be sent again until {formatDate(resubmitUntil)}.</p>

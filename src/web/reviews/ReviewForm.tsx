@@ -64,7 +64,7 @@ export function ReviewForm(props: ReviewFormProps) {
           aria-describedby={`${id}-hint`}
           className={classNames(
             controlLook,
-            'h-auto resize-y px-4 py-3 font-review text-17! [field-sizing:content] md:h-auto',
+            'h-auto min-h-40 resize-y px-4 py-3 font-review text-17! [field-sizing:content] md:h-auto',
           )}
         />
         <p id={`${id}-hint`} className="text-13 text-fg-3">

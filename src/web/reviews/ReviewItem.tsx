@@ -20,6 +20,8 @@ interface ReviewItemProps {
 export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
   const viewer = useViewer()
   const isOwn = viewer?.id === review.reviewerId
+  // On the campaign's page the form itself awaits its reviewer.
+  const sendsAgain = isOwn && withCampaign && mayResubmit(review)
   const decides = viewer?.role === 'admin' && reviewCan.approve(review)
 
   return (
@@ -28,11 +30,11 @@ export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
       rating={review.rating}
       content={review.content}
       status={<ReviewBadge status={review.status} />}
-      awaitsYou={decides || (isOwn && mayResubmit(review))}
+      awaitsYou={decides || sendsAgain}
       provenance={<Provenance review={review} withCampaign={withCampaign} isOwn={isOwn} />}
     >
       <RejectionNote rejection={review.rejection} />
-      {isOwn && withCampaign && mayResubmit(review) && (
+      {sendsAgain && (
         <div className="mt-4">
           <ButtonLink
             to="/campaigns/$campaignId"

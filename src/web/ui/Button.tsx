@@ -29,8 +29,8 @@ const variants: Record<ButtonVariant, string> = {
   // Destructive buttons stay outlined until one is inside the dialog that confirms.
   danger:
     'border border-danger/60 text-danger hover:bg-danger-tint disabled:hover:bg-transparent ' +
-    'in-[[role=alertdialog]]:border-transparent in-[[role=alertdialog]]:bg-danger-solid ' +
-    'in-[[role=alertdialog]]:text-fg in-[[role=alertdialog]]:hover:bg-danger-solid/85',
+    'in-[[role$=dialog]]:border-transparent in-[[role$=dialog]]:bg-danger-solid ' +
+    'in-[[role$=dialog]]:text-fg in-[[role$=dialog]]:hover:bg-danger-solid/85',
   success: 'bg-success text-on-ember hover:bg-success/90 disabled:hover:bg-success',
 }
 

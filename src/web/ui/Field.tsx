@@ -26,7 +26,8 @@ interface FieldProps extends FieldLabels {
 /** A label, a control, a hint, and an error that is announced when it appears. */
 export function Field({ label, hint, error, optional, aside, className, children }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  // The sentence of an error says what the hint said, and more.
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
 
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
@@ -39,11 +40,11 @@ export function Field({ label, hint, error, optional, aside, className, children
       </div>
       {children({
         id,
-        'aria-describedby': described || undefined,
+        'aria-describedby': described,
         'aria-invalid': error ? true : undefined,
       })}
       <FieldError id={`${id}-error`} message={error} />
-      {hint && (
+      {hint && !error && (
         <p id={`${id}-hint`} className="text-13 text-fg-3">
           {hint}
         </p>

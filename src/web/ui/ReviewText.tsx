@@ -29,7 +29,7 @@ interface ReviewCardProps {
   status?: ReactNode
   /** Buttons, or what a moderator said. */
   children?: ReactNode
-  awaitsYou?: boolean
+  awaitsYou?: boolean | undefined
   as?: 'article' | 'div'
 }
 

@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
 /** Cards in a grid, while they load. */
 export function CardSkeletons({ count = 4, label }: { count?: number; label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid gap-4 lg:grid-cols-2">
+    <div role="status" aria-label={label} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="animate-appear space-y-3 rounded-card border bg-s1 p-6">
           <Skeleton className="h-5 w-3/5" />

@@ -1,1 +1,32 @@
-export default function Page() { return null }
+import { useViewer } from '../session.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Books } from './Books.tsx'
+import { FundWallet } from './FundWallet.tsx'
+import { Transactions } from './Transactions.tsx'
+import { WalletFigures } from './WalletFigures.tsx'
+import { Withdraw } from './Withdraw.tsx'
+
+export default function WalletPage() {
+  const viewer = useViewer()
+  if (!viewer) {
+    return null
+  }
+  if (viewer.role === 'admin') {
+    return <Books />
+  }
+  const isBusiness = viewer.role === 'business'
+  return (
+    <>
+      <PageHeader title="Wallet">
+        {isBusiness
+          ? 'What pays for your reviews. Only approved ones are charged.'
+          : 'What you have earned, and the way to your own account.'}
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
+        <WalletFigures isBusiness={isBusiness} />
+        <div className="self-start lg:row-span-2">{isBusiness ? <FundWallet /> : <Withdraw />}</div>
+        <Transactions />
+      </div>
+    </>
+  )
+}

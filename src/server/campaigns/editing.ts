@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import {
+  editableWithReviews,
+  type createCampaign as createContract,
+  type editCampaign as editContract,
+} from '../../shared/campaigns.ts'
+import type { BodyOf } from '../../shared/endpoint.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { fieldsOf, parseWhole, refuseSentiment, type Fields } from './brief.ts'
+import { lockOwnCampaign, type LockedCampaign } from './lock.ts'
+import { readCampaign } from './queries.ts'
+
+/** Creates a campaign for the team to review, or keeps it as a draft. */
+export async function createCampaign(
+  tx: Tx,
+  business: Viewer,
+  { draft, ...fields }: BodyOf<typeof createContract>,
+  at: Date,
+) {
+  if (!draft) refuseSentiment(fields)
+  const id = randomUUID()
+  const { pricePerReviewCents: priceCents, instructions = '', productUrl = null, ...rest } = fields
+  await tx
+    .insertInto('campaigns')
+    .values({
+      ...rest,
+      id,
+      businessId: business.id,
+      priceCents,
+      instructions,
+      productUrl,
+      status: draft ? 'draft' : 'pending',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  return readCampaign(tx, id, at)
+}
+
+/**
+ * Edits an own campaign: everything while nobody has reviewed it; afterwards its description and
+ * instructions, and its target upwards. New words of an active campaign are reviewed by the team again.
+ */
+export async function editCampaign(
+  tx: Tx,
+  business: Viewer,
+  { campaignId, ...edit }: { campaignId: string } & BodyOf<typeof editContract>,
+  at: Date,
+) {
+  const campaign = await lockOwnCampaign(tx, business, campaignId)
+  const changed = changes(campaign, edit)
+  const { reviewed } = await tx
+    .selectNoFrom((eb) =>
+      eb
+        .exists(eb.selectFrom('reviews').select('id').where('campaignId', '=', campaign.id))
+        .as('reviewed'),
+    )
+    .executeTakeFirstOrThrow()
+  if (reviewed) refuseFixedFields(campaign, changed)
+
+  const merged = { ...fieldsOf(campaign), ...changed }
+  if (campaign.status !== 'draft') {
+    parseWhole(merged)
+    refuseSentiment(merged)
+  }
+  if (Object.keys(changed).length === 0) return readCampaign(tx, campaign.id, at)
+
+  const newWords = wordFields.some((field) => field in changed)
+  const { pricePerReviewCents, ...rest } = changed
+  await tx
+    .updateTable('campaigns')
+    .set({
+      ...rest,
+      ...(pricePerReviewCents !== undefined && { priceCents: pricePerReviewCents }),
+      ...(newWords && campaign.status === 'active' && { status: 'pending' }),
+      version: campaign.version + 1,
+      updatedAt: at,
+    })
+    .where('id', '=', campaign.id)
+    .execute()
+  return readCampaign(tx, campaign.id, at)
+}
+
+/** What reviewers read, so the team reads it again when it changes. */
+const wordFields = ['title', 'product', 'productUrl', 'description', 'instructions'] as const
+
+/** Only what an edit really changes. */
+function changes(campaign: LockedCampaign, edit: Partial<Fields>): Partial<Fields> {
+  const current: Record<string, unknown> = fieldsOf(campaign)
+  return Object.fromEntries(
+    Object.entries(edit).filter(
+      ([field, value]) => value !== undefined && value !== current[field],
+    ),
+  )
+}
+
+function refuseFixedFields(campaign: LockedCampaign, changed: Partial<Fields>) {
+  const fixed = Object.keys(changed).find(
+    (field) => !(editableWithReviews as readonly string[]).includes(field),
+  )
+  if (fixed) {
+    const message =
+      'Once a campaign has reviews, only its description, its instructions and a higher target ' +
+      'can be changed.'
+    throw new Refusal('conflict', message, { fields: { [fixed]: message } })
+  }
+  if (changed.targetReviews !== undefined && changed.targetReviews < campaign.targetReviews) {
+    const message = 'Once a campaign has reviews, its target can only be raised.'
+    throw new Refusal('conflict', message, { fields: { targetReviews: message } })
+  }
+}

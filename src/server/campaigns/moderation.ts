@@ -1,0 +1,60 @@
+import { campaignCan } from '../../shared/campaigns.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { notify } from '../notifications/notices.ts'
+import { lockCampaign, setStatus, type LockedCampaign } from './lock.ts'
+
+interface Decided {
+  campaignId: string
+  version?: number | undefined
+}
+
+/** Opens a campaign to reviewers. */
+export async function approveCampaign(
+  tx: Tx,
+  _admin: Viewer,
+  { campaignId, version }: Decided,
+  at: Date,
+) {
+  const campaign = await lockCampaign(tx, campaignId)
+  refuseUnreadable(campaign, version)
+  if (!campaignCan.approve(campaign)) {
+    throw new Refusal('conflict', 'This campaign has already been decided.')
+  }
+  await notify(tx, campaign.businessId, 'campaign-approved', newsOf(campaign), at)
+  // Its last held review may have been approved while its new words were waiting.
+  const full = campaign.approvedCount >= campaign.targetReviews
+  const status = full ? 'completed' : 'active'
+  return setStatus(tx, campaign, { status, rejectionNote: null }, at)
+}
+
+/** Rejects a campaign with a note for the business; its held reviews are still decided and paid. */
+export async function rejectCampaign(
+  tx: Tx,
+  _admin: Viewer,
+  { campaignId, note, version }: Decided & { note: string },
+  at: Date,
+) {
+  const campaign = await lockCampaign(tx, campaignId)
+  refuseUnreadable(campaign, version)
+  if (!campaignCan.reject(campaign)) {
+    throw new Refusal('conflict', 'This campaign has already been decided.')
+  }
+  await notify(tx, campaign.businessId, 'campaign-rejected', { ...newsOf(campaign), note }, at)
+  return setStatus(tx, campaign, { status: 'rejected', rejectionNote: note }, at)
+}
+
+const newsOf = ({ id, title }: LockedCampaign) => ({ campaignId: id, title })
+
+/** An admin decides what the admin read: not what was withdrawn or changed in between. */
+function refuseUnreadable(campaign: LockedCampaign, version: number | undefined) {
+  if (campaign.deletedAt) {
+    throw new Refusal('conflict', 'The business has withdrawn this campaign.')
+  }
+  if (version === undefined || version === campaign.version) return
+  throw new Refusal(
+    'conflict',
+    'This campaign has changed since you read it. Please read it again.',
+  )
+}

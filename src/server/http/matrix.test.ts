@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Role } from '../../shared/roles.ts'
+import { server } from '../test/server.ts'
+import { aBusiness, anAdmin, aReviewer, request, type Person } from '../test/world.ts'
+
+/**
+ * Who may call what (specification, section 6), written out once more by hand, so that a change of
+ * an endpoint's `allow` is a change that two places must agree to.
+ */
+const everyone = ['business', 'reviewer', 'admin'] as const
+const matrix: Record<string, 'anyone' | readonly Role[]> = {
+  'GET /api/session': 'anyone',
+  'GET /api/sign-in-options': 'anyone',
+  'GET /api/dashboard': everyone,
+  'GET /api/campaigns': everyone,
+  'POST /api/campaigns': ['business'],
+  'GET /api/campaigns/:campaignId': everyone,
+  'PATCH /api/campaigns/:campaignId': ['business'],
+  'DELETE /api/campaigns/:campaignId': ['business'],
+  'POST /api/campaigns/:campaignId/approval': ['admin'],
+  'POST /api/campaigns/:campaignId/rejection': ['admin'],
+  'POST /api/campaigns/:campaignId/submission': ['business'],
+  'POST /api/campaigns/:campaignId/completion': ['business'],
+  'POST /api/campaigns/:campaignId/pause': ['business'],
+  'DELETE /api/campaigns/:campaignId/pause': ['business'],
+  'GET /api/campaigns/:campaignId/reviews': everyone,
+  'POST /api/campaigns/:campaignId/reviews': ['reviewer'],
+  'GET /api/reviews': everyone,
+  'GET /api/reviewed-campaigns': everyone,
+  'POST /api/reviews/:reviewId/approval': ['admin'],
+  'POST /api/reviews/:reviewId/rejection': ['admin'],
+  'POST /api/reviews/:reviewId/resubmission': ['reviewer'],
+  'GET /api/wallet': ['business', 'reviewer'],
+  'GET /api/wallet/transactions': ['business', 'reviewer'],
+  'POST /api/wallet/deposits': ['business'],
+  'POST /api/wallet/withdrawals': ['reviewer'],
+  'POST /api/wallet/withdrawals/:withdrawalId/cancellation': ['reviewer'],
+  'GET /api/payouts': ['admin'],
+  'POST /api/payouts/:withdrawalId/payment': ['admin'],
+  'POST /api/payouts/:withdrawalId/failure': ['admin'],
+  'GET /api/ledger': ['admin'],
+  'GET /api/public/campaigns/:campaignId/reviews': 'anyone',
+}
+
+/** Plain Fastify routes: what is not JSON, and who may reach it. */
+const plain: Record<string, string> = {
+  'POST /api/auth/sign-up/email': 'anyone, limited by address',
+  'POST /api/auth/sign-in/email': 'anyone, failures limited by account and address',
+  'POST /api/auth/request-password-reset': 'anyone, limited by address',
+  'POST /api/auth/reset-password': 'whoever holds the token of the mail',
+  'POST /api/auth/sign-out': 'anyone',
+  'GET /api/auth/get-session': 'anyone',
+  'POST /api/payments/webhook': 'the card provider, by its signature',
+  'GET /checkout/checkout.css': 'anyone',
+  'GET /checkout/:depositId': 'whoever holds the address',
+  'POST /checkout/:depositId/payment': 'whoever holds the address',
+  'POST /checkout/:depositId/authentication': 'whoever holds the address',
+  'POST /checkout/:depositId/cancellation': 'whoever holds the address',
+  'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/docs': 'anyone',
+  'GET /api/docs.css': 'anyone',
+}
+
+let people: (Person | null)[]
+beforeAll(async () => {
+  people = [null, await aBusiness(), await aReviewer(), await anAdmin()]
+})
+
+test('every endpoint has an entry, and every entry an endpoint', () => {
+  const mounted = server().mounted.map(({ method, path }) => `${method} ${path}`)
+  expect(mounted.toSorted()).toEqual(Object.keys(matrix).toSorted())
+})
+
+test('every other route has an entry too', () => {
+  const named = new Set([...Object.keys(matrix), ...Object.keys(plain)])
+  const unnamed = server().routes.filter((route) => !named.has(route))
+  expect(unnamed).toEqual([])
+})
+
+test.each(Object.entries(matrix))('%s', async (name, allow) => {
+  const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
+  const url = path.replace(/:\w+/g, () => randomUUID())
+  for (const person of people) {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+    const { status } = await request(person, method, url, { ...(body && { body }) })
+    const may = allow === 'anyone' || (person !== null && allow.includes(person.role))
+    // A body that means nothing and ids of nothing: whoever may call gets as far as 400 or 404.
+    const expected = may ? [200, 400, 404] : [person ? 403 : 401]
+    expect(expected, `${name} as ${person?.role ?? 'nobody'}: ${status}`).toContain(status)
+  }
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { sum } from '../../shared/money.ts'
+import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
+import type { Tx } from '../db/database.ts'
+import { isUuid } from '../http/keyset.ts'
+import { reserved, transfer, wallet } from '../ledger/ledger.ts'
+import { notFound } from './queries.ts'
+
+/** Campaign first, then its review: the order of every verb that decides. */
+export async function lockWithCampaign(tx: Tx, reviewId: string) {
+  const found = isUuid(reviewId)
+    ? await tx
+        .selectFrom('reviews')
+        .select('campaignId')
+        .where('id', '=', reviewId)
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw notFound()
+  const campaign = await lockCampaign(tx, found.campaignId)
+  const review = await tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('id', '=', reviewId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { campaign, review }
+}
+
+export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
+
+/** The counts that the campaign carries, so that its last place is settled by a constraint. */
+export async function moveCounts(
+  tx: Tx,
+  { id }: LockedCampaign,
+  { held = 0, approved = 0, feesCharged = 0 },
+  at: Date,
+) {
+  await tx
+    .updateTable('campaigns')
+    .set({
+      heldCount: sql`held_count + ${held}`,
+      approvedCount: sql`approved_count + ${approved}`,
+      feesChargedCents: sql`fees_charged_cents + ${feesCharged}`,
+      updatedAt: at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives back what was set aside for a review that is rejected for good. */
+export async function release(tx: Tx, campaign: LockedCampaign, review: LockedReview, at: Date) {
+  await transfer(tx, `settle:${review.id}`, at, [
+    {
+      from: reserved(review.businessId),
+      to: wallet(review.businessId),
+      amount: sum(review.priceCents, review.feeCents),
+    },
+  ])
+  await moveCounts(tx, campaign, { held: -1 }, at)
+}

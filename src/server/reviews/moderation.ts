@@ -1,0 +1,123 @@
+import { Refusal } from '../../shared/refusal.ts'
+import { resubmissionDays, reviewCan, type RejectionReason } from '../../shared/reviews.ts'
+import type { LockedCampaign } from '../campaigns/lock.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { feeIncome, reserved, transfer, wallet } from '../ledger/ledger.ts'
+import { notify } from '../notifications/notices.ts'
+import { lockWithCampaign, moveCounts, release, type LockedReview } from './held.ts'
+import { readReview } from './queries.ts'
+
+interface ReviewRef {
+  reviewId: string
+}
+
+/** Approves a held review: its price goes to the reviewer, its fee to the platform. */
+export async function approveReview(
+  tx: Tx,
+  admin: Viewer,
+  { reviewId, version }: ReviewRef & { version?: number | undefined },
+  at: Date,
+) {
+  const { campaign, review } = await lockWithCampaign(tx, reviewId)
+  if (!reviewCan.approve(review)) throw decided()
+  refuseStale(review, version)
+
+  await transfer(tx, `settle:${review.id}`, at, [
+    { from: reserved(review.businessId), to: wallet(review.reviewerId), amount: review.priceCents },
+    { from: reserved(review.businessId), to: feeIncome, amount: review.feeCents },
+  ])
+  await moveCounts(tx, campaign, { held: -1, approved: 1, feesCharged: review.feeCents }, at)
+  await completeWhenFull(tx, campaign, at)
+  const { id, priceCents: amountCents } = review
+  const news = { campaignId: campaign.id, reviewId: id, amountCents }
+  await notify(tx, review.reviewerId, 'review-approved', news, at)
+  await decide(tx, admin, review, { status: 'approved' }, at)
+  return readReview(tx, admin, review.id)
+}
+
+/**
+ * Rejects a pending review with a reason that is never about sentiment. With a resubmission
+ * allowed its place and money stay held for seven days; otherwise the money goes back.
+ */
+export async function rejectReview(
+  tx: Tx,
+  admin: Viewer,
+  input: ReviewRef & {
+    reason: RejectionReason
+    note: string
+    allowResubmission: boolean
+    version?: number | undefined
+  },
+  at: Date,
+) {
+  const { campaign, review } = await lockWithCampaign(tx, input.reviewId)
+  if (!reviewCan.reject(review)) throw decided()
+  refuseStale(review, input.version)
+  if (input.allowResubmission && review.resubmittedAt) {
+    throw new Refusal('conflict', 'This review has been resubmitted once already.')
+  }
+
+  const resubmitUntil = input.allowResubmission ? addDays(at, resubmissionDays) : null
+  if (!resubmitUntil) await release(tx, campaign, review, at)
+  await notify(
+    tx,
+    review.reviewerId,
+    'review-rejected',
+    {
+      campaignId: campaign.id,
+      reviewId: review.id,
+      resubmitUntil: resubmitUntil?.toISOString() ?? null,
+    },
+    at,
+  )
+  const { reason: rejectionReason, note: rejectionNote } = input
+  const verdict = { status: 'rejected', rejectionReason, rejectionNote, resubmitUntil } as const
+  await decide(tx, admin, review, verdict, at)
+  return readReview(tx, admin, review.id)
+}
+
+/** The approval that fills the last place completes the campaign. */
+async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
+  const isLast = campaign.approvedCount + 1 >= campaign.targetReviews
+  if (!isLast || campaign.status !== 'active') return
+  await tx
+    .updateTable('campaigns')
+    .set({ status: 'completed', paused: false, version: campaign.version + 1 })
+    .where('id', '=', campaign.id)
+    .execute()
+  const news = { campaignId: campaign.id, title: campaign.title }
+  await notify(tx, campaign.businessId, 'campaign-completed', news, at)
+}
+
+interface Verdict {
+  status: 'approved' | 'rejected'
+  rejectionReason?: RejectionReason
+  rejectionNote?: string
+  resubmitUntil?: Date | null
+}
+
+async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verdict, at: Date) {
+  await tx
+    .updateTable('reviews')
+    .set({
+      ...verdict,
+      decidedBy: admin.id,
+      decidedAt: at,
+      version: review.version + 1,
+      updatedAt: at,
+    })
+    .where('id', '=', review.id)
+    .execute()
+}
+
+const decided = () => new Refusal('conflict', 'This review has already been decided.')
+
+function refuseStale(review: LockedReview, version: number | undefined) {
+  if (version === undefined || version === review.version) return
+  throw new Refusal('conflict', 'This review has changed since you read it. Please read it again.')
+}
+
+function addDays(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * 24 * 60 * 60 * 1000)
+}

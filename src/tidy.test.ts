@@ -1,0 +1,192 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The architecture, executable: one line a rule, and each fails on the violation planted below. */
+
+interface Source {
+  path: string
+  text: string
+}
+
+const sources: Source[] = globSync('{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}')
+  .filter((path) => path !== 'src/tidy.test.ts' && path !== 'src/server/db/schema.ts')
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+const isTest = (path: string) => /\.test\.tsx?$|\/test\/|^e2e\//.test(path)
+const inside = (path: string, folder: string) => path.startsWith(`src/${folder}/`)
+
+/** What a file imports: paths from the project's root, or package names. */
+function imports({ path, text }: Source): string[] {
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  return [...found].map(([, name]) =>
+    name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!,
+  )
+}
+
+const reaches = (source: Source, ...folders: string[]) =>
+  imports(source).some((name) => folders.some((folder) => name.startsWith(`src/${folder}/`)))
+const isPackage = (name: string) => !name.startsWith('src/')
+const lines = ({ text }: Source) => text.split('\n')
+const writesTo = (tables: string) =>
+  new RegExp(
+    `(?:insertInto|updateTable|deleteFrom)\\('(?:${tables})'|(?:insert into|update|delete from) (?:${tables})\\b`,
+  )
+
+type Rule = [rule: string, breaks: (source: Source) => boolean, planted: Source]
+
+const plant = (path: string, text: string): Source => ({ path, text })
+const rules: Rule[] = [
+  [
+    'shared imports only zod and itself',
+    (s) =>
+      inside(s.path, 'shared') &&
+      !isTest(s.path) &&
+      imports(s).some((name) => name !== 'zod' && !name.startsWith('src/shared/')),
+    plant('src/shared/a.ts', "import { db } from '../server/db/database.ts'"),
+  ],
+  [
+    'the web imports nothing of the server',
+    (s) => inside(s.path, 'web') && reaches(s, 'server', 'widget'),
+    plant('src/web/a.ts', "import { x } from '../server/app.ts'"),
+  ],
+  [
+    'the server imports nothing of the web',
+    (s) => inside(s.path, 'server') && reaches(s, 'web', 'widget'),
+    plant('src/server/a.ts', "import { x } from '../web/api.ts'"),
+  ],
+  [
+    'the widget imports shared only, and its types alone',
+    (s) =>
+      inside(s.path, 'widget') &&
+      imports(s).some((name) => isPackage(name) || !/^src\/(shared|widget)\//.test(name)),
+    plant('src/widget/a.ts', "import React from 'react'"),
+  ],
+  [
+    'the design system knows no feature',
+    (s) =>
+      inside(s.path, 'web/ui') &&
+      imports(s).some(
+        (name) =>
+          name.startsWith('src/') && !/^src\/(web\/ui\/|shared\/(money|countries)\.ts)/.test(name),
+      ),
+    plant('src/web/ui/A.tsx', "import { Review } from '../../shared/reviews.ts'"),
+  ],
+  [
+    'only the ledger writes transfers and wallets',
+    (s) =>
+      inside(s.path, 'server') &&
+      !inside(s.path, 'server/ledger') &&
+      !isTest(s.path) &&
+      writesTo('transfers|wallets|ledger').test(s.text),
+    plant('src/server/a.ts', "tx.insertInto('transfers')"),
+  ],
+  [
+    'only the start, jobs, commands and tests open a database',
+    (s) =>
+      inside(s.path, 'server') &&
+      !isTest(s.path) &&
+      !/server\/(start|db\/|jobs\/)/.test(s.path) &&
+      /openPool\(|new pg\.|new Kysely/.test(s.text),
+    plant('src/server/a.ts', 'const pool = openPool(url)'),
+  ],
+  [
+    'verbs take their time from the clock',
+    (s) =>
+      inside(s.path, 'server') &&
+      !isTest(s.path) &&
+      !/server\/(clock|mail\/mail|db\/(migrate|embedded|demo))/.test(s.path) &&
+      /new Date\(\)|Date\.now\(\)/.test(s.text),
+    plant('src/server/a.ts', 'const at = new Date()'),
+  ],
+  [
+    'SQL never asks for the time',
+    (s) =>
+      inside(s.path, 'server') &&
+      !isTest(s.path) &&
+      !s.path.endsWith('clock.ts') &&
+      /(?<![.\w])now\(\)|current_timestamp|current_date/i.test(s.text),
+    plant('src/server/a.ts', 'sql`select now()`'),
+  ],
+  [
+    'verbs get a transaction, never the database',
+    (s) =>
+      /^src\/server\/(reviews\/(reviews|held|moderation)|campaigns\/(campaigns|editing|moderation)|wallet\/(deposits|withdrawals))\.ts$/.test(
+        s.path,
+      ) && /\bdb: Db\b/.test(s.text),
+    plant('src/server/reviews/reviews.ts', 'export function approve(db: Db) {}'),
+  ],
+  [
+    'verbs know nothing of HTTP frameworks',
+    (s) =>
+      inside(s.path, 'server') &&
+      !isTest(s.path) &&
+      !/server\/(app|start|http\/|payments\/|accounts\/auth|jobs\/)/.test(s.path) &&
+      imports(s).some((name) => name.startsWith('fastify') || name.startsWith('@fastify')),
+    plant('src/server/reviews/reviews.ts', "import type { FastifyReply } from 'fastify'"),
+  ],
+  [
+    'no folder or file says nothing',
+    (s) =>
+      /(^|\/)(utils?|helpers?|common|services?|managers?|admin|index)(\.tsx?$|\/)/.test(s.path),
+    plant('src/web/utils/a.ts', ''),
+  ],
+  [
+    'components are PascalCase.tsx, everything else kebab-case',
+    (s) => {
+      const name = s.path.split('/').at(-1)!
+      if (!s.path.startsWith('src/web/')) return !/^[a-z0-9-]+(\.[a-z]+)*\.(ts|mjs)$/.test(name)
+      return !/^([A-Z][A-Za-z0-9]+\.tsx|[a-z0-9-]+(\.test)?\.tsx?)$/.test(name)
+    },
+    plant('src/server/fooBar.ts', ''),
+  ],
+  [
+    'pages alone have default exports',
+    (s) =>
+      s.path.startsWith('src/') &&
+      !/Page\.tsx$/.test(s.path) &&
+      !s.path.endsWith('test/postgres.ts') &&
+      /^export default/m.test(s.text),
+    plant('src/web/reviews/List.tsx', 'export default function List() {}'),
+  ],
+  [
+    'no dialog of the browser',
+    (s) => /\b(?:window\.)?(?:alert|confirm|prompt)\(/.test(s.text) && inside(s.path, 'web'),
+    plant('src/web/a.tsx', "window.alert('no')"),
+  ],
+  [
+    'no floating point and no chance near money',
+    (s) =>
+      s.path.startsWith('src/') &&
+      !isTest(s.path) &&
+      /parseFloat|toFixed\(|Math\.random\(/.test(s.text),
+    plant('src/server/a.ts', 'parseFloat(amount)'),
+  ],
+  [
+    'files have at most 300 lines',
+    (s) => !isTest(s.path) && lines(s).length > 301,
+    plant('src/server/a.ts', '\n'.repeat(400)),
+  ],
+  [
+    'lines have at most 100 characters',
+    (s) =>
+      !isTest(s.path) &&
+      !s.path.endsWith('shared/brief.ts') &&
+      !s.path.includes('-content') &&
+      lines(s).some((line) => line.length > 100),
+    plant('src/server/a.ts', 'x'.repeat(101)),
+  ],
+]
+
+describe.each(rules)('%s', (_rule, breaks, planted) => {
+  test('holds', () => {
+    expect(sources.filter(breaks).map(({ path }) => path)).toEqual([])
+  })
+  test('fails on a planted violation', () => {
+    expect(breaks(planted)).toBe(true)
+  })
+})
+
+test('the rules look at the sources', () => {
+  expect(sources.length).toBeGreaterThan(50)
+})

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Alert } from '../ui/Alert.tsx'
+import { Badge, StatusBadge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card, Facts, Figure } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { ledgerQuery } from './queries.ts'
+import type { Ledger } from '../../shared/wallet.ts'
+
+/** The platform's own view of all money: where it is, what was earned, whether it adds up. */
+export function Books() {
+  const ledger = useQuery(ledgerQuery)
+  return (
+    <>
+      <PageHeader
+        title="Wallet"
+        status={ledger.data && <Badge tone="info">{modeLabels[ledger.data.mode]}</Badge>}
+      >
+        The platform's books, summed from the ledger.
+      </PageHeader>
+      {ledger.data ? (
+        <Accounts ledger={ledger.data} />
+      ) : ledger.isPending ? (
+        <CardSkeletons label="Loading the books" />
+      ) : (
+        <EmptyState
+          kind="failed"
+          title="Failed to load wallet data"
+          action={<Button onClick={() => ledger.refetch()}>Try again</Button>}
+        >
+          {ledger.error.message}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const modeLabels = { sandbox: 'Sandbox', live: 'Live' }
+
+function Accounts({ ledger }: { ledger: Ledger }) {
+  const income =
+    ledger.feeIncomeCents + ledger.chargeIncomeCents + ledger.subscriptionIncomeCents
+  return (
+    <div className="space-y-6">
+      {!ledger.holds && (
+        <Alert variant="error" title="The books do not balance">
+          Stop payouts and look at the rules below.
+        </Alert>
+      )}
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Figure label="Income" value={formatMoney(income)} />
+        <Figure label="Wallets in total" value={formatMoney(ledger.walletsCents)} />
+        <Figure label="Reserved" value={formatMoney(ledger.reservedCents)} />
+        <Figure label="Payable" value={formatMoney(ledger.payableCents)} />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+        <Card title="Income by kind">
+          <Facts
+            rows={[
+              ['Review fees', formatMoney(ledger.feeIncomeCents)],
+              ['Withdrawal charges', formatMoney(ledger.chargeIncomeCents)],
+              ['Subscriptions', formatMoney(ledger.subscriptionIncomeCents)],
+            ]}
+          />
+        </Card>
+        <Card title="The outside world">
+          <Facts
+            rows={[
+              ['Card clearing', formatMoney(ledger.cardClearingCents)],
+              ['Bank', formatMoney(ledger.bankCents)],
+              ['Receivable', formatMoney(ledger.receivableCents)],
+            ]}
+          />
+        </Card>
+        <Invariants ledger={ledger} />
+      </div>
+    </div>
+  )
+}
+
+function Invariants({ ledger }: { ledger: Ledger }) {
+  return (
+    <Card
+      title="Rules of the books"
+      aside={
+        <StatusBadge
+          kind={ledger.holds ? 'good' : 'bad'}
+          label={ledger.holds ? 'All hold' : 'Broken'}
+        />
+      }
+    >
+      <ul className="space-y-2.5">
+        {ledger.invariants.map(({ name, violations }) => (
+          <li key={name} className="flex gap-2.5">
+            {violations === 0 ? (
+              <IconCircleCheck size={20} aria-label="Holds" className="shrink-0 text-success" />
+            ) : (
+              <IconCircleX size={20} aria-label="Broken" className="shrink-0 text-danger" />
+            )}
+            <span className="min-w-0">
+              {name}
+              {violations > 0 && ` (${violations})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Transaction } from '../../shared/wallet.ts'
+import { failureText } from '../failure-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { toast } from '../ui/Toast.tsx'
+import { useCancelWithdrawal } from './queries.ts'
+
+export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
+  const [asking, setAsking] = useState(false)
+  const cancel = useCancelWithdrawal()
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        Cancel
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this withdrawal?"
+        confirmLabel="Cancel withdrawal"
+        pending={cancel.isPending}
+        error={
+          cancel.error ? failureText(cancel.error, 'Failed to process withdrawal') : undefined
+        }
+        onConfirm={() =>
+          cancel.mutate(withdrawal.id, {
+            onSuccess: () => {
+              toast('Withdrawal cancelled')
+              setAsking(false)
+            },
+          })
+        }
+      >
+        {formatMoney(Math.abs(withdrawal.amountCents))} return to your wallet.
+      </ConfirmDialog>
+    </>
+  )
+}

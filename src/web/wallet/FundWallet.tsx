@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { createDeposit } from '../../shared/wallet.ts'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { useCreateDeposit } from './queries.ts'
+
+const Deposit = createDeposit.body
+
+export function FundWallet() {
+  const deposit = useCreateDeposit()
+  const form = useForm<z.input<typeof Deposit>, unknown, z.output<typeof Deposit>>({
+    resolver: zodResolver(Deposit),
+  })
+
+  const submit = form.handleSubmit(({ amountCents }) => {
+    // Opened within the click: a browser blocks a tab that opens later.
+    const tab = window.open('', '_blank')
+    deposit.mutate(amountCents, {
+      onSuccess: ({ checkoutUrl }) => {
+        if (tab) {
+          tab.opener = null
+          tab.location.href = checkoutUrl
+        }
+      },
+      onError: () => tab?.close(),
+    })
+  })
+
+  return (
+    <Card title="Fund Wallet">
+      <form onSubmit={submit} noValidate className="space-y-5">
+        {deposit.isError && (
+          <Alert variant="error" onDismiss={deposit.reset}>
+            {failureText(deposit.error, 'The card page could not be opened. Please try again.')}
+          </Alert>
+        )}
+        <MoneyField
+          label="Amount (minimum $20)"
+          control={form.control}
+          name="amountCents"
+          hint="You pay by card on a page that opens in a new tab."
+          error={form.formState.errors.amountCents?.message}
+        />
+        <Button
+          type="submit"
+          className="w-full"
+          icon={<IconExternalLink aria-hidden />}
+          loading={deposit.isPending}
+        >
+          Fund Wallet
+        </Button>
+        {deposit.isSuccess && (
+          <Alert>
+            The card page is open in another tab; your balance rises as soon as the payment is
+            confirmed.{' '}
+            <a
+              href={deposit.data.checkoutUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link"
+            >
+              Open it again
+            </a>
+          </Alert>
+        )}
+      </form>
+    </Card>
+  )
+}

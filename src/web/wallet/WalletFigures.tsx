@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconFlask } from '@tabler/icons-react'
+import type { Wallet } from '../../shared/wallet.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { walletQuery } from './queries.ts'
+
+/** The balance, and what of it is spoken for. */
+export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
+  const wallet = useQuery(walletQuery)
+
+  if (wallet.isError && !wallet.data) {
+    return (
+      <Alert
+        variant="error"
+        className="self-start"
+        title="Failed to load wallet data"
+        action={
+          <Button variant="outline" size="sm" onClick={() => wallet.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {wallet.error.message}
+      </Alert>
+    )
+  }
+  return (
+    <section aria-label="Balance" className="self-start rounded-card border bg-s1 p-4 md:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-fg-3">{isBusiness ? 'Wallet balance' : 'Available to withdraw'}</h2>
+        {wallet.data?.sandbox && (
+          <Badge tone="info" icon={<IconFlask aria-hidden />}>
+            Sandbox money
+          </Badge>
+        )}
+      </div>
+      <p className="mt-1 figure text-36 md:text-48">
+        {wallet.data ? (
+          formatMoney(wallet.data.availableCents)
+        ) : (
+          <Skeleton className="my-2 h-9 w-48" />
+        )}
+      </p>
+      <Spoken wallet={wallet.data} isBusiness={isBusiness} />
+    </section>
+  )
+}
+
+function Spoken({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusiness: boolean }) {
+  const rows = isBusiness
+    ? ([
+        ['Set aside for reviews being checked', wallet?.reservedCents],
+        ['Owed after a card reversal', wallet?.receivableCents || null],
+      ] as const)
+    : ([
+        ['Withdrawals under way', wallet?.pendingCents],
+        ['Earned in all', wallet?.totalEarningsCents],
+      ] as const)
+
+  return (
+    <dl className="mt-5 flex flex-wrap gap-x-12 gap-y-3 border-t pt-4">
+      {rows.map(([term, cents]) =>
+        cents === null ? null : (
+          <div key={term}>
+            <dt className="text-13 text-fg-3">{term}</dt>
+            <dd className="mt-0.5 figure text-18">
+              {cents === undefined ? <Skeleton className="my-1 h-4 w-20" /> : formatMoney(cents)}
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

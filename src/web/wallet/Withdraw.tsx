@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Cents } from '../../shared/money.ts'
+import { minWithdrawal } from '../../shared/wallet.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { Ticket } from '../ui/Ticket.tsx'
+import { walletQuery } from './queries.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+interface Values {
+  amountCents: number | undefined
+}
+
+export function Withdraw() {
+  const balance = useQuery(walletQuery).data?.availableCents ?? 0
+  const [confirming, setConfirming] = useState(false)
+  const form = useForm<Values>({ defaultValues: { amountCents: undefined } })
+  const amount = useWatch({ control: form.control, name: 'amountCents' })
+  const reason = whyNot(amount, balance)
+
+  function done() {
+    setConfirming(false)
+    form.reset()
+  }
+
+  return (
+    <Ticket
+      stub={
+        <form
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!reason) setConfirming(true)
+          }}
+        >
+          <MoneyField
+            label="Amount"
+            control={form.control}
+            name="amountCents"
+            aside={
+              balance >= minWithdrawal && (
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => form.setValue('amountCents', balance)}
+                >
+                  Withdraw all
+                </button>
+              )
+            }
+          />
+          <Button type="submit" className="w-full" reason={reason}>
+            Withdraw
+          </Button>
+          <WithdrawDialog
+            amount={(amount ?? 0) as Cents}
+            open={confirming}
+            onClose={() => setConfirming(false)}
+            onDone={done}
+          />
+        </form>
+      }
+    >
+      <h2 className="text-16 font-semibold text-fg">Withdraw</h2>
+      <p className="mt-1 text-fg-3">
+        At least $30. A service charge of 10% is taken off.
+      </p>
+    </Ticket>
+  )
+}
+
+/** Why nothing can be withdrawn; an amount not yet given needs no reason beside the limits. */
+function whyNot(amount: number | undefined, balance: number): string | false {
+  if (balance < minWithdrawal) {
+    return 'You need at least $30 in your wallet to withdraw.'
+  }
+  if (amount === undefined) {
+    return 'Enter an amount of at least $30.'
+  }
+  if (Number.isNaN(amount)) {
+    return 'Enter dollars and cents, such as 45.50.'
+  }
+  if (amount < minWithdrawal) {
+    return 'The least you can withdraw is $30.'
+  }
+  return amount > balance && `You have ${formatMoney(balance)}.`
+}

@@ -1,0 +1,56 @@
+import type { Cents } from '../../shared/money.ts'
+import { withdrawalOf } from '../../shared/wallet.ts'
+import { failureText } from '../failure-text.ts'
+import { Facts } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { toast } from '../ui/Toast.tsx'
+import { useRequestWithdrawal } from './queries.ts'
+
+interface WithdrawDialogProps {
+  amount: Cents
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The amount, the charge and what arrives, before anything is asked for. */
+export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialogProps) {
+  const request = useRequestWithdrawal()
+  const { chargeCents, netCents } = withdrawalOf(amount)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => {
+        request.reset()
+        onClose()
+      }}
+      title="Confirm withdrawal"
+      confirmLabel="Confirm"
+      confirmVariant="primary"
+      pending={request.isPending}
+      error={
+        request.error ? failureText(request.error, 'Failed to process withdrawal') : undefined
+      }
+      onConfirm={() =>
+        request.mutate(amount, {
+          onSuccess: () => {
+            toast('Withdrawal request submitted successfully!')
+            onDone()
+          },
+        })
+      }
+    >
+      <Facts
+        rows={[
+          ['Amount', formatMoney(amount)],
+          ['Service charge (10%)', `−${formatMoney(chargeCents)}`],
+        ]}
+      />
+      <p className="flex items-baseline justify-between gap-4 border-t border-dashed pt-3">
+        <span className="font-medium text-fg">You receive</span>
+        <span className="figure text-28 text-ember-300!">{formatMoney(netCents)}</span>
+      </p>
+    </ConfirmDialog>
+  )
+}
