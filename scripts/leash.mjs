@@ -1,4 +1,5 @@
-// Preloaded into what setup.mjs runs: when setup is gone, even by kill -9, its pipe ends and so do we.
+// Preloaded into what setup.mjs runs: when setup is gone, even by kill -9, its pipe ends, and so
+// do we.
 process.stdin.on('end', () => {
   // The supervisor of --watch passes it on, and would otherwise wait for changes.
   const supervised = process.env.WATCH_REPORT_DEPENDENCIES !== undefined

@@ -1,10 +1,11 @@
-/** Words that ask for a sentiment: a paid review that is bought is a lie (product.md, Campaigns). */
+/** Words that ask for a sentiment, which a fair brief does not have (product.md, Campaigns). */
 const sentiment = [
   // Not “1 to 5 stars”, and not a five-star hotel.
   /(?<!\b(?:to|of)\s+|[-–]\s*)\b(?:5|five)[\s-]*(?:stars?|★+)(?!\s+(?:hotel|resort|restaurant|spa))(?:\s+(?:reviews?|ratings?))?(?:\s+only)?/iu,
   /★{5}/u,
   /\b(?:only\s+)?(?:positive|good|great|favou?rable|excellent|glowing|flattering|perfect)\s+(?:(?:and|or)\s+\w+\s+)?(?:reviews?|ratings?|feedback|comments?)(?:\s+only)?/iu,
-  /\b(?:do\s+not|don['’]?t|never|avoid|no)\s+(?:\w+\s+){0,3}(?:negative|bad|critical|poor|unfavou?rable)(?:\s+(?:reviews?|ratings?|feedback|comments?|things?))?/iu,
+  /\b(?:do\s+not|don['’]?t|never|avoid|no)\s+(?:\w+\s+){0,3}negativ\w+(?:\s+\w+)?/iu,
+  /\b(?:don['’]?t|never|avoid|no)\s+(?:\w+\s+){0,3}(?:bad|critical|poor)\s+(?:review|rating|comment)s?/iu,
   /\b(?:rate|give|leave|award)\s+(?:\w+\s+){0,3}(?:5|five|full|maximum|top|highest)(?:\s+(?:stars?|marks|ratings?|scores?)|\s*\/\s*5)/iu,
   /\b(?:5\s*\/\s*5|5\s+out\s+of\s+5|five\s+out\s+of\s+five)\b/iu,
   /\b(?:say|write|mention)\s+(?:only\s+)?(?:\w+\s+)?(?:nice|good|positive)\s+things?\b/iu,

@@ -215,7 +215,7 @@ interface CampaignState {
   paused: boolean
 }
 
-/** Which action a campaign's state allows (product.md, Campaigns); the buttons and the verbs ask it. */
+/** Which action a campaign's state allows (product.md); buttons and verbs ask it. */
 export const campaignCan = {
   approve: ({ status }: CampaignState) => status === 'pending' || status === 'rejected',
   reject: ({ status }: CampaignState) => status === 'pending' || status === 'active',

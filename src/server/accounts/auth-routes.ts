@@ -128,7 +128,7 @@ function asSentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
 
-/** The cookie is HttpOnly, so that no script can read the token: the body must not tell it either. */
+/** The cookie is HttpOnly, so that no script reads the token: no body may tell it either. */
 function withoutTokens(body: unknown): unknown {
   if (body === null || typeof body !== 'object') return body
   const { token: _token, session, ...rest } = body as Record<string, unknown>

@@ -41,7 +41,7 @@ export async function createCampaign(
 
 /**
  * Edits an own campaign: everything while nobody has reviewed it; afterwards its description and
- * instructions, and its target upwards. New words of an active campaign are reviewed by the team again.
+ * instructions, and its target upwards. New words of an active campaign go to the team again.
  */
 export async function editCampaign(
   tx: Tx,

@@ -105,10 +105,11 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
 
 const reviewedBy = (viewer: Viewer) =>
   viewer.role === 'reviewer'
-    ? sql`exists (select from reviews r where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
+    ? sql`exists (select from reviews r
+        where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
     : sql`false`
 
-/** Who may open a campaign: its owner, admins, and reviewers while active or once they reviewed it. */
+/** Who may open it: its owner, admins, and reviewers while active or once they reviewed it. */
 export function openTo(viewer: Viewer): RawBuilder<unknown> {
   if (viewer.role === 'business') {
     return sql`c.business_id = ${viewer.id} and c.deleted_at is null`
@@ -130,13 +131,13 @@ const firstReviews = 20
 
 /** The page of a campaign, in one statement. */
 export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at: Date) {
+  if (!isUuid(campaignId)) throw notFound()
   const ownReview =
     viewer.role === 'reviewer'
       ? sql`(select ${reviewJson} from reviews r join users ru on ru.id = r.reviewer_id
           where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
       : sql`null`
-  const { rows } = isUuid(campaignId)
-    ? await sql<CampaignRow & { reviews: ReviewRow[]; ownReview: ReviewRow | null }>`
+  const { rows } = await sql<CampaignRow & { reviews: ReviewRow[]; ownReview: ReviewRow | null }>`
     select ${columns}, c.description, c.product_url, c.instructions, c.fees_charged_cents,
       c.deleted_at, ${ownReview} as own_review,
       coalesce((select json_agg(page.review) from (
@@ -146,7 +147,6 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
       ) as page), '[]') as reviews
     from campaigns c ${sources(at)}
     where c.id = ${campaignId} and ${openTo(viewer)}`.execute(db)
-    : { rows: [] }
   const row = rows[0]
   if (!row) throw notFound()
 

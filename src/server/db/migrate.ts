@@ -87,10 +87,9 @@ export async function appLogin(ownerUrl: string, password: string): Promise<stri
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const exists = await client.query('select from pg_roles where rolname = $1', [login])
     const verb = exists.rowCount ? 'alter' : 'create'
-    await client.query(
-      `${verb} role ${client.escapeIdentifier(login)} login password ${client.escapeLiteral(password)}`,
-    )
-    await client.query(`grant candor_app to ${client.escapeIdentifier(login)}`)
+    const role = client.escapeIdentifier(login)
+    await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
+    await client.query(`grant candor_app to ${role}`)
     const url = new URL(ownerUrl)
     url.username = login
     url.password = password

@@ -28,8 +28,8 @@ export async function getPublicReviews(
   { campaignId, limit, cursor }: { campaignId: string; limit: number; cursor?: string | undefined },
 ): Promise<z.output<typeof PublicReviews>> {
   const after = fromCursor(cursor, 'time')
-  const { rows } = isUuid(campaignId)
-    ? await sql<Row>`
+  if (!isUuid(campaignId)) throw notFound()
+  const { rows } = await sql<Row>`
     select c.id, c.title, c.product, b.company_name,
       (select json_object_agg(rating, n) from (
         select rating, count(*) as n from reviews r
@@ -45,12 +45,10 @@ export async function getPublicReviews(
         order by r.created_at desc, r.id desc limit ${limit + 1}
       ) as page), '[]') as items
     from campaigns c join businesses b on b.id = c.business_id
-    where c.id = ${campaignId} and c.status in ('active', 'completed') and c.deleted_at is null`.execute(
-        db,
-      )
-    : { rows: [] }
+    where c.id = ${campaignId} and c.status in ('active', 'completed') and c.deleted_at is null
+  `.execute(db)
   const row = rows[0]
-  if (!row) throw new Refusal('not_found', 'There are no public reviews at this address.')
+  if (!row) throw notFound()
 
   const items = row.items.slice(0, limit).map(toPublicReview)
   const last = items.at(-1)
@@ -66,6 +64,8 @@ export async function getPublicReviews(
         : null,
   }
 }
+
+const notFound = () => new Refusal('not_found', 'There are no public reviews at this address.')
 
 function toPublicReview(row: Row['items'][number]): z.output<typeof PublicReview> {
   return {

@@ -5,7 +5,7 @@ import { sessionToken } from './session.ts'
 
 const loopbacks = ['localhost', '127.0.0.1', '[::1]']
 
-/** The origins that are ours: the public one, and its other names where it is this machine alone. */
+/** The origins that are ours: the public one, and its other names if it is this machine alone. */
 export function ownOrigins(publicUrl: string): string[] {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (!loopbacks.includes(hostname)) return [publicUrl]

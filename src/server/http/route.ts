@@ -60,7 +60,7 @@ export function routeOn(app: FastifyInstance, db: Db, clock: Clock) {
   return { route, mounted }
 }
 
-/** Role, the first of the three places of permission: 401 when signed out, 403 when never allowed. */
+/** Role, the first place of permission: 401 when signed out, 403 when never allowed. */
 async function admit({ allow }: Endpoint, db: Db, request: FastifyRequest, at: Date) {
   const viewer = await findViewer(db, request, at)
   if (allow === 'anyone') return viewer

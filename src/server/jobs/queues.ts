@@ -1,4 +1,4 @@
-/** Every kind of job, with how often it is tried again. Changing this list re-prepares the tables. */
+/** Every kind of job, and how often it is tried again. A change re-prepares the tables. */
 export const queues = [
   { name: 'send-mail', retryLimit: 8, retryBackoff: true },
   { name: 'expire', retryLimit: 3, retryBackoff: true },

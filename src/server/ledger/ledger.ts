@@ -28,7 +28,7 @@ export interface Leg {
 
 /**
  * Moves money, once per key: every leg is a row that is never changed, and a wallet among the
- * accounts moves with them. At most one wallet, so no two transfers wait for each other in a circle.
+ * accounts moves with them. At most one wallet, so no two transfers wait in a circle.
  * Refused when the wallet does not cover it; a key used before violates `transfers_key_leg_key`.
  */
 export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {

@@ -149,7 +149,8 @@ export const checkoutCss = `
   --ember-300: oklch(.84 .105 62); --on-ember: oklch(.19 .03 50); --danger: oklch(.71 .175 18) }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--fg); font: 16px/24px 'IBM Plex Sans',
-  system-ui, sans-serif; display: grid; min-height: 100dvh; place-items: center; padding: 24px 16px }
+  system-ui, sans-serif; display: grid; min-height: 100dvh; place-items: center;
+  padding: 24px 16px }
 main { width: 100%; max-width: 440px; background: var(--s1); border: 1px solid var(--line);
   border-radius: 12px; padding: 32px }
 p { margin: 0 } h1 { font-size: 22px; line-height: 28px; margin: 24px 0 8px }
@@ -168,7 +169,8 @@ input { font: inherit; color: inherit; background: var(--bg); border: 1px solid 
 input[aria-invalid] { border-color: var(--danger) }
 button, .button { font: inherit; font-weight: 600; min-height: 44px; border: 1px solid transparent;
   border-radius: 4px; background: var(--ember); color: var(--on-ember); cursor: pointer;
-  display: inline-grid; place-items: center; padding: 0 16px; text-decoration: none; margin-top: 8px }
+  display: inline-grid; place-items: center; padding: 0 16px; text-decoration: none;
+  margin-top: 8px }
 button.quiet { background: none; color: var(--fg-2); border-color: var(--line); margin-top: 0 }
 :focus-visible { outline: 2px solid var(--ember-300); outline-offset: 2px }
 .alert { border-left: 2px solid var(--danger); background: var(--s2); padding: 12px 16px }

@@ -4,7 +4,7 @@ import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { PaymentEvent } from './payments.ts'
 
-/** The card provider of the sandbox: its events are signed as a real one's, and sent as a webhook. */
+/** The card provider of the sandbox: its events are signed and sent like a real one's. */
 
 const header = 'candor-sandbox-signature'
 const toleranceSeconds = 300
@@ -33,7 +33,7 @@ export function signEvent(secret: string, event: PaymentEvent, now: Date) {
   return { body, headers: { [header]: `t=${timestamp},v1=${sign(secret, timestamp, body)}` } }
 }
 
-/** Reads a signed event. Throws when it was not signed with this secret in the last five minutes. */
+/** Reads a signed event. Throws when it was not signed so in the last five minutes. */
 export function readSignedEvent(
   secret: string,
   rawBody: Buffer,

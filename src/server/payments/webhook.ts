@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { recordPayment } from '../wallet/deposits.ts'
 import type { PaymentProvider } from './payments.ts'
 
-/** Where the card provider speaks; its signature covers the bytes, so they are kept as they came. */
+/** Where the card provider speaks. Its signature covers the bytes, so they stay as they came. */
 export function mountWebhook(
   app: FastifyInstance,
   { db, clock, provider }: { db: Db; clock: Clock; provider: PaymentProvider },

@@ -64,7 +64,7 @@ interface TransactionRow {
 
 const nothing = sql`null::bigint`
 
-/** The rows of a business's wallet: card payments, reviews, reversals, and the rest of its ledger. */
+/** The rows of a business's wallet: card payments, its grant, reviews, reversals. */
 const businessRows = (id: string) => [
   sql`select id, 'deposit' as type, amount_cents, ${nothing} as price_cents,
       ${nothing} as fee_cents, ${nothing} as charge_cents, 'Card payment' as description,

@@ -5,7 +5,7 @@ import { withdrawalOf } from '../../shared/wallet.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { bank, chargeIncome, lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
+import { bank, chargeIncome, payable, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notices.ts'
 import { readPayout } from './queries.ts'
 
@@ -13,18 +13,16 @@ interface WithdrawalRef {
   withdrawalId: string
 }
 
-/** Takes a withdrawal out of the reviewer's wallet; admins pay it from the payout queue. */
+/**
+ * Takes a withdrawal out of the reviewer's wallet; admins pay it from the payout queue.
+ * The transfer locks the wallet and refuses what it does not hold.
+ */
 export async function requestWithdrawal(
   tx: Tx,
   reviewer: Viewer,
   { amountCents }: { amountCents: Cents },
   at: Date,
 ) {
-  const balance = await lockWallet(tx, reviewer.id)
-  if (amountCents > balance) {
-    const message = 'Your wallet does not hold this amount.'
-    throw new Refusal('conflict', message, { reason: 'funds', fields: { amountCents: message } })
-  }
   const id = randomUUID()
   const withdrawal = withdrawalOf(amountCents)
   const { chargeCents } = withdrawal
