@@ -9,6 +9,15 @@ import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/database.ts'
 import { embedRoutes } from './embed/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import type { FileStore } from './files/files.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { mountEvents } from './notifications/events.ts'
+import { platformRoutes } from './platform/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardOrigin, guardPages, ownOrigins } from './http/guards.ts'
 import { docsCss, docsPage, openApi } from './http/openapi.ts'
@@ -27,7 +36,12 @@ export interface AppDeps {
   clock: Clock
   secret: string
   provider: PaymentProvider
+  files: FileStore
+  /** For the one connection that listens for news. */
+  appUrl: string
   sendMail: (mail: Mail) => Promise<void>
+  /** Called after every change: there may be notices to deliver. */
+  announce: () => void
   logger: FastifyServerOptions['logger']
 }
 
@@ -50,13 +64,20 @@ export async function buildApp(deps: AppDeps) {
   guardOrigin(app, origins)
   acceptForms(app)
 
-  const { route, mounted } = routeOn(app, db, clock)
+  const { route, mounted } = routeOn(app, { db, clock, announce: deps.announce })
   accountRoutes(route, config)
   campaignRoutes(route)
   reviewRoutes(route)
   walletRoutes(route, config)
   dashboardRoutes(route)
   embedRoutes(route)
+  settingsRoutes(route)
+  verificationRoutes(route)
+  userRoutes(route)
+  analyticsRoutes(route)
+  platformRoutes(route)
+  notificationRoutes(route)
+  auditRoutes(route)
 
   const auth = makeAuth({
     db,
@@ -67,7 +88,9 @@ export async function buildApp(deps: AppDeps) {
     sendResetLink: (to, token) => deps.sendMail(resetMail(to, publicUrl, token)),
   })
   mountAuth(app, { auth, db, clock, config })
-  mountWebhook(app, { db, clock, provider })
+  mountWebhook(app, { db, clock, provider, announce: deps.announce })
+  await mountDocuments(app, { db, clock, files: deps.files })
+  mountEvents(app, { db, clock, appUrl: deps.appUrl })
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountDocs(app, openApi(mounted, publicUrl))

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
@@ -6,6 +7,7 @@ import type { Config } from './config.ts'
 import { openDatabase, openPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { appLogin, migrate } from './db/migrate.ts'
+import { localFiles } from './files/local.ts'
 import { mountDevPages, mountPages, mountWidget } from './http/pages.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openLedger } from './ledger/ledger.ts'
@@ -60,11 +62,21 @@ export async function start(
     clock,
     secret,
     provider,
+    files: localFiles(join(config.dataDir, 'documents')),
+    appUrl,
     sendMail: (mail) => jobs.sendMail(mail),
+    announce: () => jobs.announce(),
     logger,
   })
   const { app, auth } = built
-  const jobs = await startJobs({ appUrl, db, clock, sendMail: openMail(config), log: app.log })
+  const jobs = await startJobs({
+    appUrl,
+    db,
+    clock,
+    sendMail: openMail(config),
+    publicUrl: config.server.publicUrl,
+    log: app.log,
+  })
   await (config.development ? mountDevPages(app) : mountPages(app))
   await mountWidget(app)
 

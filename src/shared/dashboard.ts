@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CampaignCard } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { Cents } from './money.ts'
+import { NairaRate } from './platform.ts'
 import { Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 import { Id, Instant } from './text.ts'
@@ -20,6 +21,7 @@ export function levelOf(approvedReviews: number) {
 
 const BusinessDashboard = z.object({
   role: z.literal('business'),
+  naira: NairaRate.nullable(),
   verificationStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
   activeCampaigns: z.int(),
   totalCampaigns: z.int(),
@@ -35,6 +37,7 @@ const BusinessDashboard = z.object({
 
 const ReviewerDashboard = z.object({
   role: z.literal('reviewer'),
+  naira: NairaRate.nullable(),
   submittedReviews: z.int(),
   approvedReviews: z.int(),
   pendingReviews: z.int(),
@@ -55,6 +58,7 @@ const Activity = z.object({
 
 const AdminDashboard = z.object({
   role: z.literal('admin'),
+  naira: NairaRate.nullable(),
   totalUsers: z.int(),
   businesses: z.int(),
   reviewers: z.int(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { PasswordReset, PasswordResetRequest, SignIn, SignUp } from '../../shared/accounts.ts'
+import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -25,6 +26,10 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post(`${base}/request-password-reset`, (request, reply) => requestReset(deps, request, reply))
   app.post(`${base}/reset-password`, async (request, reply) => {
     const body = PasswordReset.parse(request.body)
+    return answer(await ask(deps, request, body), reply)
+  })
+  app.post(`${base}/change-password`, async (request, reply) => {
+    const body = { ...PasswordChange.parse(request.body), revokeOtherSessions: true }
     return answer(await ask(deps, request, body), reply)
   })
   app.post(`${base}/sign-out`, async (request, reply) =>

@@ -2,6 +2,7 @@ import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
+import { notifyAdmins } from '../notifications/notices.ts'
 import { fieldsOf, parseWhole, refuseSentiment } from './brief.ts'
 import { lockOwnCampaign, setStatus } from './lock.ts'
 
@@ -23,6 +24,8 @@ export async function submitCampaign(
   const fields = fieldsOf(campaign)
   parseWhole(fields)
   refuseSentiment(fields)
+  const { id, title } = campaign
+  await notifyAdmins(tx, 'campaign-submitted', { campaignId: id, title }, at)
   return setStatus(tx, campaign, { status: 'pending', rejectionNote: null }, at)
 }
 

@@ -8,6 +8,7 @@ import type { BodyOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
+import { notifyAdmins } from '../notifications/notices.ts'
 import { fieldsOf, parseWhole, refuseSentiment, type Fields } from './brief.ts'
 import { lockOwnCampaign, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
@@ -36,6 +37,8 @@ export async function createCampaign(
       updatedAt: at,
     })
     .execute()
+  if (!draft)
+    await notifyAdmins(tx, 'campaign-submitted', { campaignId: id, title: rest.title }, at)
   return readCampaign(tx, id, at)
 }
 

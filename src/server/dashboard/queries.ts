@@ -7,6 +7,7 @@ import type { VerificationStatus } from '../db/schema.ts'
 import { listCampaigns } from '../campaigns/queries.ts'
 import { monthOf } from '../campaigns/places.ts'
 import type { Viewer } from '../http/session.ts'
+import { readNairaRate } from '../platform/platform.ts'
 import { listReviews } from '../reviews/queries.ts'
 
 const shownCampaigns = 3
@@ -20,9 +21,10 @@ export async function getDashboard(
   viewer: Viewer,
   at: Date,
 ): Promise<z.output<typeof Dashboard>> {
-  if (viewer.role === 'business') return businessDashboard(db, viewer, at)
-  if (viewer.role === 'reviewer') return reviewerDashboard(db, viewer, at)
-  return adminDashboard(db, viewer)
+  const naira = await readNairaRate(db)
+  if (viewer.role === 'business') return { naira, ...(await businessDashboard(db, viewer, at)) }
+  if (viewer.role === 'reviewer') return { naira, ...(await reviewerDashboard(db, viewer, at)) }
+  return { naira, ...(await adminDashboard(db, viewer)) }
 }
 
 interface BusinessFigures {

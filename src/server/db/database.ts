@@ -8,13 +8,16 @@ export type Tx = Transaction<DB>
 
 const int8 = 20
 const numeric = 1700
+const date = 1082
 
 /** Sums of cents and counts fit in 2^53; money never leaves the integers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === int8 || oid === numeric
       ? Number
-      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+      : oid === date
+        ? String
+        : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 export interface PoolOptions {

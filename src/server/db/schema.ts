@@ -40,13 +40,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type LedgerMode = 'live' | 'sandbox'
 
+export type Numeric = ColumnType<string, number | string, number | string>
+
 export type Plan = 'enterprise' | 'professional' | 'starter'
 
 export type ReviewStatus = 'approved' | 'pending' | 'rejected'
 
 export type Role = 'admin' | 'business' | 'reviewer'
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
 export type VerificationStatus = 'approved' | 'none' | 'pending' | 'rejected'
+
+export type VerificationType = 'freelancer' | 'registered'
 
 export type WithdrawalStatus = 'cancelled' | 'completed' | 'failed' | 'pending'
 
@@ -66,6 +72,16 @@ export interface Accounts {
   userId: string
 }
 
+export interface AuditLog {
+  action: string
+  actorId: string | null
+  after: Json | null
+  before: Json | null
+  createdAt: Date
+  id: string
+  subject: string
+}
+
 export interface AuthTokens {
   createdAt: Date
   expiresAt: Date
@@ -80,10 +96,16 @@ export interface Businesses {
   createdAt: Date
   description: string
   id: string
+  nextPlan: Plan | null
   plan: Generated<Plan>
+  planAnchorDay: number | null
   planExpiresAt: Date | null
   updatedAt: Date
+  verificationDecidedAt: Date | null
+  verificationNote: string | null
   verificationStatus: Generated<VerificationStatus>
+  verificationSubmittedAt: Date | null
+  verificationType: VerificationType | null
   website: string | null
 }
 
@@ -109,6 +131,15 @@ export interface Campaigns {
   version: Generated<number>
 }
 
+export interface ContactMessages {
+  createdAt: Date
+  email: string
+  id: string
+  message: string
+  name: string
+  subject: string
+}
+
 export interface Deposits {
   amountCents: Cents
   businessId: string
@@ -118,6 +149,25 @@ export interface Deposits {
   providerReference: string | null
   status: Generated<DepositStatus>
   updatedAt: Date
+}
+
+export interface DocumentLinks {
+  adminId: string
+  documentId: string
+  expiresAt: Date
+  sessionId: string
+  tokenHash: string
+}
+
+export interface Documents {
+  businessId: string
+  contentType: string
+  fileName: string
+  id: string
+  sizeBytes: number
+  storageKey: string
+  supersededAt: Date | null
+  uploadedAt: Date
 }
 
 export interface IdempotencyKeys {
@@ -144,6 +194,17 @@ export interface Notices {
   kind: string
   readAt: Date | null
   userId: string
+}
+
+export interface Platform {
+  claims: Generated<Json>
+  enterpriseCents: Generated<Cents>
+  nairaPerDollar: Numeric | null
+  nairaRateDate: Timestamp | null
+  professionalCents: Generated<Cents>
+  sampleRate: Generated<boolean>
+  singleton: Generated<boolean>
+  starterCents: Generated<Cents>
 }
 
 export interface RateLimits {
@@ -216,11 +277,15 @@ export interface Transfers {
 export interface Users {
   country: string | null
   createdAt: Date
+  deletedAt: Date | null
   email: string
   emailVerified: Generated<boolean>
   id: string
   image: string | null
   name: string
+  notifyEmail: Generated<boolean>
+  notifyMarketing: Generated<boolean>
+  notifyPush: Generated<boolean>
   phoneNumber: string
   role: Role
   suspendedAt: Date | null
@@ -248,13 +313,18 @@ export interface Withdrawals {
 
 export interface DB {
   accounts: Accounts
+  auditLog: AuditLog
   authTokens: AuthTokens
   businesses: Businesses
   campaigns: Campaigns
+  contactMessages: ContactMessages
   deposits: Deposits
+  documentLinks: DocumentLinks
+  documents: Documents
   idempotencyKeys: IdempotencyKeys
   ledger: Ledger
   notices: Notices
+  platform: Platform
   rateLimits: RateLimits
   reversals: Reversals
   reviewers: Reviewers

@@ -13,11 +13,11 @@ import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { idempotencyKey, once, type Answer } from './idempotency.ts'
-import { findViewer, type Viewer } from './session.ts'
+import { findViewer, type SignedIn } from './session.ts'
 
 type ViewerOf<E extends Endpoint> = E['allow'] extends readonly Role[]
-  ? Viewer<E['allow'][number]>
-  : Viewer | null
+  ? SignedIn<E['allow'][number]>
+  : SignedIn | null
 
 /** What a handler is given. A read gets `db`; a change gets `tx`, and no other handle. */
 export type Call<E extends Endpoint> = {
@@ -26,6 +26,8 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   at: Date
+  /** Where the request came from, as the socket or a trusted proxy says. */
+  address: string
 } & (E['method'] extends 'GET'
   ? { db: Db; request: FastifyRequest; reply: FastifyReply }
   : { tx: Tx })
@@ -36,7 +38,10 @@ export type Route = <E extends Endpoint>(
 ) => void
 
 /** Returns the function that mounts endpoints, and the list of those it mounted. */
-export function routeOn(app: FastifyInstance, db: Db, clock: Clock) {
+export function routeOn(
+  app: FastifyInstance,
+  { db, clock, announce }: { db: Db; clock: Clock; announce: () => void },
+) {
   const mounted: Endpoint[] = []
 
   const route: Route = (endpoint, handler) => {
@@ -48,11 +53,12 @@ export function routeOn(app: FastifyInstance, db: Db, clock: Clock) {
       handler: async (request, reply) => {
         const at = clock.now()
         const viewer = await admit(endpoint, db, request, at)
-        const input = { viewer, at, ...parse(endpoint, request) }
+        const input = { viewer, at, address: request.ip, ...parse(endpoint, request) }
         const answer =
           endpoint.method === 'GET'
             ? toAnswer(endpoint, await run({ ...input, db, request, reply }))
             : await change(endpoint, input, db, request, run)
+        if (endpoint.method !== 'GET') announce()
         return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.json)
       },
     })
@@ -61,7 +67,12 @@ export function routeOn(app: FastifyInstance, db: Db, clock: Clock) {
 }
 
 /** Role, the first place of permission: 401 when signed out, 403 when never allowed. */
-async function admit({ allow }: Endpoint, db: Db, request: FastifyRequest, at: Date) {
+export async function admit(
+  { allow }: Pick<Endpoint, 'allow'>,
+  db: Db,
+  request: FastifyRequest,
+  at: Date,
+) {
   const viewer = await findViewer(db, request, at)
   if (allow === 'anyone') return viewer
   if (!viewer) throw new Refusal('unauthenticated', 'Please sign in.')
@@ -86,7 +97,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
 
 async function change(
   endpoint: Endpoint,
-  input: ReturnType<typeof parse> & { viewer: Viewer | null; at: Date },
+  input: ReturnType<typeof parse> & { viewer: SignedIn | null; at: Date; address: string },
   db: Db,
   request: FastifyRequest,
   run: (call: unknown) => Promise<unknown>,

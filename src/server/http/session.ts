@@ -8,6 +8,11 @@ export interface Viewer<R extends Role = Role> {
   role: R
 }
 
+/** The same with the session in which it is asked. */
+export interface SignedIn<R extends Role = Role> extends Viewer<R> {
+  sessionId: string
+}
+
 /** `__Secure-` stands before the name where the site is served over https. */
 const cookieName = /(?:^|;\s*)(?:__Secure-)?candor\.session_token=([^;]+)/
 
@@ -26,13 +31,13 @@ export async function findViewer(
   db: Db,
   request: FastifyRequest,
   at: Date,
-): Promise<Viewer | null> {
+): Promise<SignedIn | null> {
   const token = sessionToken(request)
   if (!token || token.includes('\0')) return null
   const viewer = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.role'])
+    .select(['users.id', 'users.role', 'sessions.id as sessionId'])
     .where('sessions.token', '=', token)
     .where('sessions.expiresAt', '>', at)
     .where('users.suspendedAt', 'is', null)

@@ -3,24 +3,37 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
+import { deliverNotices } from '../notifications/deliver.ts'
 import { expireDue } from './expire.ts'
 import type { QueueName } from './queues.ts'
 
 export interface Jobs {
   sendMail(mail: Mail): Promise<void>
+  /** Says that there may be notices to deliver; many at once become one job. */
+  announce(): void
   stop(): Promise<void>
 }
+
+const announceMillis = 100
 
 interface JobDeps {
   appUrl: string
   db: Db
   clock: Clock
   sendMail: SendMail
+  publicUrl: string
   log: FastifyBaseLogger
 }
 
 /** Starts the workers. Several processes on one database share the work: each job runs in one. */
-export async function startJobs({ appUrl, db, clock, sendMail, log }: JobDeps): Promise<Jobs> {
+export async function startJobs({
+  appUrl,
+  db,
+  clock,
+  sendMail,
+  publicUrl,
+  log,
+}: JobDeps): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: appUrl,
     max: 2,
@@ -39,8 +52,27 @@ export async function startJobs({ appUrl, db, clock, sendMail, log }: JobDeps): 
   await boss.work(queue('expire'), () => expireDue(db, clock.now()))
   await boss.schedule(queue('expire'), '* * * * *')
 
+  const queueMail = async (mail: Mail) => void (await boss.send(queue('send-mail'), mail))
+  await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
+    deliverNotices(db, { queueMail, publicUrl, at: clock.now() }),
+  )
+  // What a crash kept from being announced is delivered a minute later.
+  await boss.schedule(queue('deliver'), '* * * * *')
+
+  let announcing: NodeJS.Timeout | undefined
+  const announce = () => {
+    announcing ??= setTimeout(() => {
+      announcing = undefined
+      boss.send(queue('deliver')).catch((error: unknown) => log.warn(error, 'announce'))
+    }, announceMillis)
+  }
+
   return {
-    sendMail: async (mail) => void (await boss.send(queue('send-mail'), mail)),
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    sendMail: queueMail,
+    announce,
+    stop: () => {
+      clearTimeout(announcing)
+      return boss.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }

@@ -1,6 +1,7 @@
 /** Every kind of job, and how often it is tried again. A change re-prepares the tables. */
 export const queues = [
   { name: 'send-mail', retryLimit: 8, retryBackoff: true },
+  { name: 'deliver', retryLimit: 3, retryBackoff: true },
   { name: 'expire', retryLimit: 3, retryBackoff: true },
 ] as const satisfies readonly { name: string; retryLimit: number; retryBackoff: boolean }[]
 

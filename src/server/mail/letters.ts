@@ -22,3 +22,24 @@ Candor
 `,
   }
 }
+
+export function noticeMail(
+  { email, name }: { email: string; name: string },
+  publicUrl: string,
+  { text, path }: { text: string; path: string },
+): Mail {
+  return {
+    to: email,
+    subject: text.length > 70 ? `${text.slice(0, 69)}…` : text,
+    text: `Hello ${name},
+
+${text}
+
+${publicUrl}${path}
+
+You get this because e-mail notifications are on in your settings: ${publicUrl}/settings
+
+Candor
+`,
+  }
+}

@@ -1,21 +1,39 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import type { Tx } from '../db/database.ts'
 
+interface OfCampaign {
+  campaignId: string
+  title: string
+}
+interface OfReview {
+  campaignId: string
+  reviewId: string
+}
+
 /** What people are told, and the facts that each notice carries. */
 export interface Notices {
-  'campaign-approved': { campaignId: string; title: string }
-  'campaign-rejected': { campaignId: string; title: string; note: string }
-  'campaign-completed': { campaignId: string; title: string }
-  'review-submitted': { campaignId: string; title: string }
-  'review-approved': { campaignId: string; reviewId: string; amountCents: Cents }
-  'review-rejected': { campaignId: string; reviewId: string; resubmitUntil: string | null }
-  'review-released': { campaignId: string; reviewId: string }
+  'campaign-submitted': OfCampaign
+  'campaign-approved': OfCampaign
+  'campaign-rejected': OfCampaign & { note: string }
+  'campaign-completed': OfCampaign
+  'review-submitted': OfCampaign
+  'review-approved': OfReview & { amountCents: Cents }
+  'review-rejected': OfReview & { resubmitUntil: string | null }
+  'review-released': OfReview
   'deposit-completed': { depositId: string; amountCents: Cents }
   'deposit-failed': { depositId: string; amountCents: Cents }
   'deposit-reversed': { depositId: string; amountCents: Cents }
+  'withdrawal-requested': { withdrawalId: string; amountCents: Cents }
   'withdrawal-paid': { withdrawalId: string; netCents: Cents }
   'withdrawal-failed': { withdrawalId: string; reason: string }
+  'verification-submitted': { businessId: string; companyName: string }
+  'verification-approved': Record<string, never>
+  'verification-rejected': { note: string }
+  'plan-changed': { plan: string }
+  'plan-ended': { plan: string }
+  contact: { messageId: string; subject: string; from: string; message: string }
 }
 
 /** Writes a notice in the transaction that causes it; jobs deliver it afterwards. */
@@ -30,4 +48,17 @@ export async function notify<K extends keyof Notices>(
     .insertInto('notices')
     .values({ id: randomUUID(), userId, kind, data: JSON.stringify(data), createdAt: at })
     .execute()
+}
+
+/** The same for every admin. */
+export async function notifyAdmins<K extends keyof Notices>(
+  tx: Tx,
+  kind: K,
+  data: Notices[K],
+  at: Date,
+) {
+  await sql`
+    insert into notices (id, user_id, kind, data, created_at)
+    select gen_random_uuid(), id, ${kind}, ${JSON.stringify(data)}::jsonb, ${at}
+    from users where role = 'admin' and suspended_at is null`.execute(tx)
 }

@@ -7,7 +7,12 @@ import type { PaymentProvider } from './payments.ts'
 /** Where the card provider speaks. Its signature covers the bytes, so they stay as they came. */
 export function mountWebhook(
   app: FastifyInstance,
-  { db, clock, provider }: { db: Db; clock: Clock; provider: PaymentProvider },
+  {
+    db,
+    clock,
+    provider,
+    announce,
+  }: { db: Db; clock: Clock; provider: PaymentProvider; announce: () => void },
 ) {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
@@ -18,6 +23,7 @@ export function mountWebhook(
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = provider.readEvent(body, request.headers)
       if (event) await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
+      announce()
       return { received: true }
     })
   })

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase, openPool, type Db } from '../db/database.ts'
+import { localFiles } from '../files/local.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { openLedger } from '../ledger/ledger.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -35,6 +39,8 @@ export interface TestServer {
   /** The owner's way in, past the rights of the application. */
   owner: pg.Client
   mails: Mail[]
+  /** The folder of the documents. */
+  files: string
 }
 
 let running: TestServer & { database: string }
@@ -53,6 +59,7 @@ beforeAll(async () => {
   const pool = openPool(at(appUrl, database), { max: 20, onError: () => {} })
   const db = openDatabase(pool)
   await openLedger(db, 'sandbox', clock.now())
+  const files = await mkdtemp(join(tmpdir(), 'candor-documents-'))
   const mails: Mail[] = []
   const built = await buildApp({
     config,
@@ -60,11 +67,14 @@ beforeAll(async () => {
     clock,
     secret: 'a secret of thirty-two characters or more',
     provider: sandboxProvider({ secret: webhookSecret, db, clock }),
+    files: localFiles(files),
+    appUrl: at(appUrl, database),
+    announce: () => {},
     sendMail: async (mail) => void mails.push(mail),
     logger: { level: process.env.TEST_LOG ?? 'silent' },
   })
   await built.app.ready()
-  running = { ...built, db, owner, mails, database }
+  running = { ...built, db, owner, mails, database, files }
 })
 
 afterEach(async () => {
@@ -77,6 +87,7 @@ afterAll(async () => {
   await running.app.close()
   await running.db.destroy()
   await running.owner.end()
+  await rm(running.files, { recursive: true, force: true })
   await onServer(inject('template').ownerUrl, `drop database ${running.database} with (force)`)
 })
 

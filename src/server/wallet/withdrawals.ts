@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { bank, chargeIncome, payable, transfer, wallet } from '../ledger/ledger.ts'
-import { notify } from '../notifications/notices.ts'
+import { notify, notifyAdmins } from '../notifications/notices.ts'
 import { readPayout } from './queries.ts'
 
 interface WithdrawalRef {
@@ -33,6 +33,7 @@ export async function requestWithdrawal(
   await transfer(tx, `withdraw:${id}`, at, [
     { from: wallet(reviewer.id), to: payable(reviewer.id), amount: amountCents },
   ])
+  await notifyAdmins(tx, 'withdrawal-requested', { withdrawalId: id, amountCents }, at)
   return { id, ...withdrawal, status: 'pending' as const }
 }
 

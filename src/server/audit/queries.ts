@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { containing, fromCursor, isUuid, pageOf } from '../http/keyset.ts'
+
+interface ListInput {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  actor?: string | undefined
+}
+
+interface AuditRow {
+  id: string
+  actorId: string | null
+  name: string | null
+  email: string | null
+  action: string
+  subject: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  createdAt: Date
+}
+
+export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) {
+  if (actor !== undefined && !isUuid(actor)) return { items: [], nextCursor: null }
+  const position = fromCursor(cursor, 'time')
+  const { rows } = await sql<AuditRow>`
+    select a.id, a.actor_id, u.name, u.email, a.action, a.subject, a.before, a.after, a.created_at
+    from audit_log a left join users u on u.id = a.actor_id
+    where ${actor ? sql`a.actor_id = ${actor}` : sql`true`}
+      and ${
+        q
+          ? sql`(a.action || ' ' || a.subject || ' ' || coalesce(u.name || ' ' || u.email, ''))
+              ilike ${containing(q)}`
+          : sql`true`
+      }
+      and ${
+        position
+          ? sql`(a.created_at, a.id) < (${position.value}::timestamptz, ${position.id}::uuid)`
+          : sql`true`
+      }
+    order by a.created_at desc, a.id desc limit ${limit + 1}`.execute(db)
+  const page = pageOf(rows, limit, (row) => row.createdAt)
+  return {
+    ...page,
+    items: page.items.map(({ actorId, name, email, ...entry }) => ({
+      ...entry,
+      actor: actorId === null ? null : { id: actorId, name: name ?? '', email: email ?? '' },
+    })),
+  }
+}

@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './files.ts'
+
+/** The default: a folder below DATA_DIR that only this user may read. */
+export function localFiles(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, key)
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = `${path}.part`
+      try {
+        // Flushed before it is renamed, so that what the database names is really there.
+        const file = await open(draft, 'w', 0o600)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async open(key) {
+      await stat(pathOf(key))
+      return createReadStream(pathOf(key))
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Mail } from '../mail/mail.ts'
+import { noticeMail } from '../mail/letters.ts'
+import { said } from './sentences.ts'
+
+/** The channel on which every process hears whose browsers have something new. */
+export const channel = 'candor_notices'
+
+interface Due {
+  id: string
+  userId: string
+  kind: string
+  data: unknown
+  email: string
+  name: string
+  notifyEmail: boolean
+}
+
+const atOnce = 100
+
+/**
+ * Delivers what transactions left in the outbox: a mail where the person wants it, and a word to
+ * the browsers. Marked as delivered in the transaction that queues the mails, so a crash repeats
+ * the whole or nothing; several workers take different rows.
+ */
+export async function deliverNotices(
+  db: Db,
+  {
+    queueMail,
+    publicUrl,
+    at,
+  }: {
+    queueMail: (mail: Mail) => Promise<void>
+    publicUrl: string
+    at: Date
+  },
+): Promise<void> {
+  for (;;) {
+    const delivered = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<Due>`
+        select n.id, n.user_id, n.kind, n.data, u.email, u.name,
+          u.notify_email and u.suspended_at is null and u.deleted_at is null as notify_email
+        from notices n join users u on u.id = n.user_id
+        where n.delivered_at is null order by n.created_at limit ${atOnce}
+        for update of n skip locked`.execute(tx)
+      if (rows.length === 0) return 0
+      for (const { notifyEmail, email, name, kind, data } of rows) {
+        if (notifyEmail) await queueMail(noticeMail({ email, name }, publicUrl, said(kind, data)))
+      }
+      await tx
+        .updateTable('notices')
+        .set({ deliveredAt: at })
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+      for (const userId of new Set(rows.map((row) => row.userId))) {
+        await sql`select pg_notify(${channel}, ${userId})`.execute(tx)
+      }
+      return rows.length
+    })
+    if (delivered < atOnce) return
+  }
+}

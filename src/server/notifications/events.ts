@@ -1,0 +1,101 @@
+import pg from 'pg'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { admit } from '../http/route.ts'
+import { signedIn } from '../../shared/roles.ts'
+import { channel } from './deliver.ts'
+
+const heartbeatSeconds = 30
+const reconnectMillis = 1_000
+/** Streams of one person; the web shares one among its tabs. */
+const mostPerPerson = 10
+
+/** Open browsers of this process, by person. */
+export class Events {
+  readonly #streams = new Map<string, Set<FastifyReply>>()
+  #listening: pg.Client | null = null
+  #closed = false
+  readonly #url: string
+  readonly #log: FastifyBaseLogger
+
+  constructor(url: string, log: FastifyBaseLogger) {
+    this.#url = url
+    this.#log = log
+  }
+
+  /** Hears from the database, and connects again whenever that breaks. */
+  async listen(): Promise<void> {
+    if (this.#closed) return
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'candor-events' })
+    const again = () => {
+      if (this.#listening === client) this.#listening = null
+      if (!this.#closed) setTimeout(() => void this.listen(), reconnectMillis).unref()
+    }
+    client.on('error', (error) => this.#log.warn({ err: error }, 'events'))
+    client.on('notification', ({ payload }) => payload && this.tell(payload))
+    try {
+      await client.connect()
+      client.once('end', again)
+      await client.query(`listen ${channel}`)
+      this.#listening = client
+      // Whatever was said while nobody listened: every browser looks for itself.
+      for (const person of this.#streams.keys()) this.tell(person)
+    } catch {
+      again()
+    }
+  }
+
+  add(person: string, reply: FastifyReply): boolean {
+    const streams = this.#streams.get(person) ?? new Set()
+    if (streams.size >= mostPerPerson) return false
+    this.#streams.set(person, streams.add(reply))
+    reply.raw.once('close', () => {
+      streams.delete(reply)
+      if (streams.size === 0) this.#streams.delete(person)
+    })
+    return true
+  }
+
+  tell(person: string) {
+    for (const { raw } of this.#streams.get(person) ?? []) raw.write('event: notice\ndata: {}\n\n')
+  }
+
+  beat() {
+    for (const streams of this.#streams.values()) {
+      for (const { raw } of streams) raw.write(': still here\n\n')
+    }
+  }
+
+  async close() {
+    this.#closed = true
+    for (const streams of this.#streams.values()) for (const { raw } of streams) raw.end()
+    await this.#listening?.end().catch(() => {})
+  }
+}
+
+/** Server-sent events: that there is news for this person, which the page then asks for. */
+export function mountEvents(
+  app: FastifyInstance,
+  { db, clock, appUrl }: { db: Db; clock: Clock; appUrl: string },
+) {
+  const events = new Events(appUrl, app.log)
+  const beat = setInterval(() => events.beat(), heartbeatSeconds * 1_000)
+  app.addHook('onReady', () => events.listen())
+  // Before the server waits for its connections to end, which streams never do by themselves.
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    await events.close()
+  })
+  app.get('/api/events', async (request: FastifyRequest, reply) => {
+    const viewer = (await admit({ allow: signedIn }, db, request, clock.now()))!
+    if (!events.add(viewer.id, reply)) return reply.status(204).send()
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    reply.raw.write('retry: 3000\n\n')
+  })
+}

@@ -1,0 +1,10 @@
+import * as contract from '../../shared/notifications.ts'
+import type { Route } from '../http/route.ts'
+import { listNotifications, readNotifications } from './queries.ts'
+
+export function notificationRoutes(route: Route) {
+  route(contract.listNotifications, ({ db, viewer, query }) => listNotifications(db, viewer, query))
+  route(contract.readNotifications, ({ tx, viewer, body, at }) =>
+    readNotifications(tx, viewer, { ...body }, at),
+  )
+}

@@ -1,0 +1,94 @@
+import { dollarsText } from '../../shared/money.ts'
+import type { Notices } from './notices.ts'
+
+interface Said {
+  text: string
+  /** The page that it is about. */
+  path: string
+}
+
+const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
+const dollars = (cents: Parameters<typeof dollarsText>[0]) => `$${dollarsText(cents)}`
+
+/** The sentence of each notice, as it is shown and mailed. */
+const sentences: { [K in keyof Notices]: (data: Notices[K]) => Said } = {
+  'campaign-submitted': (c) => ({
+    text: `“${c.title}” waits for review by the team.`,
+    path: campaign(c),
+  }),
+  'campaign-approved': (c) => ({
+    text: `Your campaign “${c.title}” is approved and visible to reviewers.`,
+    path: campaign(c),
+  }),
+  'campaign-rejected': (c) => ({
+    text: `Your campaign “${c.title}” was not approved: ${c.note}`,
+    path: campaign(c),
+  }),
+  'campaign-completed': (c) => ({
+    text: `Your campaign “${c.title}” is complete: its last place is approved.`,
+    path: campaign(c),
+  }),
+  'review-submitted': (c) => ({ text: `A new review of “${c.title}” came in.`, path: campaign(c) }),
+  'review-approved': (r) => ({
+    text: `Your review is approved: ${dollars(r.amountCents)} is in your wallet.`,
+    path: campaign(r),
+  }),
+  'review-rejected': (r) => ({
+    text: r.resubmitUntil
+      ? 'Your review was not approved yet. You can improve it and send it again within 7 days.'
+      : 'Your review was not approved. The reason is beside it.',
+    path: campaign(r),
+  }),
+  'review-released': (r) => ({
+    text: 'The 7 days to send your review again are over, and its place is free again.',
+    path: campaign(r),
+  }),
+  'deposit-completed': (d) => ({
+    text: `${dollars(d.amountCents)} is in your wallet.`,
+    path: '/wallet',
+  }),
+  'deposit-failed': (d) => ({
+    text: `Your payment of ${dollars(d.amountCents)} did not go through. Nothing was charged.`,
+    path: '/wallet',
+  }),
+  'deposit-reversed': (d) => ({
+    text: `Your bank took a card payment of ${dollars(d.amountCents)} back.`,
+    path: '/wallet',
+  }),
+  'withdrawal-requested': (w) => ({
+    text: `A withdrawal of ${dollars(w.amountCents)} waits to be paid.`,
+    path: '/admin/payouts',
+  }),
+  'withdrawal-paid': (w) => ({
+    text: `Your withdrawal is paid: ${dollars(w.netCents)} is on its way.`,
+    path: '/wallet',
+  }),
+  'withdrawal-failed': (w) => ({
+    text: `Your withdrawal could not be paid, and the money is back: ${w.reason}`,
+    path: '/wallet',
+  }),
+  'verification-submitted': (v) => ({
+    text: `${v.companyName} handed in documents to be verified.`,
+    path: '/admin/verifications?status=pending',
+  }),
+  'verification-approved': () => ({ text: 'Your business is verified.', path: '/dashboard' }),
+  'verification-rejected': (v) => ({
+    text: `Your business could not be verified: ${v.note}`,
+    path: '/dashboard/verify',
+  }),
+  'plan-changed': (p) => ({ text: `Your plan is now ${p.plan}.`, path: '/settings' }),
+  'plan-ended': (p) => ({
+    text: `Your wallet could not pay for ${p.plan}, so your plan is Starter again.`,
+    path: '/settings',
+  }),
+  contact: (c) => ({
+    text: `${c.from} wrote “${c.subject}”: ${c.message}`,
+    path: '/dashboard',
+  }),
+}
+
+/** What a notice says and where it leads. */
+export function said(kind: string, data: unknown): Said {
+  const sentence = sentences[kind as keyof Notices] as ((data: unknown) => Said) | undefined
+  return sentence?.(data) ?? { text: 'Something changed.', path: '/dashboard' }
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { getCampaign, listCampaigns } from '../../shared/campaigns.ts'
+import * as reviews from '../../shared/reviews.ts'
+import * as contract from '../../shared/settings.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewerWith,
+  aSubmittedReview,
+  atOnce,
+  balanceOf,
+  orFail,
+  request,
+  type Person,
+} from '../test/world.ts'
+import { renewDue } from '../subscription/subscription.ts'
+
+const edit = (person: Person, body: object) => api(person, contract.editSettings, { body })
+
+test('each role edits its own profile', async () => {
+  const business = await aBusiness()
+  const company = {
+    companyName: 'Crumb & Co',
+    website: 'https://crumb.example',
+    description: 'Bread.',
+  }
+  expect(orFail(await edit(business, company))).toMatchObject(company)
+  expect(orFail(await edit(business, { website: '' })).website).toBeNull()
+  const reviewer = await aReviewer()
+  expect(orFail(await edit(reviewer, { name: 'Ruth R.', bio: 'I bake.' }))).toMatchObject({
+    name: 'Ruth R.',
+    bio: 'I bake.',
+    companyName: null,
+  })
+  const notifications = { email: false, push: true }
+  expect(orFail(await edit(reviewer, { notifications })).notifications).toEqual({
+    email: false,
+    push: true,
+    marketing: true,
+  })
+})
+
+test.each([
+  ['role', 'admin'],
+  ['email', 'x@example.com'],
+  ['emailVerified', true],
+  ['balanceCents', 1],
+  ['status', 'x'],
+  ['plan', 'enterprise'],
+  ['isVerified', true],
+  ['companyName', 'Mine'],
+])('a reviewer cannot set %s', async (field, value) => {
+  const reviewer = await aReviewer()
+  const answer = await edit(reviewer, { [field]: value })
+  expect([answer.status, answer.error?.message]).toEqual([400, `Unknown field: ${field}`])
+})
+
+test('a website is a web address', async () => {
+  const answer = await edit(await aBusiness(), { website: 'javascript:alert(1)' })
+  expect(answer.status).toBe(400)
+})
+
+test('devices are listed, and one can be signed out; not those of others', async () => {
+  const [one, two] = [await aReviewer(), await aReviewer()]
+  const { items } = orFail(await api(one, contract.listDevices))
+  expect(items).toMatchObject([{ current: true }])
+  const call = { params: { deviceId: items[0]!.id } }
+  expect((await api(two, contract.signOutDevice, call)).status).toBe(404)
+  orFail(await api(one, contract.signOutDevice, call))
+  expect((await api(one, contract.listDevices)).status).toBe(401)
+})
+
+async function withPassword(person: Person) {
+  const { auth, db } = server()
+  const hash = await (await auth.$context).password.hash('a good password')
+  const at = clock.now()
+  await db
+    .insertInto('accounts')
+    .values({
+      id: person.id,
+      accountId: person.id,
+      providerId: 'credential',
+      userId: person.id,
+      password: hash,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  return person
+}
+const remove = (person: Person, password = 'a good password') =>
+  api(person, contract.deleteAccount, { body: { password } })
+
+test('a password is changed with the current one, which signs the other devices out', async () => {
+  const person = await withPassword(await aReviewer())
+  const signIn = (password: string) =>
+    request<object>(null, 'POST', '/api/auth/sign-in/email', {
+      body: { email: person.email, password },
+    })
+  const first = await signIn('a good password')
+  const second = await signIn('a good password')
+  const cookie = (answer: { headers: Record<string, unknown> }) => ({
+    cookie: [answer.headers['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; '),
+  })
+  const change = (body: object) =>
+    request(cookie(first), 'POST', '/api/auth/change-password', { body })
+  expect(
+    (await change({ currentPassword: 'wrong', newPassword: 'a better password' })).status,
+  ).toBe(400)
+  const changed = await change({
+    currentPassword: 'a good password',
+    newPassword: 'a better password',
+  })
+  expect(changed.status).toBe(200)
+  expect((await api(cookie(second), contract.listDevices)).status).toBe(401)
+  expect((await api(cookie(changed), contract.listDevices)).status).toBe(200)
+  expect((await signIn('a better password')).status).toBe(200)
+})
+
+test('deleting an account anonymises the person and keeps the ledger', async () => {
+  const { review, reviewer, admin, campaign } = await aSubmittedReview()
+  await withPassword(reviewer)
+  expect((await remove(reviewer, 'not the password')).status).toBe(400)
+  const open = await remove(reviewer)
+  expect(open.error?.message).toContain('1 review still to be decided')
+  const params = { reviewId: review.id }
+  const rejection = {
+    reason: 'low_effort' as const,
+    note: 'Please say more about the loaf itself.',
+  }
+  orFail(await api(admin, reviews.rejectReview, { params, body: rejection }))
+  orFail(await remove(reviewer))
+  expect((await api(reviewer, contract.getSettings)).status).toBe(401)
+  const seen = orFail(await api(admin, getCampaign, { params: { campaignId: campaign.id } }))
+  expect(seen.reviews.items[0]?.reviewer.name).toBeNull()
+  expect(JSON.stringify(seen)).not.toContain(reviewer.email)
+})
+
+test('an account with money, or with a withdrawal under way, is not deleted', async () => {
+  const reviewer = await withPassword(await aReviewerWith(100_00))
+  expect((await remove(reviewer)).error?.message).toContain('$100.00 in your wallet')
+})
+
+test('closing a business ends its campaigns', async () => {
+  const business = await withPassword(await aBusiness({ balance: 0 }))
+  const { campaign } = await anActiveCampaign({ business })
+  orFail(await remove(business))
+  const listed = orFail(await api(await anAdmin(), listCampaigns, { query: { limit: 100 } }))
+  expect(listed.items.find(({ id }) => id === campaign.id)?.status).toBe('completed')
+})
+
+const choose = (business: Person, plan: 'starter' | 'professional' | 'enterprise') =>
+  api(business, contract.changePlan, { body: { plan } })
+
+test('an upgrade pays in full at once, also when clicked twice', async () => {
+  const business = await aBusiness({ balance: 100_00 })
+  const answers = await atOnce(3, () => choose(business, 'professional'))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await balanceOf(business)).toBe(71_00)
+  const { campaign } = await anActiveCampaign({ business })
+  expect(campaign.feePerReviewCents).toBe(1_00)
+  expect((await choose(business, 'enterprise')).error?.reason).toBe('funds')
+})
+
+test('a downgrade takes effect at renewal, and can be taken back', async () => {
+  const business = await aBusiness({ balance: 500_00 })
+  orFail(await choose(business, 'enterprise'))
+  const chosen = orFail(await choose(business, 'professional'))
+  expect(chosen).toMatchObject({ plan: 'enterprise', nextPlan: 'professional' })
+  expect(orFail(await choose(business, 'enterprise')).nextPlan).toBeNull()
+  orFail(await choose(business, 'professional'))
+  clock.travel({ days: 32 })
+  await atOnce(3, () => renewDue(server().db, clock.now()))
+  expect(orFail(await api(business, contract.getSettings))).toMatchObject({
+    plan: 'professional',
+    nextPlan: null,
+  })
+  expect(await balanceOf(business)).toBe(500_00 - 99_00 - 29_00)
+})
+
+test('a wallet that cannot pay falls back to Starter; missed months are not charged', async () => {
+  const poor = await aBusiness({ balance: 30_00 })
+  const rich = await aBusiness({ balance: 200_00 })
+  for (const business of [poor, rich]) orFail(await choose(business, 'professional'))
+  clock.travel({ days: 130 })
+  await renewDue(server().db, clock.now())
+  expect(orFail(await api(poor, contract.getSettings))).toMatchObject({
+    plan: 'starter',
+    planExpiresAt: null,
+  })
+  expect(orFail(await api(rich, contract.getSettings)).plan).toBe('professional')
+  expect([await balanceOf(poor), await balanceOf(rich)]).toEqual([1_00, 142_00])
+})

@@ -1,0 +1,189 @@
+import { verifyPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { dollarsText, type Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { SettingsEdit } from '../../shared/settings.ts'
+import type { Tx } from '../db/database.ts'
+import { isUuid } from '../http/keyset.ts'
+import type { SignedIn, Viewer } from '../http/session.ts'
+import { lockWallet } from '../ledger/ledger.ts'
+import { readSettings } from './queries.ts'
+
+/** Which fields each role has beside its name and its notifications. */
+const fieldsOf: Record<Role, readonly string[]> = {
+  business: ['companyName', 'website', 'description'],
+  reviewer: ['bio'],
+  admin: [],
+}
+
+/** Changes a person's profile and preferences. */
+export async function editSettings(
+  tx: Tx,
+  viewer: Viewer,
+  { name, notifications = {}, ...profile }: z.output<typeof SettingsEdit>,
+  at: Date,
+) {
+  const foreign = Object.keys(profile).find((field) => !fieldsOf[viewer.role].includes(field))
+  if (foreign) throw new Refusal('invalid', `Unknown field: ${foreign}`)
+  const { email: notifyEmail, push: notifyPush, marketing: notifyMarketing } = notifications
+  await tx
+    .updateTable('users')
+    .set({ name, notifyEmail, notifyPush, notifyMarketing, updatedAt: at })
+    .where('id', '=', viewer.id)
+    .execute()
+  if (viewer.role === 'business') {
+    const { companyName, description } = profile
+    const website = profile.website === '' ? null : profile.website
+    await tx
+      .updateTable('businesses')
+      .set({ companyName, description, website, updatedAt: at })
+      .where('id', '=', viewer.id)
+      .execute()
+  }
+  if (viewer.role === 'reviewer') {
+    const { bio } = profile
+    await tx
+      .updateTable('reviewers')
+      .set({ bio, updatedAt: at })
+      .where('id', '=', viewer.id)
+      .execute()
+  }
+  return readSettings(tx, viewer)
+}
+
+/** Signs one of one's devices out. */
+export async function signOutDevice(
+  tx: Tx,
+  viewer: Viewer,
+  { deviceId }: { deviceId: string },
+): Promise<{ signedOut: true }> {
+  const { numDeletedRows } = isUuid(deviceId)
+    ? await tx
+        .deleteFrom('sessions')
+        .where('id', '=', deviceId)
+        .where('userId', '=', viewer.id)
+        .executeTakeFirstOrThrow()
+    : { numDeletedRows: 0n }
+  if (numDeletedRows === 0n) throw new Refusal('not_found', 'This device is not signed in.')
+  return { signedOut: true }
+}
+
+/**
+ * Anonymises a person and keeps the ledger. Refused, saying why, while money or reviews are open,
+ * so that nothing is stranded; closing a business ends its campaigns.
+ */
+export async function deleteAccount(
+  tx: Tx,
+  viewer: SignedIn,
+  { password }: { password: string },
+  at: Date,
+): Promise<{ deleted: true }> {
+  if (viewer.role === 'admin') {
+    throw new Refusal('conflict', 'An administrator account cannot be deleted here.')
+  }
+  await checkPassword(tx, viewer, password)
+  await endCampaigns(tx, viewer, at)
+  const balance = await lockWallet(tx, viewer.id)
+  await refuseOpenMatters(tx, viewer, balance)
+  await anonymise(tx, viewer, at)
+  return { deleted: true }
+}
+
+async function checkPassword(tx: Tx, viewer: Viewer, password: string) {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', viewer.id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  const right = account?.password && (await verifyPassword({ hash: account.password, password }))
+  if (!right) {
+    const message = 'This is not your password.'
+    throw new Refusal('invalid', message, { fields: { password: message } })
+  }
+}
+
+/** Campaigns first, as everywhere: a submission under way ends before its business does. */
+async function endCampaigns(tx: Tx, { id, role }: Viewer, at: Date) {
+  if (role !== 'business') return
+  await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('businessId', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await tx
+    .updateTable('campaigns')
+    .set({ status: 'completed', paused: false, updatedAt: at })
+    .where('businessId', '=', id)
+    .where('status', '=', 'active')
+    .execute()
+}
+
+interface OpenMatters {
+  held: number
+  deposits: number
+  withdrawals: number
+  disputes: number
+}
+
+async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
+  const { rows } = await sql<OpenMatters>`select
+    (select count(*) from reviews where held and (business_id = ${id} or reviewer_id = ${id}))
+      as held,
+    (select count(*) from deposits where business_id = ${id} and status = 'pending') as deposits,
+    (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')
+      as withdrawals,
+    (select count(*) from reversals where business_id = ${id} and won_at is null) as disputes
+  `.execute(tx)
+  const { held, deposits, withdrawals, disputes } = rows[0]!
+  const reasons = [
+    held > 0 && `${counted(held, 'review')} still to be decided`,
+    deposits > 0 && `${counted(deposits, 'card payment')} still open`,
+    withdrawals > 0 && `${counted(withdrawals, 'withdrawal')} still to be paid`,
+    disputes > 0 && `${counted(disputes, 'card dispute')} still open`,
+    balance > 0 && `$${dollarsText(balance)} in your wallet`,
+  ].filter(Boolean)
+  if (reasons.length === 0) return
+  throw new Refusal(
+    'conflict',
+    `Your account cannot be deleted yet: there ${held + deposits === 1 ? 'is' : 'are'} ` +
+      `${reasons.join(', ')}.`,
+  )
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
+  await tx
+    .updateTable('users')
+    .set({
+      name: '',
+      email: `deleted-${id}@invalid`,
+      emailVerified: false,
+      phoneNumber: '',
+      image: null,
+      deletedAt: at,
+      suspendedAt: at,
+      suspensionReason: 'This account was deleted.',
+      updatedAt: at,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (role === 'business') {
+    await tx
+      .updateTable('businesses')
+      .set({ companyName: 'Closed business', description: '', website: null, planExpiresAt: null })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (role === 'reviewer') {
+    await tx.updateTable('reviewers').set({ bio: '' }).where('id', '=', id).execute()
+  }
+  await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+  await tx.deleteFrom('accounts').where('userId', '=', id).execute()
+  await tx.deleteFrom('notices').where('userId', '=', id).execute()
+}

@@ -1,0 +1,127 @@
+import type { Cents } from '../../shared/money.ts'
+import { Plan, plans } from '../../shared/plans.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { lockWallet, subscriptionIncome, transfer, wallet } from '../ledger/ledger.ts'
+import { notify } from '../notifications/notices.ts'
+import { readPlatform } from '../platform/platform.ts'
+import { dayOf, dayText, nextPeriod, periodAt } from './periods.ts'
+
+const rank = (plan: Plan) => Plan.options.indexOf(plan)
+
+/**
+ * Changes a business's plan: an upgrade pays in full at once, a downgrade takes effect at renewal,
+ * and choosing today's plan again takes a downgrade back (product.md, Plans).
+ */
+export async function changePlan(
+  tx: Tx,
+  business: Viewer,
+  { plan }: { plan: Plan },
+  at: Date,
+): Promise<void> {
+  const { current, balance } = await lockPlan(tx, business.id)
+  if (plan === current.plan) {
+    if (!current.nextPlan) throw new Refusal('conflict', 'This is your plan already.')
+    return set(tx, business.id, { nextPlan: null })
+  }
+  if (rank(plan) < rank(current.plan) && current.planExpiresAt) {
+    return set(tx, business.id, { nextPlan: plan })
+  }
+  const start = dayOf(at)
+  await charge(tx, business.id, { plan, start, balance }, at)
+  await begin(tx, business.id, { plan, start, anchorDay: start.getUTCDate() })
+  await notify(tx, business.id, 'plan-changed', { plan: plans[plan].name }, at)
+}
+
+/** Renews every subscription whose period is over; harmless however often. */
+export async function renewDue(db: Db, at: Date): Promise<void> {
+  const due = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('planExpiresAt', '<=', at)
+    .execute()
+  for (const { id } of due) await db.transaction().execute((tx) => renew(tx, id, at))
+}
+
+/** The next period at once; a wallet that cannot pay it falls back to Starter, with a notice. */
+async function renew(tx: Tx, businessId: string, at: Date) {
+  const { current, balance } = await lockPlan(tx, businessId)
+  if (!current.planExpiresAt || current.planExpiresAt > at) return
+  const plan = current.nextPlan ?? current.plan
+  const anchorDay = current.planAnchorDay ?? current.planExpiresAt.getUTCDate()
+  // Periods that passed while nothing ran are not charged afterwards.
+  const { start } = periodAt(current.planExpiresAt, anchorDay, at)
+  const price = await priceOf(tx, plan)
+  if (price > balance) {
+    await begin(tx, businessId, { plan: 'starter', start, anchorDay })
+    await notify(tx, businessId, 'plan-ended', { plan: plans[plan].name }, at)
+    return
+  }
+  await charge(tx, businessId, { plan, start, balance }, at)
+  await begin(tx, businessId, { plan, start, anchorDay })
+  if (plan !== current.plan) {
+    await notify(tx, businessId, 'plan-changed', { plan: plans[plan].name }, at)
+  }
+}
+
+/** Every change of plan locks the wallet, which orders it with submissions. */
+async function lockPlan(tx: Tx, businessId: string) {
+  const balance = await lockWallet(tx, businessId)
+  const current = await tx
+    .selectFrom('businesses')
+    .select(['plan', 'nextPlan', 'planExpiresAt', 'planAnchorDay'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return { current, balance }
+}
+
+async function priceOf(tx: Tx, plan: Plan): Promise<Cents> {
+  const { planPrices } = await readPlatform(tx)
+  return planPrices[`${plan}Cents`]
+}
+
+async function charge(
+  tx: Tx,
+  businessId: string,
+  { plan, start, balance }: { plan: Plan; start: Date; balance: Cents },
+  at: Date,
+) {
+  const amount = await priceOf(tx, plan)
+  if (amount === 0) return
+  if (amount > balance) {
+    const message = `Your wallet does not cover ${plans[plan].name}. Please fund it first.`
+    throw new Refusal('conflict', message, { reason: 'funds' })
+  }
+  await transfer(tx, `subscription:${businessId}:${dayText(start)}/${plan}`, at, [
+    { from: wallet(businessId), to: subscriptionIncome, amount },
+  ])
+}
+
+/** A plan from a day on; one that costs nothing never ends. */
+async function begin(
+  tx: Tx,
+  businessId: string,
+  { plan, start, anchorDay }: { plan: Plan; start: Date; anchorDay: number },
+) {
+  const free = plan === 'starter' || (await priceOf(tx, plan)) === 0
+  await set(tx, businessId, {
+    plan,
+    nextPlan: null,
+    planExpiresAt: free ? null : nextPeriod(start, anchorDay),
+    planAnchorDay: free ? null : anchorDay,
+  })
+}
+
+async function set(
+  tx: Tx,
+  businessId: string,
+  values: {
+    plan?: Plan
+    nextPlan: Plan | null
+    planExpiresAt?: Date | null
+    planAnchorDay?: number | null
+  },
+) {
+  await tx.updateTable('businesses').set(values).where('id', '=', businessId).execute()
+}

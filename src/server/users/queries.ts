@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { UserDetails } from '../../shared/users.ts'
+import type { Db } from '../db/database.ts'
+import { fee } from '../campaigns/places.ts'
+import { containing, fromCursor, isUuid, pageOf } from '../http/keyset.ts'
+
+interface ListInput {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  role: 'all' | 'business' | 'reviewer'
+  verified: 'all' | 'verified' | 'unverified'
+}
+
+interface CardRow {
+  id: string
+  name: string
+  email: string
+  role: Role
+  companyName: string | null
+  country: string | null
+  isVerified: boolean
+  suspended: boolean
+  createdAt: Date
+}
+
+const isVerified = sql`case u.role
+  when 'business' then coalesce(b.verification_status = 'approved', false)
+  when 'reviewer' then u.email_verified else true end`
+
+const cardColumns = sql`u.id, u.name, u.email, u.role, b.company_name, u.country,
+  ${isVerified} as is_verified, u.suspended_at is not null as suspended, u.created_at`
+
+const sources = sql`from users u left join businesses b on b.id = u.id`
+
+/** Businesses and reviewers, newest first, and how many match in all. */
+export async function listUsers(db: Db, { limit, cursor, q, role, verified }: ListInput) {
+  const after = fromCursor(cursor, 'time')
+  const matching = sql`u.deleted_at is null and u.role <> 'admin'
+    and ${role === 'all' ? sql`true` : sql`u.role = ${role}`}
+    and ${verified === 'all' ? sql`true` : sql`${isVerified} = ${verified === 'verified'}`}
+    and ${
+      q
+        ? sql`(u.name || ' ' || u.email ilike ${containing(q)}
+            or b.company_name ilike ${containing(q)})`
+        : sql`true`
+    }`
+  const { rows } = await sql<CardRow & { businesses: number; reviewers: number }>`
+    select page.*, counts.* from (
+      select count(*) filter (where u.role = 'business') as businesses,
+        count(*) filter (where u.role = 'reviewer') as reviewers ${sources} where ${matching}
+    ) as counts left join lateral (
+      select ${cardColumns} ${sources} where ${matching} and ${
+        after
+          ? sql`(u.created_at, u.id) < (${after.value}::timestamptz, ${after.id}::uuid)`
+          : sql`true`
+      } order by u.created_at desc, u.id desc limit ${limit + 1}
+    ) as page on true order by page.created_at desc, page.id desc`.execute(db)
+  const { businesses = 0, reviewers = 0 } = rows[0] ?? {}
+  const people = rows.filter(({ id }) => id !== null)
+  const page = pageOf<CardRow>(people, limit, (row) => row.createdAt)
+  return { ...page, counts: { businesses, reviewers } }
+}
+
+interface DetailsRow extends CardRow {
+  phoneNumber: string
+  emailVerified: boolean
+  suspensionReason: string | null
+  suspendedAt: Date | null
+  business: BusinessJson | null
+  reviewer: z.output<typeof UserDetails>['reviewer']
+}
+type BusinessJson = Omit<
+  NonNullable<z.output<typeof UserDetails>['business']>,
+  'remainingBudgetCents'
+>
+
+const businessFigures = sql`(select json_build_object(
+  'company_name', b.company_name, 'website', b.website, 'plan', b.plan,
+  'campaign_count', (select count(*) from campaigns c
+    where c.business_id = b.id and c.deleted_at is null),
+  'approved_campaign_count', (select count(*) from campaigns c
+    where c.business_id = b.id and c.deleted_at is null and c.status in ('active', 'completed')),
+  'wallet_cents', w.balance_cents,
+  'reserved_cents', (select coalesce(sum(r.price_cents + r.fee_cents), 0) from reviews r
+    where r.business_id = b.id and r.held),
+  'campaigns', coalesce((select json_agg(one) from (
+    select c.id, c.title, c.status, c.approved_count as completed_reviews, c.target_reviews,
+      case when c.status = 'active'
+        then (c.target_reviews - c.approved_count - c.held_count) * (c.price_cents + ${fee})
+        else 0 end as remaining_budget_cents
+    from campaigns c where c.business_id = b.id and c.deleted_at is null
+    order by c.created_at desc limit 50) as one), '[]'))
+  from wallets w where w.user_id = b.id)`
+
+const reviewerFigures = sql`(select json_build_object(
+  'bio', rv.bio, 'available_cents', w.balance_cents,
+  'submitted_count', count(r.id),
+  'approved_count', count(r.id) filter (where r.status = 'approved'),
+  'total_earned_cents', coalesce(sum(r.price_cents) filter (where r.status = 'approved'), 0))
+  from reviewers rv join wallets w on w.user_id = rv.id
+  left join reviews r on r.reviewer_id = rv.id
+  where rv.id = u.id group by rv.bio, w.balance_cents)`
+
+/** A person with every figure of the details popup, in one statement. */
+export async function getUser(db: Db, userId: string): Promise<z.output<typeof UserDetails>> {
+  if (!isUuid(userId)) throw notFound()
+  const { rows } = await sql<DetailsRow>`
+    select ${cardColumns}, u.phone_number, u.email_verified, u.suspension_reason, u.suspended_at,
+      case when u.role = 'business' then ${businessFigures} end as business,
+      case when u.role = 'reviewer' then ${reviewerFigures} end as reviewer
+    ${sources} where u.id = ${userId} and u.deleted_at is null`.execute(db)
+  const row = rows[0]
+  if (!row) throw notFound()
+  const { suspendedAt, suspensionReason, business, ...details } = row
+  return {
+    ...details,
+    suspension: suspendedAt && { reason: suspensionReason ?? '', since: suspendedAt },
+    business: business && { ...business, remainingBudgetCents: remaining(business) },
+  }
+}
+
+/** What the open places would cost, at most what the wallet holds. */
+function remaining({ campaigns, walletCents }: BusinessJson): Cents {
+  const wanted = campaigns.reduce((all, one) => all + one.remainingBudgetCents, 0)
+  return Math.min(wanted, walletCents) as Cents
+}
+
+export const notFound = () => new Refusal('not_found', 'This person does not exist.')

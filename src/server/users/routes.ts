@@ -1,0 +1,15 @@
+import * as contract from '../../shared/users.ts'
+import type { Route } from '../http/route.ts'
+import { getUser, listUsers } from './queries.ts'
+import * as verbs from './users.ts'
+
+export function userRoutes(route: Route) {
+  route(contract.listUsers, ({ db, query }) => listUsers(db, query))
+  route(contract.getUser, ({ db, params }) => getUser(db, params.userId))
+  route(contract.suspendUser, ({ tx, viewer, params, body, at }) =>
+    verbs.suspendUser(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.reinstateUser, ({ tx, viewer, params, at }) =>
+    verbs.reinstateUser(tx, viewer, params, at),
+  )
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { getSession } from '../../shared/accounts.ts'
+import { getAnalytics } from '../../shared/analytics.ts'
+import { getDashboard } from '../../shared/dashboard.ts'
+import * as notices from '../../shared/notifications.ts'
+import * as platform from '../../shared/platform.ts'
+import { approveReview } from '../../shared/reviews.ts'
+import * as contract from '../../shared/users.ts'
+import { deliverNotices } from '../notifications/deliver.ts'
+import type { Mail } from '../mail/mail.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  aBusiness,
+  anAdmin,
+  api,
+  aReviewer,
+  aSubmittedReview,
+  atOnce,
+  orFail,
+  request,
+} from '../test/world.ts'
+
+test('admins find people by name, company and e-mail, role and tick', async () => {
+  const admin = await anAdmin()
+  const business = await aBusiness({ name: 'Quaint Quinces' })
+  const reviewer = await aReviewer('Quentin Quill')
+  const find = async (query: object) => orFail(await api(admin, contract.listUsers, { query }))
+  expect((await find({ q: 'quaint' })).items.map(({ id }) => id)).toEqual([business.id])
+  const both = await find({ q: 'qu' })
+  expect(both.counts).toEqual({ businesses: 1, reviewers: 1 })
+  expect((await find({ q: 'qu', role: 'reviewer' })).items.map(({ id }) => id)).toEqual([
+    reviewer.id,
+  ])
+  expect((await find({ q: reviewer.email })).items).toHaveLength(1)
+  expect((await find({ q: 'qu', verified: 'verified' })).items).toEqual([])
+})
+
+test('the popup has every figure', async () => {
+  const { business, reviewer, review, campaign, admin } = await aSubmittedReview()
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  const of = async (id: string) =>
+    orFail(await api(admin, contract.getUser, { params: { userId: id } }))
+  expect((await of(business.id)).business).toMatchObject({
+    campaignCount: 1,
+    approvedCampaignCount: 1,
+    walletCents: 1_000_00 - 11_50,
+    reservedCents: 0,
+    campaigns: [
+      { id: campaign.id, completedReviews: 1, targetReviews: 5, remainingBudgetCents: 46_00 },
+    ],
+    remainingBudgetCents: 46_00,
+  })
+  expect((await of(reviewer.id)).reviewer).toMatchObject({
+    submittedCount: 1,
+    approvedCount: 1,
+    totalEarnedCents: 10_00,
+    availableCents: 10_00,
+  })
+  expect((await api(admin, contract.getUser, { params: { userId: 'nobody' } })).status).toBe(404)
+})
+
+test('a suspended person is signed out at once, and back after the reinstatement', async () => {
+  const admin = await anAdmin()
+  const reviewer = await aReviewer()
+  const params = { userId: reviewer.id }
+  const suspend = () =>
+    api(admin, contract.suspendUser, { params, body: { reason: 'Copied reviews' } })
+  const answers = await atOnce(3, suspend)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(orFail(await api(reviewer, getSession)).user).toBeNull()
+  expect(orFail(await api(admin, contract.reinstateUser, { params })).suspension).toBeNull()
+  expect((await api(admin, contract.reinstateUser, { params })).status).toBe(409)
+  const self = { params: { userId: admin.id }, body: { reason: 'Oops' } }
+  expect((await api(admin, contract.suspendUser, self)).status).toBe(409)
+})
+
+test('analytics are sums of the ledger and counts of the tables', async () => {
+  const { admin, review } = await aSubmittedReview({ price: 20_00, rating: 3 })
+  const before = orFail(await api(admin, getAnalytics))
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  const after = orFail(await api(admin, getAnalytics))
+  expect(after.totalRevenueCents - before.totalRevenueCents).toBe(3_00)
+  expect(after.approvedReviews - before.approvedReviews).toBe(1)
+  expect(after.days).toHaveLength(30)
+  expect(after.previousDays).toHaveLength(30)
+  expect(after.days.at(-1)?.incomeCents).toBeGreaterThanOrEqual(3_00)
+  for (const range of ['7', '90'] as const) {
+    const other = orFail(await api(admin, getAnalytics, { query: { range } }))
+    expect(other.days).toHaveLength(Number(range))
+  }
+})
+
+test('the naira rate is set with its day, audited, and shown on dashboards', async () => {
+  const admin = await anAdmin()
+  const business = await aBusiness()
+  const edit = (body: object) => api(admin, platform.editPlatform, { body })
+  expect(orFail(await api(business, getDashboard)).naira).toBeNull()
+  expect((await edit({ nairaPerDollar: 1_500 })).status).toBe(400)
+  expect((await edit({ nairaPerDollar: -1, nairaRateDate: '2026-11-21' })).status).toBe(400)
+  orFail(await edit({ nairaPerDollar: 1_612.5, nairaRateDate: '2026-11-21' }))
+  expect(orFail(await api(business, getDashboard)).naira).toEqual({
+    nairaPerDollar: 1_612.5,
+    nairaRateDate: '2026-11-21',
+    sample: false,
+  })
+  orFail(await edit({ planPrices: { professionalCents: 39_00 }, claims: { uptime: '99.9%' } }))
+  const site = orFail(await api(null, platform.getSite))
+  expect(site).toMatchObject({
+    planPrices: { starterCents: 0, professionalCents: 39_00, enterpriseCents: 99_00 },
+    claims: { users: null, reviews: null, uptime: '99.9%', testimonials: [] },
+  })
+  orFail(await edit({ nairaPerDollar: null, nairaRateDate: null }))
+})
+
+test('notices reach their person once, and by mail only where wanted', async () => {
+  const { db } = server()
+  const { reviewer, review, admin } = await aSubmittedReview()
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  const mails: Mail[] = []
+  const deps = {
+    queueMail: async (mail: Mail) => void mails.push(mail),
+    publicUrl: 'http://x',
+    at: clock.now(),
+  }
+  await atOnce(4, () => deliverNotices(db, deps))
+  const mine = mails.filter(({ to }) => to === reviewer.email)
+  expect(mine.map(({ subject }) => subject)).toEqual([
+    'Your review is approved: $10.00 is in your wallet.',
+  ])
+  const bell = orFail(await api(reviewer, notices.listNotifications))
+  expect(bell).toMatchObject({ unread: 1, items: [{ kind: 'review-approved', read: false }] })
+  expect(orFail(await api(reviewer, notices.readNotifications, { body: {} }))).toEqual({
+    unread: 0,
+  })
+  expect(orFail(await api(reviewer, notices.listNotifications)).items[0]?.read).toBe(true)
+})
+
+test("nobody reads or marks someone else's notices", async () => {
+  const { reviewer, review, admin } = await aSubmittedReview()
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  const [notice] = orFail(await api(reviewer, notices.listNotifications)).items
+  const stranger = await aReviewer()
+  orFail(
+    await api(stranger, notices.readNotifications, { body: { ids: [notice!.id, 'nonsense'] } }),
+  )
+  expect(orFail(await api(reviewer, notices.listNotifications)).unread).toBe(1)
+})
+
+test('a message of the contact form reaches the admins', async () => {
+  const admin = await anAdmin()
+  const body = {
+    name: 'Kofi',
+    email: 'kofi@example.com',
+    subject: 'A question',
+    message: 'How do I begin?',
+  }
+  orFail(await api(null, platform.sendContact, { body }))
+  const [notice] = orFail(await api(admin, notices.listNotifications)).items
+  expect(notice).toMatchObject({ kind: 'contact' })
+  expect(notice?.text).toContain('How do I begin?')
+  const answers = await atOnce(12, () => api(null, platform.sendContact, { body }))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+})
+
+test('the OpenAPI document names every operation', async () => {
+  const document = orFail(await request<{ paths: object }>(null, 'GET', '/api/openapi.json'))
+  const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const mounted = server().mounted.map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(named.toSorted()).toEqual(mounted.toSorted())
+})

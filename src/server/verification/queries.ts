@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod'
+import type {
+  Document,
+  Verification,
+  VerificationRequest,
+  VerificationType,
+} from '../../shared/verification.ts'
+import type { Db } from '../db/database.ts'
+import type { VerificationStatus } from '../db/schema.ts'
+import { containing, fromCursor, pageOf } from '../http/keyset.ts'
+
+interface Row {
+  id: string
+  status: VerificationStatus
+  type: VerificationType | null
+  note: string | null
+  submittedAt: Date | null
+  companyName: string
+  website: string | null
+  name: string
+  email: string
+  documents: {
+    id: string
+    fileName: string
+    contentType: z.output<typeof Document>['type']
+    sizeBytes: number
+    uploadedAt: string
+  }[]
+}
+
+const columns = sql`
+  b.id, b.verification_status as status, b.verification_type as type,
+  b.verification_note as note, b.verification_submitted_at as submitted_at, b.company_name,
+  b.website, u.name, u.email,
+  coalesce((
+    select json_agg(json_build_object('id', d.id, 'file_name', d.file_name,
+      'content_type', d.content_type, 'size_bytes', d.size_bytes, 'uploaded_at', d.uploaded_at)
+      order by d.uploaded_at, d.file_name)
+    from documents d where d.business_id = b.id and d.superseded_at is null), '[]') as documents`
+
+async function read(db: Db, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<Row>`
+    select ${columns} from businesses b join users u on u.id = b.id ${condition}`.execute(db)
+  return rows
+}
+
+/** A business's own state and the documents of its latest request. */
+export async function readVerification(db: Db, businessId: string) {
+  const [row] = await read(db, sql`where b.id = ${businessId}`)
+  return toVerification(row!)
+}
+
+export async function readRequest(db: Db, businessId: string) {
+  const [row] = await read(db, sql`where b.id = ${businessId}`)
+  return toRequest(row!)
+}
+
+interface ListInput {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  status: 'all' | 'pending' | 'approved' | 'rejected'
+}
+
+/** The requests of businesses, newest first. */
+export async function listVerifications(db: Db, { limit, cursor, q, status }: ListInput) {
+  const position = fromCursor(cursor, 'time')
+  const rows = await read(
+    db,
+    sql`where ${
+      status === 'all'
+        ? sql`b.verification_status <> 'none'`
+        : sql`b.verification_status = ${status}`
+    } and b.verification_submitted_at is not null and ${
+      q
+        ? sql`(b.company_name ilike ${containing(q)} or u.name || ' ' || u.email ilike
+            ${containing(q)})`
+        : sql`true`
+    } and ${
+      position
+        ? sql`(b.verification_submitted_at, b.id) <
+            (${position.value}::timestamptz, ${position.id}::uuid)`
+        : sql`true`
+    }
+    order by b.verification_submitted_at desc, b.id desc limit ${limit + 1}`,
+  )
+  const page = pageOf(rows, limit, (row) => row.submittedAt!)
+  return { ...page, items: page.items.map(toRequest) }
+}
+
+function toVerification(row: Row): z.output<typeof Verification> {
+  return {
+    status: row.status,
+    type: row.type,
+    rejection: row.status === 'rejected' ? { note: row.note ?? '' } : null,
+    submittedAt: row.submittedAt,
+    documents: row.documents.map(({ contentType, uploadedAt, ...document }) => ({
+      ...document,
+      type: contentType,
+      uploadedAt: new Date(uploadedAt),
+    })),
+  }
+}
+
+function toRequest(row: Row): z.output<typeof VerificationRequest> {
+  const { id, companyName, website, name, email } = row
+  return { ...toVerification(row), businessId: id, companyName, website, user: { id, name, email } }
+}

@@ -1,0 +1,176 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { getSession } from '../../shared/accounts.ts'
+import { listAudit } from '../../shared/audit.ts'
+import * as contract from '../../shared/verification.ts'
+import { clock, server } from '../test/server.ts'
+import { aBusiness, anAdmin, api, aReviewer, orFail, request, type Person } from '../test/world.ts'
+
+const pdf = Buffer.from('%PDF-1.7\nthe deed of the bakery')
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+
+async function upload(
+  person: Person | null,
+  files: { name: string; bytes: Buffer }[],
+  type: string | null = 'registered',
+) {
+  const form = new FormData()
+  if (type !== null) form.set('type', type)
+  for (const { name, bytes } of files) {
+    form.append('documents', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name)
+  }
+  const encoded = new Response(form)
+  return request<contract.Verification>(person, 'POST', '/api/verification', {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type')! },
+  })
+}
+
+const stored = async () =>
+  (await readdir(server().files, { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  ).length
+
+const deed = { name: 'deed.pdf', bytes: pdf }
+
+test('documents go in, an admin approves, and the business is verified', async () => {
+  const business = await aBusiness()
+  const sent = await upload(business, [deed, { name: 'shop.png', bytes: png }])
+  expect(sent.status).toBe(201)
+  expect(sent.body).toMatchObject({
+    status: 'pending',
+    type: 'registered',
+    documents: [
+      { fileName: 'deed.pdf', type: 'application/pdf', sizeBytes: pdf.length },
+      { fileName: 'shop.png', type: 'image/png' },
+    ],
+  })
+  expect((await upload(business, [deed])).status).toBe(409)
+
+  const admin = await anAdmin()
+  const params = { businessId: business.id }
+  const listed = orFail(
+    await api(admin, contract.listVerifications, { query: { status: 'pending' } }),
+  )
+  expect(listed.items.map(({ businessId }) => businessId)).toContain(business.id)
+  orFail(await api(admin, contract.approveVerification, { params }))
+  expect((await api(admin, contract.approveVerification, { params })).status).toBe(409)
+  expect(orFail(await api(business, getSession)).user?.isVerified).toBe(true)
+  expect((await upload(business, [deed])).status).toBe(409)
+})
+
+test('a rejected business reads why, and can upload again', async () => {
+  const business = await aBusiness()
+  orFail(await upload(business, [deed], 'freelancer'))
+  const call = { params: { businessId: business.id }, body: { note: 'This deed has expired.' } }
+  orFail(await api(await anAdmin(), contract.rejectVerification, call))
+  expect(orFail(await api(business, contract.getVerification))).toMatchObject({
+    status: 'rejected',
+    rejection: { note: 'This deed has expired.' },
+  })
+  const again = orFail(await upload(business, [{ name: 'new.pdf', bytes: pdf }]))
+  expect(again.documents.map(({ fileName }) => fileName)).toEqual(['new.pdf'])
+})
+
+test.each([
+  ['no file', [], 'registered', 400, 'Please select at least one document to upload.'],
+  [
+    'a program named .pdf',
+    [{ name: 'deed.pdf', bytes: Buffer.from('MZ\x90') }],
+    'registered',
+    400,
+    'deed.pdf is not a PDF, JPEG or PNG file.',
+  ],
+  [
+    'one that is no document among good ones',
+    [deed, { name: 'a.png', bytes: Buffer.from('x') }],
+    'registered',
+    400,
+    'a.png is not a PDF, JPEG or PNG file.',
+  ],
+  [
+    'an empty one',
+    [{ name: 'deed.pdf', bytes: Buffer.alloc(0) }],
+    'registered',
+    400,
+    'deed.pdf is not a PDF, JPEG or PNG file.',
+  ],
+  [
+    'too large a one',
+    [{ name: 'deed.pdf', bytes: Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]) }],
+    'registered',
+    413,
+    'A document may be at most 10 MB.',
+  ],
+  [
+    'eleven',
+    Array(11).fill(deed),
+    'registered',
+    413,
+    'At most 10 documents can be uploaded at a time.',
+  ],
+  ['an unknown type', [deed], 'anything', 400, undefined],
+  ['no type', [deed], null, 400, undefined],
+])(
+  'an upload of %s is refused and leaves nothing behind',
+  async (_name, files, type, status, message) => {
+    const before = await stored()
+    const answer = await upload(await aBusiness(), files, type)
+    expect(answer.status).toBe(status)
+    if (message) expect(answer.error?.message).toBe(message)
+    expect(await stored()).toBe(before)
+  },
+)
+
+test('a hostile name is only a name', async () => {
+  const names = ['../../../etc/passwd', 'C:\\Windows\\deed.pdf', '\u202Efdp.exe', '<img src=x>.pdf']
+  const sent = orFail(
+    await upload(
+      await aBusiness(),
+      names.map((name) => ({ name, bytes: pdf })),
+    ),
+  )
+  expect(sent.documents.map(({ fileName }) => fileName).toSorted()).toEqual(
+    ['passwd', 'deed.pdf', 'fdp.exe', '<img src=x>.pdf'].toSorted(),
+  )
+})
+
+test('only businesses upload, and only from our own pages', async () => {
+  expect((await upload(null, [deed])).status).toBe(401)
+  expect((await upload(await aReviewer(), [deed])).status).toBe(403)
+  const business = await aBusiness()
+  const foreign = await request(business, 'POST', '/api/verification', {
+    body: {},
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(foreign.status).toBe(403)
+  expect((await request(business, 'POST', '/api/verification', { body: {} })).status).toBe(415)
+})
+
+test('a document opens by a link of one hour, for the admin who made it; each opening is written down', async () => {
+  const business = await aBusiness()
+  const { documents } = orFail(await upload(business, [deed]))
+  const admin = await anAdmin()
+  const params = { documentId: documents[0]!.id }
+  const link = orFail(await api(admin, contract.createDocumentLink, { params }))
+
+  const opened = await request<string>(admin, 'GET', link.url)
+  expect([opened.status, opened.body]).toEqual([200, pdf.toString()])
+  expect(opened.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'content-disposition': "inline; filename*=UTF-8''deed.pdf",
+  })
+  const log = orFail(await api(admin, listAudit, { query: { q: 'openDocument' } }))
+  expect(log.items[0]).toMatchObject({
+    actor: { id: admin.id },
+    subject: `document:${params.documentId}`,
+  })
+
+  expect((await request(await anAdmin(), 'GET', link.url)).status).toBe(404)
+  expect((await request(business, 'GET', link.url)).status).toBe(403)
+  expect((await request(null, 'GET', link.url)).status).toBe(401)
+  expect((await request(admin, 'GET', `${link.url}x`)).status).toBe(404)
+  clock.travel({ minutes: 61 })
+  expect((await request(admin, 'GET', link.url)).status).toBe(404)
+})

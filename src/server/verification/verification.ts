@@ -1,0 +1,180 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Refusal } from '../../shared/refusal.ts'
+import { verificationCan, type VerificationType } from '../../shared/verification.ts'
+import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/database.ts'
+import { isUuid } from '../http/keyset.ts'
+import type { SignedIn, Viewer } from '../http/session.ts'
+import { notify, notifyAdmins } from '../notifications/notices.ts'
+import { readRequest, readVerification } from './queries.ts'
+
+/** A file that is in the store already, under its random key. */
+export interface StoredFile {
+  fileName: string
+  contentType: string
+  sizeBytes: number
+  storageKey: string
+}
+
+/** Hands documents in; those of an earlier request that was rejected are set aside. */
+export async function submitVerification(
+  tx: Tx,
+  business: Viewer,
+  { type, files }: { type: VerificationType; files: StoredFile[] },
+  at: Date,
+) {
+  const { verificationStatus, companyName } = await lockBusiness(tx, business.id)
+  if (!verificationCan.submit({ status: verificationStatus })) {
+    const sentence =
+      verificationStatus === 'approved'
+        ? 'Your business is verified already.'
+        : 'Your documents are with our team already.'
+    throw new Refusal('conflict', sentence)
+  }
+  await tx
+    .updateTable('documents')
+    .set({ supersededAt: at })
+    .where('businessId', '=', business.id)
+    .where('supersededAt', 'is', null)
+    .execute()
+  await tx
+    .insertInto('documents')
+    .values(
+      files.map((file) => ({ ...file, id: randomUUID(), businessId: business.id, uploadedAt: at })),
+    )
+    .execute()
+  await tx
+    .updateTable('businesses')
+    .set({
+      verificationStatus: 'pending',
+      verificationType: type,
+      verificationNote: null,
+      verificationSubmittedAt: at,
+      verificationDecidedAt: null,
+      updatedAt: at,
+    })
+    .where('id', '=', business.id)
+    .execute()
+  await notifyAdmins(tx, 'verification-submitted', { businessId: business.id, companyName }, at)
+  return readVerification(tx, business.id)
+}
+
+/** Verifies a business by the documents it handed in. */
+export async function approveVerification(
+  tx: Tx,
+  admin: Viewer,
+  { businessId }: { businessId: string },
+  at: Date,
+) {
+  await decide(tx, admin, businessId, { status: 'approved', note: null }, at)
+  await notify(tx, businessId, 'verification-approved', {}, at)
+  return readRequest(tx, businessId)
+}
+
+/** Rejects the documents with a note; the business can upload again. */
+export async function rejectVerification(
+  tx: Tx,
+  admin: Viewer,
+  { businessId, note }: { businessId: string; note: string },
+  at: Date,
+) {
+  await decide(tx, admin, businessId, { status: 'rejected', note }, at)
+  await notify(tx, businessId, 'verification-rejected', { note }, at)
+  return readRequest(tx, businessId)
+}
+
+async function decide(
+  tx: Tx,
+  admin: Viewer,
+  businessId: string,
+  { status, note }: { status: 'approved' | 'rejected'; note: string | null },
+  at: Date,
+) {
+  const { verificationStatus } = await lockBusiness(tx, businessId)
+  if (verificationStatus !== 'pending') {
+    throw new Refusal('conflict', 'This verification has already been decided.')
+  }
+  await tx
+    .updateTable('businesses')
+    .set({
+      verificationStatus: status,
+      verificationNote: note,
+      verificationDecidedAt: at,
+      updatedAt: at,
+    })
+    .where('id', '=', businessId)
+    .execute()
+  const action = status === 'approved' ? 'approveVerification' : 'rejectVerification'
+  const before = { status: verificationStatus }
+  const after = { status, note }
+  await audit(tx, admin, { action, subject: `business:${businessId}`, before, after }, at)
+}
+
+async function lockBusiness(tx: Tx, id: string) {
+  const business = isUuid(id)
+    ? await tx
+        .selectFrom('businesses')
+        .select(['verificationStatus', 'companyName'])
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!business) throw new Refusal('not_found', 'This business does not exist.')
+  return business
+}
+
+const linkHours = 1
+
+/** Makes a link to a document: for one hour, and for this admin's session alone. */
+export async function createDocumentLink(
+  tx: Tx,
+  admin: SignedIn,
+  { documentId }: { documentId: string },
+  at: Date,
+) {
+  const document = isUuid(documentId)
+    ? await tx.selectFrom('documents').select('id').where('id', '=', documentId).executeTakeFirst()
+    : undefined
+  if (!document) throw noDocument()
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(at.getTime() + linkHours * 60 * 60 * 1000)
+  await tx
+    .insertInto('documentLinks')
+    .values({
+      tokenHash: hashOf(token),
+      documentId,
+      adminId: admin.id,
+      sessionId: admin.sessionId,
+      expiresAt,
+    })
+    .execute()
+  return { url: `/api/document-links/${token}`, expiresAt }
+}
+
+/** Finds what a link opens, and writes down who opened it, before the first byte leaves. */
+export async function openDocument(
+  tx: Tx,
+  admin: SignedIn,
+  { token }: { token: string },
+  at: Date,
+) {
+  const document = await tx
+    .selectFrom('documentLinks')
+    .innerJoin('documents', 'documents.id', 'documentLinks.documentId')
+    .select(['documents.id', 'businessId', 'fileName', 'contentType', 'sizeBytes', 'storageKey'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('sessionId', '=', admin.sessionId)
+    .where('adminId', '=', admin.id)
+    .where('expiresAt', '>', at)
+    .executeTakeFirst()
+  if (!document) throw noDocument()
+  const subject = `document:${document.id}`
+  const after = { businessId: document.businessId, fileName: document.fileName }
+  await audit(tx, admin, { action: 'openDocument', subject, after }, at)
+  return document
+}
+
+/** Only hashes are kept, so that the database alone opens nothing. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const noDocument = () => new Refusal('not_found', 'This link does not open a document any more.')

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Cents } from './money.ts'
+
+const Day = z.object({
+  day: z.iso.date(),
+  incomeCents: Cents,
+  newUsers: z.int(),
+  reviews: z.int(),
+  approvedReviews: z.int(),
+})
+
+export const Analytics = z.object({
+  range: z.int(),
+  /** The platform's own income since its first day: fees, withdrawal charges, subscriptions. */
+  totalRevenueCents: Cents,
+  /** What businesses paid in by card, less what the cards took back. */
+  paidInCents: Cents,
+  /** Income of the range against the range before, in percent; null without a range before. */
+  revenueGrowthPercent: z.number().nullable(),
+  incomeCents: z.object({ fees: Cents, charges: Cents, subscriptions: Cents }),
+  totalUsers: z.int(),
+  newUsersThisMonth: z.int(),
+  activeCampaigns: z.int(),
+  totalCampaigns: z.int(),
+  averageRating: z.number().nullable(),
+  totalReviews: z.int(),
+  approvedReviews: z.int(),
+  /** Approved of all reviews, in percent. */
+  approvalRatePercent: z.number().nullable(),
+  monthlyRevenueCents: Cents,
+  newUsers30Days: z.int(),
+  /** New users of the last 30 days against the 30 before, in percent. */
+  userGrowthPercent: z.number().nullable(),
+  days: z.array(Day),
+  previousDays: z.array(Day),
+})
+export type Analytics = z.input<typeof Analytics>
+
+export const getAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/analytics',
+  allow: ['admin'],
+  query: z.object({ range: z.enum(['7', '30', '90']).default('30') }),
+  reply: Analytics,
+})

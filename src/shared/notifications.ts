@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listOf, page } from './list.ts'
+import { signedIn } from './roles.ts'
+import { Id, Instant } from './text.ts'
+
+/** Every kind of news that a person can get. */
+export const NoticeKind = z.enum([
+  'campaign-submitted',
+  'campaign-approved',
+  'campaign-rejected',
+  'campaign-completed',
+  'review-submitted',
+  'review-approved',
+  'review-rejected',
+  'review-released',
+  'deposit-completed',
+  'deposit-failed',
+  'deposit-reversed',
+  'withdrawal-requested',
+  'withdrawal-paid',
+  'withdrawal-failed',
+  'verification-submitted',
+  'verification-approved',
+  'verification-rejected',
+  'plan-changed',
+  'plan-ended',
+  'contact',
+])
+export type NoticeKind = z.infer<typeof NoticeKind>
+
+export const Notice = z.object({
+  id: Id,
+  kind: NoticeKind,
+  /** A sentence, as it is shown and mailed. */
+  text: z.string(),
+  /** The page that it is about. */
+  path: z.string(),
+  read: z.boolean(),
+  createdAt: Instant,
+})
+export type Notice = z.input<typeof Notice>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  allow: signedIn,
+  query: z.object(page),
+  reply: listOf(Notice).extend({ unread: z.int() }),
+})
+
+/** Marks the notices up to now, or those named, as read. */
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/reading',
+  allow: signedIn,
+  body: z.strictObject({ ids: z.array(Id).max(100).optional() }).optional(),
+  reply: z.object({ unread: z.int() }),
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Cents } from './money.ts'
+import { text } from './text.ts'
+
+/** How many naira a dollar is, with its day; `sample` marks the demo's invented rate. */
+export const NairaRate = z.object({
+  nairaPerDollar: z.number(),
+  nairaRateDate: z.iso.date(),
+  sample: z.boolean(),
+})
+export type NairaRate = z.infer<typeof NairaRate>
+
+/** Claims of the public pages; null is not shown. */
+const Claims = z.object({
+  users: z.string().nullable(),
+  reviews: z.string().nullable(),
+  uptime: z.string().nullable(),
+  testimonials: z.array(z.object({ quote: z.string(), name: z.string(), role: z.string() })),
+})
+export type Claims = z.infer<typeof Claims>
+
+const PlanPrices = z.object({
+  starterCents: Cents,
+  professionalCents: Cents,
+  enterpriseCents: Cents,
+})
+export type PlanPrices = z.infer<typeof PlanPrices>
+
+export const Platform = z.object({
+  nairaPerDollar: z.number().nullable(),
+  nairaRateDate: z.iso.date().nullable(),
+  sampleRate: z.boolean(),
+  planPrices: PlanPrices,
+  claims: Claims,
+})
+export type Platform = z.input<typeof Platform>
+
+export const getPlatform = endpoint({
+  method: 'GET',
+  path: '/api/platform',
+  allow: ['admin'],
+  reply: Platform,
+})
+
+const price = z.int().min(0).max(1_000_000_00)
+const claim = text(60).nullable()
+
+export const PlatformEdit = z.strictObject({
+  nairaPerDollar: z.number().positive('Enter a rate above zero').max(1_000_000).nullish(),
+  nairaRateDate: z.iso.date('Enter the day of the rate').nullish(),
+  planPrices: z
+    .strictObject({ starterCents: price, professionalCents: price, enterpriseCents: price })
+    .partial()
+    .optional(),
+  claims: z
+    .strictObject({
+      users: claim,
+      reviews: claim,
+      uptime: claim,
+      testimonials: z
+        .array(z.strictObject({ quote: text(400), name: text(80), role: text(80) }))
+        .max(6),
+    })
+    .partial()
+    .optional(),
+})
+
+export const editPlatform = endpoint({
+  method: 'PATCH',
+  path: '/api/platform',
+  allow: ['admin'],
+  body: PlatformEdit,
+  reply: Platform,
+})
+
+/** What the public pages show of the running configuration. */
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/public/site',
+  allow: 'anyone',
+  reply: z.object({ planPrices: PlanPrices, claims: Claims, year: z.int() }),
+})
+
+/** The contact form: it reaches the admins. */
+export const ContactForm = z.strictObject({
+  name: text(100).min(1, 'Name is required'),
+  email: text(254).pipe(z.email('Invalid email address')),
+  subject: text(120).min(1, 'Subject is required'),
+  message: text(5_000).min(10, 'Write at least 10 characters'),
+})
+
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  allow: 'anyone',
+  body: ContactForm,
+  reply: z.object({ received: z.literal(true) }),
+})

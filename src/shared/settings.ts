@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Plan } from './plans.ts'
+import { Role, signedIn } from './roles.ts'
+import { Id, Instant, text, WebAddress } from './text.ts'
+
+const Notifications = z.object({
+  email: z.boolean(),
+  push: z.boolean(),
+  marketing: z.boolean(),
+})
+
+export const Settings = z.object({
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: Role,
+  /** Reviewers: visible to businesses. */
+  bio: z.string().nullable(),
+  companyName: z.string().nullable(),
+  website: z.string().nullable(),
+  description: z.string().nullable(),
+  plan: Plan.nullable(),
+  planExpiresAt: Instant.nullable(),
+  /** The plan that takes effect at renewal, after a downgrade. */
+  nextPlan: Plan.nullable(),
+  notifications: Notifications,
+})
+export type Settings = z.input<typeof Settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  allow: signedIn,
+  reply: Settings,
+})
+
+/** What each role has is checked by the verb: a bio is a reviewer's, a company a business's. */
+export const SettingsEdit = z.strictObject({
+  name: text(100)
+    .min(1, 'Name is required')
+    .min(2, 'Name must be at least 2 characters')
+    .optional(),
+  bio: text(1_000).optional(),
+  companyName: text(120).min(1, 'Company name is required').optional(),
+  website: z.union([z.literal(''), WebAddress]).nullish(),
+  description: text(1_000).optional(),
+  notifications: Notifications.partial().strict().optional(),
+})
+
+export const editSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/settings',
+  allow: signedIn,
+  body: SettingsEdit,
+  reply: Settings,
+})
+
+/** Changing the password signs the other devices out (`POST /api/auth/change-password`). */
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().min(1, 'Password is required').max(128),
+  newPassword: z
+    .string()
+    .min(1, 'Password is required')
+    .min(8, 'Password must be at least 8 characters')
+    .max(128, 'Use at most 128 characters'),
+})
+
+/** The devices that are signed in. */
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/devices',
+  allow: signedIn,
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: Id,
+        userAgent: z.string().nullable(),
+        createdAt: Instant,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const signOutDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/devices/:deviceId',
+  allow: signedIn,
+  params: z.object({ deviceId: Id }),
+  reply: z.object({ signedOut: z.literal(true) }),
+})
+
+/** Anonymises the person and keeps the ledger; refused, saying why, while anything is open. */
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  allow: signedIn,
+  body: z.strictObject({ password: z.string().min(1, 'Password is required').max(128) }),
+  reply: z.object({ deleted: z.literal(true) }),
+})
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/subscription',
+  allow: ['business'],
+  body: z.strictObject({ plan: Plan }),
+  reply: Settings,
+})

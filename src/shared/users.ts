@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { CampaignStatus } from './campaigns.ts'
+import { endpoint } from './endpoint.ts'
+import { listOf, page, search } from './list.ts'
+import { Cents } from './money.ts'
+import { Plan } from './plans.ts'
+import { Role } from './roles.ts'
+import { Id, Instant, text } from './text.ts'
+
+export const UserCard = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  companyName: z.string().nullable(),
+  country: z.string().nullable(),
+  isVerified: z.boolean(),
+  suspended: z.boolean(),
+  createdAt: Instant,
+})
+export type UserCard = z.input<typeof UserCard>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  allow: ['admin'],
+  query: z.object({
+    ...page,
+    q: search,
+    role: z.enum(['all', 'business', 'reviewer']).default('all'),
+    verified: z.enum(['all', 'verified', 'unverified']).default('all'),
+  }),
+  /** `counts` of all that match, by role. */
+  reply: listOf(UserCard).extend({
+    counts: z.object({ businesses: z.int(), reviewers: z.int() }),
+  }),
+})
+
+const BusinessFigures = z.object({
+  companyName: z.string(),
+  website: z.string().nullable(),
+  plan: Plan,
+  campaignCount: z.int(),
+  /** Active or completed. */
+  approvedCampaignCount: z.int(),
+  walletCents: Cents,
+  reservedCents: Cents,
+  campaigns: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      status: CampaignStatus,
+      completedReviews: z.int(),
+      targetReviews: z.int(),
+      /** What the places still open would cost, prices and fees. */
+      remainingBudgetCents: Cents,
+    }),
+  ),
+  /** The sum of the same over all active campaigns, at most what the wallet holds. */
+  remainingBudgetCents: Cents,
+})
+
+const ReviewerFigures = z.object({
+  bio: z.string(),
+  submittedCount: z.int(),
+  approvedCount: z.int(),
+  totalEarnedCents: Cents,
+  availableCents: Cents,
+})
+
+export const UserDetails = UserCard.extend({
+  phoneNumber: z.string(),
+  emailVerified: z.boolean(),
+  suspension: z.object({ reason: z.string(), since: Instant }).nullable(),
+  business: BusinessFigures.nullable(),
+  reviewer: ReviewerFigures.nullable(),
+})
+export type UserDetails = z.input<typeof UserDetails>
+
+const params = z.object({ userId: Id })
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:userId',
+  allow: ['admin'],
+  params,
+  reply: UserDetails,
+})
+
+/** Signs the person out and refuses them with a sentence until they are reinstated. */
+export const suspendUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/suspension',
+  allow: ['admin'],
+  params,
+  body: z.strictObject({ reason: text(500).min(1, 'Say why: the person reads it') }),
+  reply: UserDetails,
+})
+
+export const reinstateUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:userId/suspension',
+  allow: ['admin'],
+  params,
+  reply: UserDetails,
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { created, endpoint } from './endpoint.ts'
+import { listOf, page, search } from './list.ts'
+import { Id, Instant, text } from './text.ts'
+
+export const VerificationStatus = z.enum(['none', 'pending', 'approved', 'rejected'])
+export type VerificationStatus = z.infer<typeof VerificationStatus>
+
+/** The two forms of the page; each asks for documents of its own. */
+export const VerificationType = z.enum(['registered', 'freelancer'])
+export type VerificationType = z.infer<typeof VerificationType>
+
+/** Limits of an upload, stated beforehand on the page. */
+export const documentLimits = { files: 10, bytes: 10 * 1024 * 1024 }
+/** Judged by their bytes, whatever their names say. */
+export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+export const Document = z.object({
+  id: Id,
+  fileName: z.string(),
+  type: z.enum(documentTypes),
+  sizeBytes: z.int(),
+  uploadedAt: Instant,
+})
+export type Document = z.input<typeof Document>
+
+export const Verification = z.object({
+  status: VerificationStatus,
+  type: VerificationType.nullable(),
+  rejection: z.object({ note: z.string() }).nullable(),
+  submittedAt: Instant.nullable(),
+  documents: z.array(Document),
+})
+export type Verification = z.input<typeof Verification>
+
+/** A business's request as an admin reads it. */
+export const VerificationRequest = Verification.extend({
+  businessId: Id,
+  companyName: z.string(),
+  website: z.string().nullable(),
+  user: z.object({ id: Id, name: z.string(), email: z.string() }),
+})
+export type VerificationRequest = z.input<typeof VerificationRequest>
+
+export const getVerification = endpoint({
+  method: 'GET',
+  path: '/api/verification',
+  allow: ['business'],
+  reply: Verification,
+})
+
+/** `POST /api/verification` is multipart (`type`, `documents`), so a plain route; its answer. */
+export const VerificationSubmitted = Verification
+
+export const listVerifications = endpoint({
+  method: 'GET',
+  path: '/api/verifications',
+  allow: ['admin'],
+  query: z.object({
+    ...page,
+    q: search,
+    status: z.enum(['all', 'pending', 'approved', 'rejected']).default('all'),
+  }),
+  reply: listOf(VerificationRequest),
+})
+
+const params = z.object({ businessId: Id })
+
+export const approveVerification = endpoint({
+  method: 'POST',
+  path: '/api/verifications/:businessId/approval',
+  allow: ['admin'],
+  params,
+  reply: VerificationRequest,
+})
+
+export const VerificationRejection = z.strictObject({
+  note: text(2_000).min(1, 'Say why, so that the business can upload what is missing'),
+})
+
+export const rejectVerification = endpoint({
+  method: 'POST',
+  path: '/api/verifications/:businessId/rejection',
+  allow: ['admin'],
+  params,
+  body: VerificationRejection,
+  reply: VerificationRequest,
+})
+
+/** A link to a document: for one hour, and only in the session of the admin who made it. */
+export const createDocumentLink = endpoint({
+  method: 'POST',
+  path: '/api/documents/:documentId/links',
+  allow: ['admin'],
+  params: z.object({ documentId: Id }),
+  reply: created(z.object({ url: z.string(), expiresAt: Instant })),
+})
+
+interface VerificationState {
+  status: VerificationStatus
+}
+
+export const verificationCan = {
+  submit: ({ status }: VerificationState) => status === 'none' || status === 'rejected',
+  approve: ({ status }: VerificationState) => status === 'pending',
+  reject: ({ status }: VerificationState) => status === 'pending',
+}
