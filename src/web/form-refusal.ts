@@ -1,14 +1,16 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Refusal } from '../shared/refusal.ts'
 
-/** Puts the server's sentences at the fields they name. */
+/** Puts the server's sentences at the fields they name; its main one stands in the banner. */
 export function showFieldRefusals<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: unknown,
 ): void {
-  const fields = error instanceof Refusal ? (error.fields ?? {}) : {}
-  for (const [name, message] of Object.entries(fields)) {
-    if (name in form.getValues()) {
+  if (!(error instanceof Refusal)) {
+    return
+  }
+  for (const [name, message] of Object.entries(error.fields ?? {})) {
+    if (name in form.getValues() && message !== error.message) {
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: true })
     }
   }

@@ -74,7 +74,10 @@ function App() {
     return <PageFailure error={session.error} onRetry={() => session.refetch()} />
   }
   return (
-    <p role="status" className="flex min-h-dvh animate-appear items-center justify-center text-fg-3">
+    <p
+      role="status"
+      className="flex min-h-dvh animate-appear items-center justify-center text-fg-3"
+    >
       Loading authentication...
     </p>
   )

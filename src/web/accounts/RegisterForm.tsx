@@ -23,21 +23,25 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, label: 
 const blank = { name: '', email: '', phoneNumber: '', password: '', confirmPassword: '' }
 
 export function RegisterForm({ role: preset, register, onRegistered }: RegisterFormProps) {
-  const form = useForm<z.input<typeof RegistrationForm>, unknown, z.output<typeof RegistrationForm>>(
-    {
-      resolver: zodResolver(RegistrationForm),
-      defaultValues: { ...blank, country: '', ...(preset && { role: preset }) },
-    },
-  )
+  const form = useForm<
+    z.input<typeof RegistrationForm>,
+    unknown,
+    z.output<typeof RegistrationForm>
+  >({
+    resolver: zodResolver(RegistrationForm),
+    defaultValues: { ...blank, country: '', ...(preset && { role: preset }) },
+  })
   const { errors } = form.formState
-  const [role, password] = useWatch({ control: form.control, name: ['role', 'password'] })
+  const [kind, typed] = useWatch({ control: form.control, name: ['role', 'password'] })
 
-  const submit = form.handleSubmit(({ confirmPassword: _, country, ...person }) =>
-    register.mutate(
-      { ...person, ...(person.role === 'reviewer' && { country }) },
-      { onSuccess: onRegistered, onError: (error) => showFieldRefusals(form, error) },
-    ),
-  )
+  const submit = form.handleSubmit((values) => {
+    const { name, email, phoneNumber, password, role, country } = values
+    const person = { name, email, phoneNumber, password, role }
+    register.mutate(role === 'reviewer' ? { ...person, country } : person, {
+      onSuccess: onRegistered,
+      onError: (error) => showFieldRefusals(form, error),
+    })
+  })
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
@@ -55,7 +59,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
         {...form.register('email')}
         error={errors.email?.message}
       />
-      {role === 'reviewer' && (
+      {kind === 'reviewer' && (
         <Select
           label="Country"
           autoComplete="country"
@@ -79,7 +83,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
         {...form.register('password')}
         error={errors.password?.message}
       />
-      <PasswordStrength password={password} />
+      <PasswordStrength password={typed} />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"

@@ -45,7 +45,9 @@ function ResetForm({ token }: { token: string }) {
   const message = 'Your password has been changed. Log in with the new one.'
 
   const submit = form.handleSubmit((values) =>
-    reset.mutate(values, { onSuccess: () => navigate({ to: '/login', state: { message } }) }),
+    reset.mutate(values, {
+      onSuccess: () => void navigate({ to: '/login', state: { message } }),
+    }),
   )
 
   return (

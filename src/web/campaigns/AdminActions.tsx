@@ -26,9 +26,7 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
           variant="success"
           disabled={!campaignCan.approve(campaign)}
           loading={approve.isPending}
-          onClick={() =>
-            approve.mutate(campaign, { onSuccess: () => toast('Campaign approved') })
-          }
+          onClick={() => approve.mutate(campaign, { onSuccess: () => toast('Campaign approved') })}
         >
           {status === 'active' ? 'Already Active' : 'Approve Campaign'}
         </Button>

@@ -23,7 +23,9 @@ export default function CampaignCreatePage() {
 
   function send(body: Parameters<typeof create.mutate>[0]) {
     create.mutate(body, {
-      onSuccess: ({ id }) => navigate({ to: '/campaigns/$campaignId', params: { campaignId: id } }),
+      onSuccess: ({ id: campaignId }) => {
+        void navigate({ to: '/campaigns/$campaignId', params: { campaignId } })
+      },
       onError: (error) => showFieldRefusals(form, error),
     })
   }

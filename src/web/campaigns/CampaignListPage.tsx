@@ -63,7 +63,7 @@ function Filters({ byStatus }: { byStatus: boolean }) {
   const navigate = route.useNavigate()
 
   function filter(change: Record<string, string>) {
-    void navigate({ search: (now) => ({ ...now, ...change }) as typeof now, replace: true })
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
   }
 
   return (

@@ -62,9 +62,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
           <Button
             icon={<IconPlayerPlay aria-hidden />}
             loading={resume.isPending}
-            onClick={() =>
-              resume.mutate(undefined, { onSuccess: () => toast('Campaign resumed') })
-            }
+            onClick={() => resume.mutate(undefined, { onSuccess: () => toast('Campaign resumed') })}
           >
             Resume
           </Button>

@@ -7,7 +7,12 @@ import { ButtonLink } from '../ui/Button.tsx'
 export function OwnerNotices({ campaign }: { campaign: Campaign }) {
   const { id: campaignId, status, rejection, closedReason } = campaign
   const edit = (
-    <ButtonLink to="/campaigns/$campaignId/edit" params={{ campaignId }} variant="outline" size="sm">
+    <ButtonLink
+      to="/campaigns/$campaignId/edit"
+      params={{ campaignId }}
+      variant="outline"
+      size="sm"
+    >
       Edit Campaign
     </ButtonLink>
   )

@@ -17,9 +17,7 @@ const CampaignForm = z.object({
           : 'Price per review is required',
     })
     .pipe(CampaignFields.shape.pricePerReviewCents),
-  targetReviews: z
-    .number('Target reviews is required')
-    .pipe(CampaignFields.shape.targetReviews),
+  targetReviews: z.number('Target reviews is required').pipe(CampaignFields.shape.targetReviews),
   productUrl: z.union([
     z.literal('').transform(() => null),
     CampaignFields.shape.productUrl.unwrap().unwrap(),

@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import * as z from 'zod'
+import type * as z from 'zod'
 import {
   approveCampaign,
   completeCampaign,

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { Card, Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatCount, formatMoment } from '../ui/format.ts'
+import { countOf, formatCount, formatMoment } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Money } from './Money.tsx'
 import { Panel } from './Panel.tsx'
@@ -37,7 +37,10 @@ export function AdminDashboard({ data }: { data: Data }) {
         <Figure
           label="Users"
           value={formatCount(data.totalUsers)}
-          note={`${formatCount(data.businesses)} businesses, ${formatCount(data.reviewers)} reviewers`}
+          note={[
+            countOf(data.businesses, 'business', 'businesses'),
+            countOf(data.reviewers, 'reviewer'),
+          ].join(', ')}
         />
         <Figure label="Platform revenue" value={<Money cents={data.incomeCents} />} />
       </div>

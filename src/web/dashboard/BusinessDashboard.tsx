@@ -6,7 +6,7 @@ import { StatusBadge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatCount } from '../ui/format.ts'
+import { formatCount, formatMoney, formatRating } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Money } from './Money.tsx'
 import { Panel } from './Panel.tsx'
@@ -49,12 +49,12 @@ export function BusinessDashboard({ data }: { data: Data }) {
         <Figure
           label="Wallet balance"
           value={<Money cents={data.availableCents} />}
-          note={<Money cents={data.reservedCents} suffix=" set aside" />}
+          note={`${formatMoney(data.reservedCents)} set aside`}
         />
         <Figure
           label="Spent this month"
           value={<Money cents={data.spentThisMonthCents} />}
-          note={<Money cents={data.spentCents} suffix=" in all" />}
+          note={`${formatMoney(data.spentCents)} in all`}
         />
         <Figure
           label="Approved reviews"
@@ -63,7 +63,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
         />
         <Figure
           label="Average rating"
-          value={data.averageRating?.toFixed(1) ?? '–'}
+          value={formatRating(data.averageRating)}
           note={`${data.activeCampaigns} of ${data.totalCampaigns} campaigns active`}
         />
       </div>

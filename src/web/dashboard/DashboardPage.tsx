@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Dashboard } from '../../shared/dashboard.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CardSkeletons } from '../ui/Skeleton.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { BusinessDashboard } from './BusinessDashboard.tsx'
+import { Naira, NairaNote } from './Money.tsx'
 import { dashboardQuery } from './queries.ts'
 import { ReviewerDashboard } from './ReviewerDashboard.tsx'
 
@@ -48,12 +50,21 @@ function OwnDashboard() {
       </EmptyState>
     )
   }
-  switch (dashboard.data.role) {
-    case 'business':
-      return <BusinessDashboard data={dashboard.data} />
-    case 'reviewer':
-      return <ReviewerDashboard data={dashboard.data} />
-    case 'admin':
-      return <AdminDashboard data={dashboard.data} />
+  return (
+    <Naira value={dashboard.data.naira}>
+      <ByRole data={dashboard.data} />
+      <NairaNote />
+    </Naira>
+  )
+}
+
+function ByRole({ data }: { data: Dashboard }) {
+  if (data.role === 'business') {
+    return <BusinessDashboard data={data} />
   }
+  return data.role === 'reviewer' ? (
+    <ReviewerDashboard data={data} />
+  ) : (
+    <AdminDashboard data={data} />
+  )
 }

@@ -1,11 +1,35 @@
-import { formatMoney } from '../ui/format.ts'
+import { createContext, useContext } from 'react'
+import type { NairaRate } from '../../shared/platform.ts'
+import { formatDate, formatMoney, formatNaira } from '../ui/format.ts'
 
-/** An amount on a dashboard, in dollars. */
-export function Money({ cents, suffix = '' }: { cents: number; suffix?: string }) {
+/** The rate at which a dashboard converts; null while no admin has set one. */
+export const Naira = createContext<NairaRate | null>(null)
+
+/** An amount on a dashboard: naira with the dollars beside it, or dollars alone. */
+export function Money({ cents }: { cents: number }) {
+  const rate = useContext(Naira)
+  if (!rate) {
+    return formatMoney(cents)
+  }
   return (
-    <>
-      {formatMoney(cents)}
-      {suffix}
-    </>
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      {formatNaira(cents, rate.nairaPerDollar)}
+      <span className="font-sans text-13 font-normal text-fg-3">{formatMoney(cents)}</span>
+    </span>
+  )
+}
+
+/** Says at which rate, of which day, the naira were reckoned. */
+export function NairaNote() {
+  const rate = useContext(Naira)
+  if (!rate) {
+    return null
+  }
+  const { nairaPerDollar, nairaRateDate, sample } = rate
+  return (
+    <p className="mt-8 text-13 text-fg-3">
+      {sample ? 'Sample rate: ' : 'Converted at '}
+      {formatNaira(1_00, nairaPerDollar)} for $1.00, {formatDate(`${nairaRateDate}T00:00`)}.
+    </p>
   )
 }

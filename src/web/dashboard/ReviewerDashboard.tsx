@@ -6,7 +6,7 @@ import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card, Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { countOf, formatCount } from '../ui/format.ts'
+import { countOf, formatCount, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Money } from './Money.tsx'
@@ -23,7 +23,7 @@ export function ReviewerDashboard({ data }: { data: Data }) {
         <Figure
           label="Available"
           value={<Money cents={data.availableCents} />}
-          note={<Money cents={data.pendingEarningsCents} suffix=" being checked" />}
+          note={`${formatMoney(data.pendingEarningsCents)} being checked`}
         />
         <Figure label="Earned this month" value={<Money cents={data.earnedThisMonthCents} />} />
         <Figure label="Earned in all" value={<Money cents={data.totalEarningsCents} />} />

@@ -12,6 +12,7 @@ import { usePageHeading } from '../ui/PageHeader.tsx'
 import { HeroScene } from './HeroScene.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { Section } from './Section.tsx'
+import { Voices } from './Voices.tsx'
 
 const features = [
   {
@@ -54,11 +55,7 @@ export default function HomePage() {
     <>
       <Section className="grid items-center gap-12 lg:grid-cols-[7fr_6fr] lg:gap-18 lg:py-24">
         <div>
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="display text-36 sm:text-48 xl:text-64"
-          >
+          <h1 ref={heading} tabIndex={-1} className="display text-36 sm:text-48 xl:text-64">
             Honest reviews, fairly paid.
           </h1>
           <p className="mt-5 max-w-[54ch] text-18 text-fg-2">
@@ -91,8 +88,13 @@ export default function HomePage() {
         </ul>
       </Section>
 
-      <Section className="pt-0! md:pt-0!">
-        <div className="flex flex-wrap items-center justify-between gap-8 rounded-dialog border bg-s1 p-6 md:p-12">
+      <Voices />
+
+      <Section>
+        <div
+          className="flex flex-wrap items-center justify-between gap-8 rounded-dialog border
+            bg-s1 p-6 md:p-12"
+        >
           <div className="max-w-form">
             <h2 className="display text-28 md:text-36">Hear what people really think.</h2>
             <p className="mt-2 text-16">

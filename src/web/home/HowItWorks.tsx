@@ -42,8 +42,8 @@ export function HowItWorks() {
                   <li key={step} className="flex gap-4">
                     <span
                       aria-hidden
-                      className="inline-flex size-7 shrink-0 items-center justify-center rounded-full
-                        border text-13 text-fg-2 tabular-nums"
+                      className="inline-flex size-7 shrink-0 items-center justify-center
+                        rounded-full border text-13 text-fg-2 tabular-nums"
                     >
                       {'unordered' in way ? <IconCheck size={16} /> : index + 1}
                     </span>

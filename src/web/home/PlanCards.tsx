@@ -2,16 +2,11 @@ import { IconCheck } from '@tabler/icons-react'
 import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { Plan, plans } from '../../shared/plans.ts'
+import { useSite } from '../site.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { formatMoney, formatRate } from '../ui/format.ts'
-
-const monthlyPrice: Record<Plan, string> = {
-  starter: 'Free',
-  professional: '$29',
-  enterprise: '$99',
-}
+import { formatMoney, formatPrice, formatRate } from '../ui/format.ts'
 
 const example = 1_00 as Cents
 
@@ -32,10 +27,11 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
   const cost = formatMoney(example + share(example, feeBps))
   const limit =
     monthlyReviews === null ? 'Unlimited reviews' : `Up to ${monthlyReviews} reviews per month`
-  const price = monthlyPrice[plan]
+  const price = formatPrice(useSite().planPrices[`${plan}Cents`])
+  const priceText = price === 'Free' ? price : `${price} a month`
   const points = [
     limit,
-    show === 'review' ? `${price === 'Free' ? 'Free' : `${price} a month`}` : `${fee} platform fee`,
+    show === 'review' ? priceText : `${fee} platform fee`,
     'Only approved reviews are charged',
     'Embeddable widget and analytics',
   ]

@@ -21,8 +21,8 @@ const questions = [
   ],
   [
     'What happens at the monthly limit?',
-    'Your campaigns take no further reviews until the next month begins, or until you change your ' +
-      'plan. Nothing is lost meanwhile.',
+    'Your campaigns take no further reviews until the next month begins, or until you change ' +
+      'your plan. Nothing is lost meanwhile.',
   ],
   [
     'Do I pay less for a bad review?',

@@ -1,20 +1,17 @@
 import { IconActivity, IconLock, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSite } from '../site.ts'
 import { legalLinks, platformLinks, useExisting } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 import { Logo } from './Logo.tsx'
 
 const firstYear = 2024
 
-const claims = [
-  { label: 'SSL secured', Icon: IconLock },
-  { label: '99.9% uptime', Icon: IconActivity },
-  { label: 'Global platform', Icon: IconWorld },
-]
-
 export function Footer() {
   const platform = useExisting(platformLinks)
   const legal = useExisting(legalLinks)
+  const { claims, year } = useSite()
   return (
     <footer className="border-t px-4 pt-10 pb-6 md:px-6 print:hidden">
       <div className="mx-auto max-w-page">
@@ -31,14 +28,13 @@ export function Footer() {
           </div>
         </div>
         <div className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t pt-6 text-13">
-          <p className="text-fg-3">© {years()} Candor</p>
+          <p className="text-fg-3">
+            © {year > firstYear ? `${firstYear}–${year}` : firstYear} Candor
+          </p>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-fg-3">
-            {claims.map(({ label, Icon }) => (
-              <li key={label} className="flex items-center gap-1.5">
-                <Icon size={16} aria-hidden />
-                {label}
-              </li>
-            ))}
+            <Claim Icon={IconLock}>SSL secured</Claim>
+            {claims.uptime && <Claim Icon={IconActivity}>{claims.uptime} uptime</Claim>}
+            <Claim Icon={IconWorld}>Global platform</Claim>
           </ul>
         </div>
       </div>
@@ -69,7 +65,11 @@ function FooterLinks({ title, items }: { title: string; items: readonly NavItem[
   )
 }
 
-function years(): string {
-  const now = new Date().getFullYear()
-  return now > firstYear ? `${firstYear}–${now}` : String(firstYear)
+function Claim({ Icon, children }: { Icon: typeof IconLock; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon size={16} aria-hidden />
+      {children}
+    </li>
+  )
 }

@@ -24,7 +24,13 @@ export function Header() {
         <Logo />
         {viewer && <HeaderNav />}
         <div className="ml-auto flex items-center gap-2">
-          {viewer ? <UserMenu /> : <VisitorLinks />}
+          {viewer ? (
+            <div className="hidden md:flex">
+              <UserMenu />
+            </div>
+          ) : (
+            <VisitorLinks />
+          )}
           <IconButton
             label={menuOpen ? 'Close menu' : 'Open menu'}
             icon={menuOpen ? <IconX /> : <IconMenu2 />}
@@ -93,11 +99,7 @@ function UserMenu() {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label="Your account"
-          className="hidden rounded-full md:inline-flex"
-        >
+        <button type="button" aria-label="Your account" className="inline-flex rounded-full">
           <Avatar name={viewer.name} size="sm" />
         </button>
       }

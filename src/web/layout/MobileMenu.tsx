@@ -30,7 +30,11 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   }, [onClose])
 
   return (
-    <nav id="mobile-menu" aria-label="Menu" className="max-h-[calc(100dvh-56px)] overflow-y-auto border-t bg-s1 p-2 md:hidden">
+    <nav
+      id="mobile-menu"
+      aria-label="Menu"
+      className="max-h-[calc(100dvh-56px)] overflow-y-auto border-t bg-s1 p-2 md:hidden"
+    >
       {items.map(({ to, label }) => (
         <Link
           key={to}

@@ -24,9 +24,7 @@ export function Sidebar({ role }: { role: Role }) {
               aria-current={to === active ? 'page' : undefined}
               className={classNames(
                 'flex h-10 items-center gap-3 rounded-control px-2.5 transition-colors',
-                to === active
-                  ? 'bg-s2 font-medium text-fg'
-                  : 'text-fg-3 hover:bg-s1 hover:text-fg',
+                to === active ? 'bg-s2 font-medium text-fg' : 'text-fg-3 hover:bg-s1 hover:text-fg',
               )}
             >
               <Icon size={20} aria-hidden />

@@ -13,7 +13,7 @@ export function OwnReviewPanel({ review }: { review: Review }) {
     <section aria-labelledby="own-review" className="space-y-4">
       <div>
         <h2 id="own-review" className="text-18 font-semibold text-fg">
-          Your review
+          Your submitted review
         </h2>
         <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
       </div>

@@ -50,7 +50,7 @@ export function ReviewForm(props: ReviewFormProps) {
         hint="Your pay does not depend on the rating."
       />
       <div className="space-y-1.5">
-        <label htmlFor={id} className="font-medium text-fg">
+        <label htmlFor={id} className="block font-medium text-fg">
           Your review
         </label>
         <textarea
@@ -64,7 +64,8 @@ export function ReviewForm(props: ReviewFormProps) {
           aria-describedby={`${id}-hint`}
           className={classNames(
             controlLook,
-            'h-auto min-h-40 resize-y px-4 py-3 font-review text-17! [field-sizing:content] md:h-auto',
+            'h-auto min-h-40 resize-y px-4 py-3 font-review text-17! md:h-auto',
+            '[field-sizing:content]',
           )}
         />
         <p id={`${id}-hint`} className="text-13 text-fg-3">
@@ -77,7 +78,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <Button
         type="submit"
         loading={pending}
-        reason={missing > 0 && `${countOf(missing, 'more character')}`}
+        reason={missing > 0 && countOf(missing, 'more character')}
       >
         {submitLabel}
       </Button>

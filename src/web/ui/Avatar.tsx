@@ -22,13 +22,14 @@ export function Avatar({ name, size = 'md', src }: AvatarProps) {
   return (
     <span
       aria-hidden
+      // An ornament beside the name, not text of the page.
+      data-initials={initials(name)}
       className={classNames(
         look,
         'inline-flex items-center justify-center border bg-s3 font-medium text-fg-2',
+        'before:content-[attr(data-initials)]',
       )}
-    >
-      {initials(name)}
-    </span>
+    />
   )
 }
 

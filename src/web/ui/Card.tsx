@@ -47,7 +47,7 @@ export function Figure({ label, value, note, awaitsYou }: FigureProps) {
       )}
     >
       <p className="text-13 text-fg-3">{label}</p>
-      <p className="mt-1 figure text-22 md:text-28">{value}</p>
+      <p className="mt-1 figure text-18 sm:text-22 xl:text-28">{value}</p>
       {note && <p className="mt-1 text-13 text-fg-3">{note}</p>}
     </div>
   )

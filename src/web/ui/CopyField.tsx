@@ -1,6 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import { controlLook } from './Field.tsx'
 
 interface CopyFieldProps {
   label: string
@@ -10,7 +12,7 @@ interface CopyFieldProps {
 }
 
 export function CopyField({ label, text, copyLabel, onCopied }: CopyFieldProps) {
-  const code = useRef<HTMLElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [failed, setFailed] = useState(false)
 
   async function copy() {
@@ -20,26 +22,22 @@ export function CopyField({ label, text, copyLabel, onCopied }: CopyFieldProps) 
       setFailed(false)
       onCopied()
     } catch {
-      getSelection()?.selectAllChildren(code.current!)
+      field.current?.select()
       setFailed(true)
     }
   }
 
   return (
     <div className="space-y-3">
-      <pre
+      <input
+        ref={field}
+        readOnly
         aria-label={label}
-        tabIndex={0}
-        className="overflow-x-auto rounded-control border bg-bg p-3 text-12 text-fg-2"
-      >
-        <code ref={code}>{text}</code>
-      </pre>
-      <Button
-        variant="outline"
-        size="sm"
-        icon={<IconCopy aria-hidden />}
-        onClick={copy}
-      >
+        value={text}
+        onFocus={(event) => event.target.select()}
+        className={classNames(controlLook, 'font-mono text-12!')}
+      />
+      <Button variant="outline" size="sm" icon={<IconCopy aria-hidden />} onClick={copy}>
         {copyLabel}
       </Button>
       {failed && (

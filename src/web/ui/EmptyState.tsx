@@ -10,7 +10,7 @@ const icons = {
 }
 
 interface EmptyStateProps {
-  /** Nothing yet, nothing that matches, nothing for this viewer, or nothing because of a failure. */
+  /** Nothing yet, nothing that matches, nothing for this viewer, or nothing but a failure. */
   kind: keyof typeof icons
   title: string
   children?: ReactNode

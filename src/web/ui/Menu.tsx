@@ -1,4 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -9,10 +10,14 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, children }: MenuProps) {
+  // Beside its button, so that it lies in the same landmark of the page.
+  const place = useRef<HTMLSpanElement>(null)
   return (
     <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      <span ref={place} className="inline-flex">
+        <BaseMenu.Trigger render={trigger} />
+      </span>
+      <BaseMenu.Portal container={place}>
         <BaseMenu.Positioner sideOffset={8} align="end" className="z-30 outline-none">
           <BaseMenu.Popup
             className={classNames(

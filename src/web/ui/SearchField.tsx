@@ -22,12 +22,11 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
   }
 
   useEffect(() => {
-    if (typed === told) {
-      return
-    }
     const rest = setTimeout(() => {
-      setTold(typed)
-      onChange(typed)
+      if (typed !== told) {
+        setTold(typed)
+        onChange(typed)
+      }
     }, 250)
     return () => clearTimeout(rest)
   }, [typed, told, onChange])

@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden
-      className={classNames('block animate-appear rounded-control bg-s3', className ?? 'h-4 w-full')}
+      className={classNames(
+        'block animate-appear rounded-control bg-s3',
+        className ?? 'h-4 w-full',
+      )}
     />
   )
 }

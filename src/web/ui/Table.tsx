@@ -1,3 +1,6 @@
+// Safari forgets that a table is one as soon as a style changes its display.
+/* oxlint-disable jsx-a11y/no-redundant-roles */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

@@ -45,6 +45,7 @@ function Toasts() {
         <BaseToast.Title className="flex-1 text-14 font-normal text-fg" />
         <BaseToast.Close
           aria-label="Dismiss"
+          aria-hidden={false}
           className="rounded-control p-2 text-fg-3 transition-colors hover:text-fg"
         >
           <IconX size={18} aria-hidden />

@@ -3,6 +3,10 @@ import type { Cents } from '../../shared/money.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
+const rating = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 const count = new Intl.NumberFormat('en-US')
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -18,9 +22,14 @@ export function formatMoney(cents: number): string {
   return dollars.format(dollarsText(cents as Cents) as `${number}`)
 }
 
+/** 2900 → '$29', 2950 → '$29.50', 0 → 'Free': a price on a list. */
+export function formatPrice(cents: number): string {
+  return cents === 0 ? 'Free' : formatMoney(cents).replace(/\.00$/, '')
+}
+
 /** Cents → naira, at a rate written as a decimal number of naira for one dollar. */
 export function formatNaira(cents: number, nairaPerDollar: number): string {
-  return naira.format((cents * nairaPerDollar) / 100)
+  return naira.format(Math.round(cents * nairaPerDollar) / 100)
 }
 
 /** 1000 basis points → '10%'. */
@@ -30,6 +39,11 @@ export function formatRate(basisPoints: number): string {
 
 export function formatCount(value: number): string {
   return count.format(value)
+}
+
+/** 4.25 → '4.3', and a dash for none. */
+export function formatRating(average: number | null): string {
+  return average === null ? '–' : rating.format(average)
 }
 
 /** '3 reviews', '1 review'. */

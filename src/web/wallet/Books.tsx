@@ -42,8 +42,7 @@ export function Books() {
 const modeLabels = { sandbox: 'Sandbox', live: 'Live' }
 
 function Accounts({ ledger }: { ledger: Ledger }) {
-  const income =
-    ledger.feeIncomeCents + ledger.chargeIncomeCents + ledger.subscriptionIncomeCents
+  const income = ledger.feeIncomeCents + ledger.chargeIncomeCents + ledger.subscriptionIncomeCents
   return (
     <div className="space-y-6">
       {!ledger.holds && (

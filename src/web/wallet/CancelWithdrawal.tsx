@@ -21,9 +21,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
         title="Cancel this withdrawal?"
         confirmLabel="Cancel withdrawal"
         pending={cancel.isPending}
-        error={
-          cancel.error ? failureText(cancel.error, 'Failed to process withdrawal') : undefined
-        }
+        error={cancel.error ? failureText(cancel.error, 'Failed to process withdrawal') : undefined}
         onConfirm={() =>
           cancel.mutate(withdrawal.id, {
             onSuccess: () => {

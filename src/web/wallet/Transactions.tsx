@@ -37,7 +37,7 @@ function Filters() {
   const navigate = route.useNavigate()
 
   function filter(change: Record<string, string>) {
-    void navigate({ search: (now) => ({ ...now, ...change }) as typeof now, replace: true })
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
   }
 
   return (

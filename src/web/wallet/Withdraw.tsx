@@ -65,9 +65,7 @@ export function Withdraw() {
       }
     >
       <h2 className="text-16 font-semibold text-fg">Withdraw</h2>
-      <p className="mt-1 text-fg-3">
-        At least $30. A service charge of 10% is taken off.
-      </p>
+      <p className="mt-1 text-fg-3">At least $30. A service charge of 10% is taken off.</p>
     </Ticket>
   )
 }

@@ -29,9 +29,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       confirmLabel="Confirm"
       confirmVariant="primary"
       pending={request.isPending}
-      error={
-        request.error ? failureText(request.error, 'Failed to process withdrawal') : undefined
-      }
+      error={request.error ? failureText(request.error, 'Failed to process withdrawal') : undefined}
       onConfirm={() =>
         request.mutate(amount, {
           onSuccess: () => {

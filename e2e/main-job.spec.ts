@@ -1,0 +1,191 @@
+import { choose, expect, newEmail, password, register, signIn, test } from './people.ts'
+import { serveForeignPage } from './foreign-page.ts'
+
+const review =
+  'The crust was crisp and the crumb moist. I would have liked a little more salt, and the bag ' +
+  'was too small for the loaf, but I bought a second one the week after.'
+
+test('the whole main job: campaign, review, approval, payment, embed', async ({ visitor }) => {
+  test.setTimeout(120_000)
+  const title = `Tell us about our sourdough ${Date.now()}`
+  const [business, admin, reviewer] = [
+    await visitor('business'),
+    await visitor('admin'),
+    await visitor('reviewer'),
+  ]
+
+  // A business registers, funds its wallet, creates a campaign.
+  await register(business, { role: 'business', name: 'Bright Bakery' })
+  await expect(business.getByText('Pending Verification')).toBeVisible()
+  await business.goto('/wallet')
+  await expect(business.getByText('$1,000.00').first()).toBeVisible()
+  await business.getByLabel('Amount (minimum $20)').fill('50')
+  const [checkout] = await Promise.all([
+    business.waitForEvent('popup'),
+    business.getByRole('button', { name: 'Fund Wallet' }).click(),
+  ])
+  await checkout.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await checkout.getByLabel('Expiry').fill('12 / 40')
+  await checkout.getByLabel('CVC').fill('123')
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(checkout.getByText('Payment received').first()).toBeVisible()
+  await checkout.close()
+  await business.reload()
+  await expect(business.getByText('$1,050.00').first()).toBeVisible()
+
+  await business.goto('/campaigns/create')
+  await business.getByLabel('Campaign Title').fill(title)
+  await business.getByLabel('Product Name').fill('Sourdough loaf')
+  await business
+    .getByLabel('Campaign Description')
+    .fill('Buy a loaf in one of our shops and tell everybody honestly how it was for you.')
+  await business.getByLabel('Price per Review ($)').fill('31.50')
+  await business.getByLabel('Target Reviews').fill('5')
+  await business.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(business.getByRole('heading', { name: title })).toBeVisible()
+  await expect(business.getByText('Pending Approval').first()).toBeVisible()
+  const campaignPath = new URL(business.url()).pathname
+
+  // An admin approves it.
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto(campaignPath)
+  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
+
+  // A reviewer registers and writes a review.
+  await register(reviewer, { role: 'reviewer', name: 'Ngozi Okafor' })
+  await reviewer.goto('/campaigns')
+  await reviewer.getByRole('link', { name: new RegExp(title) }).click()
+  await expect(reviewer.getByText('Earn by Reviewing')).toBeVisible()
+  await choose(reviewer, /^4/)
+  const text = reviewer.getByLabel('Your review')
+  await text.fill('Too short')
+  await expect(reviewer.getByRole('button', { name: 'Submit Review' })).toBeDisabled()
+  await text.fill(review)
+  await reviewer.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(
+    reviewer.getByText("You've already submitted a review for this campaign."),
+  ).toBeVisible()
+
+  // The admin approves that, and nothing about money is shown before it is true.
+  await admin.goto('/admin/reviews?status=pending')
+  const row = admin.getByRole('article').filter({ hasText: 'I would have liked a little more salt' })
+  await row.first().getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('Review approved')).toBeVisible()
+
+  // The reviewer's wallet rises; the business is charged price + fee; the count rises.
+  await reviewer.goto('/wallet')
+  await expect(reviewer.getByText('$31.50').first()).toBeVisible()
+  await business.goto('/wallet')
+  // 1,050 less 31.50 and 15% of it, 4.73 rounded half up.
+  await expect(business.getByText('$1,013.77').first()).toBeVisible()
+  await business.goto(campaignPath)
+  await expect(business.getByText(/1\s*\/\s*5/).first()).toBeVisible()
+
+  // The reviewer requests a withdrawal.
+  await reviewer.getByLabel('Amount').fill('30')
+  await reviewer.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const dialog = reviewer.getByRole('alertdialog')
+  await expect(dialog.getByText('$27.00')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(reviewer.getByText('Withdrawal request submitted successfully!')).toBeVisible()
+  await expect(reviewer.getByText('$1.50').first()).toBeVisible()
+
+  // The approved review shows in the embed on a foreign page, as its script tag is copied.
+  await business.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await business.getByRole('button', { name: /Copy/ }).click()
+  await expect(business.getByText('Embed code copied to clipboard!')).toBeVisible()
+  const snippet = await business.evaluate(() => navigator.clipboard.readText())
+  const foreign = await serveForeignPage(snippet)
+  const guest = await visitor('guest on a foreign page')
+  await guest.goto(foreign.url)
+  const embed = guest.getByRole('region', { name: 'Reviews of Sourdough loaf' })
+  await expect(embed.getByText('I would have liked a little more salt')).toBeVisible()
+  await expect(embed.getByText(/whatever the rating/)).toBeVisible()
+  await expect(embed.getByText('Ngozi Okafor')).toBeVisible()
+  // Its own styles reach it under the page's strict policy, and the page's do not.
+  await expect(embed.getByRole('heading')).not.toHaveCSS('color', 'rgb(255, 0, 255)')
+  await expect(embed.getByRole('article').first()).toHaveCSS('display', 'grid')
+  await foreign.close()
+})
+
+test('a person who left is asked to sign in and comes back to where they were', async ({ visitor }) => {
+  const page = await visitor()
+  const email = await register(page, { role: 'reviewer', name: 'Amara Diallo' })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/wallet?type=earning')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/wallet\?type=earning/)
+})
+
+test('the wrong role is sent to the dashboard and told so', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/admin/reviews')
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'reviewer@candor.demo')
+  for (const path of ['/admin/reviews', '/campaigns/create']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByText('You do not have access to this page.')).toBeVisible()
+  }
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/campaigns/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('Campaign not found')).toBeVisible()
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('registration says what is wrong with each field, in the words of the specification', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/register')
+  const create = page.getByRole('button', { name: 'Create account' })
+  await create.click()
+  for (const message of [
+    'Please select a role',
+    'Name is required',
+    'Email is required',
+    'Phone number is required',
+    'Password is required',
+    'Please confirm your password',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await choose(page, /Reviewer/)
+  await page.getByLabel('Full name').fill('N')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@')
+  await page.getByLabel('Phone number').fill('123')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm password', { exact: true }).fill('other')
+  await create.click()
+  for (const message of [
+    'Name must be at least 2 characters',
+    'Invalid email address',
+    'Please select a country',
+    'Phone number must be at least 7 digits',
+    'Password must be at least 8 characters',
+    'The passwords do not match',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+
+  const email = newEmail('taken')
+  const first = await visitor()
+  await register(first, { role: 'business', name: 'First Come', email })
+  await page.getByLabel('Full name').fill('Second Come')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Country').selectOption({ label: 'Kenya' })
+  await page.getByLabel('Phone number').fill('0800 123 4567')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await create.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Email already in use.' }).first()).toBeVisible()
+})

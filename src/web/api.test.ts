@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createDeposit, getWallet } from '../shared/wallet.ts'
+import { call } from './api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Lets fetch give these answers in turn, and keeps the keys it was sent. */
+function serve(...answers: (object | 'no answer')[]) {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    keys.push(headers.get('Idempotency-Key'))
+    const answer = answers.shift()
+    if (answer === 'no answer') throw new TypeError('network')
+    const status = answer && 'error' in answer ? 409 : 200
+    return new Response(JSON.stringify(answer), { status })
+  })
+  return keys
+}
+
+const deposit = () => call(createDeposit, { body: { amountCents: 50_00 } })
+
+test('one action keeps its idempotency key across automatic retries', async () => {
+  const keys = serve('no answer', { id: 'd1' })
+  await deposit()
+  expect(keys[0]).toBeTruthy()
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('an action that was answered is over: the next one has a new key', async () => {
+  const keys = serve({ id: 'd1' }, { id: 'd2' })
+  await deposit()
+  await deposit()
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('whoever repeats an action that got no answer repeats its key', async () => {
+  const keys = serve('no answer', 'no answer', 'no answer', { id: 'd1' })
+  await expect(deposit()).rejects.toMatchObject({ code: 'unavailable' })
+  await deposit()
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a refusal carries what the envelope says', async () => {
+  const error = { code: 'conflict', message: 'Full.', reason: 'full', requestId: 'r1' }
+  serve({ error })
+  await expect(call(getWallet)).rejects.toMatchObject({ ...error, name: 'Refusal' })
+})

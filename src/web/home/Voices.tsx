@@ -1,0 +1,41 @@
+import { useSite } from '../site.ts'
+import { ReviewText } from '../ui/ReviewText.tsx'
+import { Section } from './Section.tsx'
+
+/** Figures and testimonials, as far as this instance has been given any. */
+export function Voices() {
+  const { users, reviews, uptime, testimonials } = useSite().claims
+  const figures = [
+    { label: 'users', value: users },
+    { label: 'reviews', value: reviews },
+    { label: 'uptime', value: uptime },
+  ].filter(({ value }) => value !== null)
+
+  if (figures.length + testimonials.length === 0) {
+    return null
+  }
+  return (
+    <div className="border-y bg-s1">
+      <Section>
+        <dl className="flex flex-wrap gap-x-18 gap-y-6">
+          {figures.map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-fg-3">{label}</dt>
+              <dd className="figure text-48">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="mt-12 grid grid-cols-1 gap-12 empty:hidden lg:grid-cols-3">
+          {testimonials.map(({ quote, name, role }) => (
+            <li key={name} className="pl-2">
+              <ReviewText>{quote}</ReviewText>
+              <p className="mt-3 text-fg-3">
+                {name}, {role}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { getSite } from '../shared/platform.ts'
+import { call } from './api.ts'
+
+type Site = z.input<typeof getSite.reply>
+
+const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: () => call(getSite),
+  staleTime: Infinity,
+})
+
+/** The prices of a new instance, and no claim that nobody has configured. */
+const usual: Site = {
+  planPrices: { starterCents: 0, professionalCents: 29_00, enterpriseCents: 99_00 },
+  claims: { users: null, reviews: null, uptime: null, testimonials: [] },
+  year: new Date().getFullYear(),
+}
+
+/** What the public pages show of the running configuration. */
+export function useSite(): Site {
+  return useQuery(siteQuery).data ?? usual
+}

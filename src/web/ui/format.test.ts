@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  countOf,
+  formatDate,
+  formatMoney,
+  formatNaira,
+  formatPrice,
+  formatRate,
+  formatRating,
+} from './format.ts'
+
+test('cents are shown as dollars, exactly, whatever their number', () => {
+  expect(formatMoney(123_450)).toBe('$1,234.50')
+  expect(formatMoney(5)).toBe('$0.05')
+  expect(formatMoney(0)).toBe('$0.00')
+  expect(formatMoney(-1_000)).toBe('-$10.00')
+  expect(formatMoney(9_007_199_254_740_991)).toBe('$90,071,992,547,409.91')
+})
+
+test('naira come from the dollars at the rate', () => {
+  expect(formatNaira(123_450, 1_480)).toBe('₦1,827,060.00')
+  expect(formatNaira(1, 1_480.25)).toBe('₦14.80')
+})
+
+test('a price on a list is as short as it can be', () => {
+  expect([0, 29_00, 29_50].map(formatPrice)).toEqual(['Free', '$29', '$29.50'])
+})
+
+test('fees are shown as a percentage', () => {
+  expect([1_500, 1_000, 700].map(formatRate)).toEqual(['15%', '10%', '7%'])
+})
+
+test('a date is short month, day, year, and a missing one says so', () => {
+  expect(formatDate('2026-03-02T12:00:00Z')).toBe('Mar 2, 2026')
+  expect(formatDate(null)).toBe('Unknown date')
+  expect(formatDate('soon')).toBe('Unknown date')
+})
+
+test('counts agree with their nouns', () => {
+  expect(countOf(1, 'place')).toBe('1 place')
+  expect(countOf(1_200, 'place')).toBe('1,200 places')
+  expect(formatRating(4.25)).toBe('4.3')
+  expect(formatRating(null)).toBe('–')
+})
