@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type * as z from 'zod'
+import type { WireReplyOf } from '../shared/endpoint.ts'
 import { getSite } from '../shared/platform.ts'
 import { call } from './api.ts'
 
-type Site = z.input<typeof getSite.reply>
+type Site = WireReplyOf<typeof getSite>
 
 const siteQuery = queryOptions({
   queryKey: ['site'],
@@ -13,7 +13,11 @@ const siteQuery = queryOptions({
 
 /** The prices of a new instance, and no claim that nobody has configured. */
 const usual: Site = {
-  planPrices: { starterCents: 0, professionalCents: 29_00, enterpriseCents: 99_00 },
+  planPrices: {
+    starterCents: 0 as Cents,
+    professionalCents: 29_00 as Cents,
+    enterpriseCents: 99_00 as Cents,
+  },
   claims: { users: null, reviews: null, uptime: null, testimonials: [] },
   year: new Date().getFullYear(),
 }

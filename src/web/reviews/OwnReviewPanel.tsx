@@ -26,23 +26,17 @@ export function OwnReviewPanel({ review }: { review: Review }) {
 function Resubmit({ review }: { review: Review }) {
   const { id, rating, content } = review
   const { draft, setDraft, clear } = useReviewDraft(id, { rating, content })
-  const resubmit = useResubmitReview(id)
-
-  function send(again: typeof draft) {
-    resubmit.mutate(again, {
-      onSuccess: () => {
-        clear()
-        toast('Review sent again. You hear from us once it has been checked.')
-      },
-    })
-  }
+  const resubmit = useResubmitReview(id, () => {
+    clear()
+    toast('Review sent again. You hear from us once it has been checked.')
+  })
 
   return (
     <Card title="Write it again" awaitsYou>
       <ReviewForm
         draft={draft}
         onChange={setDraft}
-        onSubmit={send}
+        onSubmit={resubmit.mutate}
         pending={resubmit.isPending}
         error={
           resubmit.error

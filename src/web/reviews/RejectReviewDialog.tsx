@@ -29,21 +29,17 @@ export function RejectReviewDialog({ review, open, onClose }: RejectReviewDialog
 const reasons = Object.entries(rejectionReasons).map(([value, label]) => ({ value, label }))
 
 function RejectReviewForm({ review, onClose }: Omit<RejectReviewDialogProps, 'open'>) {
-  const reject = useRejectReview(review)
+  const reject = useRejectReview(review, () => {
+    toast('Review rejected')
+    onClose()
+  })
   const form = useForm({
     resolver: zodResolver(ReviewRejection),
     defaultValues: { note: '', allowResubmission: true },
   })
   const { errors } = form.formState
 
-  const submit = form.handleSubmit((rejection) =>
-    reject.mutate(rejection, {
-      onSuccess: () => {
-        toast('Review rejected')
-        onClose()
-      },
-    }),
-  )
+  const submit = form.handleSubmit((rejection) => reject.mutate(rejection))
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">

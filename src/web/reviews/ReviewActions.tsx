@@ -11,7 +11,7 @@ import { RejectReviewDialog } from './RejectReviewDialog.tsx'
 
 /** The decision on a pending review; nothing about money is shown before it is true. */
 export function ReviewActions({ review }: { review: Review }) {
-  const approve = useApproveReview(review)
+  const approve = useApproveReview(review, () => toast('Review approved'))
   const [rejecting, setRejecting] = useState(false)
   const open = reviewCan.approve(review)
 
@@ -32,7 +32,7 @@ export function ReviewActions({ review }: { review: Review }) {
           size="sm"
           icon={<IconCheck aria-hidden />}
           loading={approve.isPending}
-          onClick={() => approve.mutate(undefined, { onSuccess: () => toast('Review approved') })}
+          onClick={() => approve.mutate()}
         >
           Approve
         </Button>

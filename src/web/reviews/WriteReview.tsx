@@ -14,23 +14,17 @@ interface WriteReviewProps {
 
 export function WriteReview({ campaign, textRef }: WriteReviewProps) {
   const { draft, setDraft, clear } = useReviewDraft(campaign.id)
-  const submit = useSubmitReview(campaign.id)
-
-  function send(review: typeof draft) {
-    submit.mutate(review, {
-      onSuccess: () => {
-        clear()
-        toast('Review submitted. You hear from us once it has been checked.')
-      },
-    })
-  }
+  const submit = useSubmitReview(campaign.id, () => {
+    clear()
+    toast('Review submitted. You hear from us once it has been checked.')
+  })
 
   return (
     <Card title="Write a Review" id="write-review">
       <ReviewForm
         draft={draft}
         onChange={setDraft}
-        onSubmit={send}
+        onSubmit={submit.mutate}
         pending={submit.isPending}
         error={
           submit.error

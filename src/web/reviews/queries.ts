@@ -44,39 +44,49 @@ function useRefreshReviews() {
     )
 }
 
-export function useSubmitReview(campaignId: string) {
+/*
+ * These take what follows a success, because the refreshed list may unmount who called them, and
+ * react-query forgets the callbacks of a `mutate` with its component.
+ */
+type Next = () => void
+
+export function useSubmitReview(campaignId: string, onSuccess: Next) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (body: z.input<typeof ReviewFields>) =>
       call(submitReview, { params: { campaignId }, body }),
+    onSuccess,
     // Settled, not success: a conflict means that the last place is gone.
     onSettled: refresh,
   })
 }
 
-export function useResubmitReview(reviewId: string) {
+export function useResubmitReview(reviewId: string, onSuccess: Next) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (body: z.input<typeof ReviewFields>) =>
       call(resubmitReview, { params: { reviewId }, body }),
+    onSuccess,
     onSettled: refresh,
   })
 }
 
-export function useApproveReview({ id, version }: Review) {
+export function useApproveReview({ id, version }: Review, onSuccess: Next) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: () => call(approveReview, { params: { reviewId: id }, body: { version } }),
+    onSuccess,
     // Settled, not success: a conflict means that another admin decided first.
     onSettled: refresh,
   })
 }
 
-export function useRejectReview({ id, version }: Review) {
+export function useRejectReview({ id, version }: Review, onSuccess: Next) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (rejection: z.input<typeof ReviewRejection>) =>
       call(rejectReview, { params: { reviewId: id }, body: { ...rejection, version } }),
+    onSuccess,
     onSettled: refresh,
   })
 }

@@ -9,7 +9,10 @@ import { useCancelWithdrawal } from './queries.ts'
 
 export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
   const [asking, setAsking] = useState(false)
-  const cancel = useCancelWithdrawal()
+  const cancel = useCancelWithdrawal(() => {
+    toast('Withdrawal cancelled')
+    setAsking(false)
+  })
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
@@ -22,14 +25,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
         confirmLabel="Cancel withdrawal"
         pending={cancel.isPending}
         error={cancel.error ? failureText(cancel.error, 'Failed to process withdrawal') : undefined}
-        onConfirm={() =>
-          cancel.mutate(withdrawal.id, {
-            onSuccess: () => {
-              toast('Withdrawal cancelled')
-              setAsking(false)
-            },
-          })
-        }
+        onConfirm={() => cancel.mutate(withdrawal.id)}
       >
         {formatMoney(Math.abs(withdrawal.amountCents))} return to your wallet.
       </ConfirmDialog>

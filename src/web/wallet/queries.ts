@@ -58,10 +58,12 @@ export function useRequestWithdrawal() {
   })
 }
 
-export function useCancelWithdrawal() {
+/** `onSuccess` here, since the refreshed row no longer has the button that called it. */
+export function useCancelWithdrawal(onSuccess: () => void) {
   const refresh = useRefreshWallet()
   return useMutation({
     mutationFn: (withdrawalId: string) => call(cancelWithdrawal, { params: { withdrawalId } }),
+    onSuccess,
     onSettled: refresh,
   })
 }

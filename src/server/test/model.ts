@@ -1,0 +1,116 @@
+import { share, type Cents } from '../../shared/money.ts'
+import type { Person } from './world.ts'
+
+/** What the money life cycle should be, as simply as it can be said: the model of model.test.ts. */
+
+export interface Held {
+  id: string
+  campaign: ModelCampaign
+  reviewer: ModelPerson
+  state: 'pending' | 'resubmittable' | 'approved' | 'rejected'
+  /** The model's time in days until which it may be sent again. */
+  until: number
+  resubmitted: boolean
+}
+
+export interface ModelPerson {
+  person: Person
+  balance: number
+}
+
+export interface ModelCampaign {
+  id: string
+  business: ModelPerson & { owed: number }
+  price: number
+  target: number
+  approved: number
+  held: number
+  status: 'active' | 'completed' | 'deleted'
+  paused: boolean
+}
+
+export interface ModelDeposit {
+  id: string
+  business: ModelPerson & { owed: number }
+  amount: number
+  reversed: 'no' | 'reversed' | 'won'
+}
+
+export interface ModelWithdrawal {
+  id: string
+  reviewer: ModelPerson
+  amount: number
+  open: boolean
+}
+
+export interface Model {
+  day: number
+  businesses: (ModelPerson & { owed: number })[]
+  reviewers: ModelPerson[]
+  campaigns: ModelCampaign[]
+  reviews: Held[]
+  deposits: ModelDeposit[]
+  withdrawals: ModelWithdrawal[]
+}
+
+export const cost = ({ price }: ModelCampaign) => price + share(price as Cents, 1_500)
+
+/** Open places: the least of what the target and the wallet leave (no plan's limit is near). */
+export function openPlaces(campaign: ModelCampaign): number {
+  const { business, target, approved, held, status, paused } = campaign
+  if (status !== 'active' || paused || business.owed > 0) return 0
+  return Math.min(target - approved - held, Math.floor(business.balance / cost(campaign)))
+}
+
+export function submitted(
+  model: Model,
+  campaign: ModelCampaign,
+  reviewer: ModelPerson,
+  id: string,
+) {
+  campaign.business.balance -= cost(campaign)
+  campaign.held += 1
+  const state = 'pending'
+  model.reviews.push({ id, campaign, reviewer, state, until: 0, resubmitted: false })
+}
+
+export function approved(review: Held) {
+  const { campaign } = review
+  review.state = 'approved'
+  review.reviewer.balance += campaign.price
+  campaign.held -= 1
+  campaign.approved += 1
+  if (campaign.approved === campaign.target && campaign.status === 'active') {
+    campaign.status = 'completed'
+  }
+}
+
+export function released(review: Held) {
+  review.state = 'rejected'
+  review.campaign.held -= 1
+  review.campaign.business.balance += cost(review.campaign)
+}
+
+export function paidIn(model: Model, deposit: ModelDeposit) {
+  const { business, amount } = deposit
+  const owed = Math.min(business.owed, amount)
+  business.owed -= owed
+  business.balance += amount - owed
+  model.deposits.push(deposit)
+}
+
+export function reversed(deposit: ModelDeposit) {
+  const { business, amount } = deposit
+  const covered = Math.min(business.balance, amount)
+  business.balance -= covered
+  business.owed += amount - covered
+  deposit.reversed = 'reversed'
+}
+
+export function won(deposit: ModelDeposit) {
+  const { business, amount } = deposit
+  const owed = Math.min(business.owed, amount)
+  business.owed -= owed
+  business.balance += amount - owed
+  deposit.reversed = 'won'
+}
