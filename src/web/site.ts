@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { WireReplyOf } from '../shared/endpoint.ts'
+import type { Cents } from '../shared/money.ts'
 import { getSite } from '../shared/platform.ts'
 import { call } from './api.ts'
 

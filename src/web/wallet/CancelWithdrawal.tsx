@@ -15,9 +15,11 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
   })
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        Cancel
-      </Button>
+      {withdrawal.cancellable && (
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+          Cancel
+        </Button>
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

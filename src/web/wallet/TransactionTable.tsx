@@ -44,7 +44,7 @@ const columns: readonly Column<Transaction>[] = [
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center justify-end gap-2">
         <StatusBadge kind={kinds[row.status]} label={statusLabels[row.status]} />
-        {row.cancellable && <CancelWithdrawal withdrawal={row} />}
+        {row.type === 'withdrawal' && <CancelWithdrawal withdrawal={row} />}
       </span>
     ),
   },

@@ -1,0 +1,127 @@
+import type { CampaignFields } from '../../shared/campaigns.ts'
+import type { countries } from '../../shared/countries.ts'
+import type { Plan } from '../../shared/plans.ts'
+import type { RejectionReason } from '../../shared/reviews.ts'
+import { nordlicht, paperboat } from './demo-content-devices.ts'
+import { brightloom, olivar, tamka } from './demo-content-home.ts'
+import { sunbird } from './demo-content-coffee.ts'
+
+/** What is written in the demo's marketplace; when it all happened is for demo.ts to work out. */
+
+export interface DemoBusiness {
+  /** Before @candor.demo. */
+  email: string
+  name: string
+  phoneNumber: string
+  companyName: string
+  description: string
+  website: string
+  plan: Plan
+  verification: 'none' | 'pending' | 'approved'
+  deposits: { daysAgo: number; dollars: number; declined?: boolean }[]
+  campaigns: DemoCampaign[]
+}
+
+export interface DemoCampaign {
+  brief: Omit<CampaignFields, 'pricePerReviewCents'> & { priceDollars: number }
+  createdDaysAgo: number
+  /** What became of it, beside what its reviews did; open campaigns are active. */
+  fate:
+    | 'draft'
+    | 'pending'
+    | 'open'
+    | { rejected: string }
+    | { editedDaysAgo: number; instructions: string }
+    | { pausedDaysAgo: number }
+    | { endedDaysAgo: number }
+  /** In the days between which its reviews were written: the first, and the last. */
+  reviewedDaysAgo?: [number, number]
+  reviews?: DemoReview[]
+}
+
+interface Written {
+  rating: number
+  content: string
+}
+
+interface Rejected {
+  reason: RejectionReason
+  note: string
+}
+
+/** Approved where nothing else is said. */
+export interface DemoReview extends Written {
+  by: ReviewerKey
+  pending?: { hoursAgo: number }
+  rejected?: Rejected
+  /** Rejected, and it can still be sent again. */
+  open?: Rejected & { daysAgo: number }
+  /** Rejected, and it was not sent again in time. */
+  expired?: Rejected
+  /** Rejected, and sent again: approved then, or still waiting. */
+  resubmitted?: Rejected & { again: Written; hoursAgo?: number }
+}
+
+type CountryCode = (typeof countries)[number]['code']
+
+const person = (name: string, country: CountryCode, phoneNumber: string, bio = '') => ({
+  name,
+  country,
+  phoneNumber,
+  bio,
+})
+
+export const reviewers = {
+  reviewer: person('Adaeze Nwosu', 'NG', '+234 803 555 0142', 'Lagos. I test things slowly.'),
+  chinedu: person('Chinedu Okafor', 'NG', '+234 806 555 0117'),
+  fatima: person('Fatima Bello', 'NG', '+234 809 555 0163', 'Pharmacist in Abuja, tea drinker.'),
+  wanjiru: person('Wanjiru Kamau', 'KE', '+254 722 555 014'),
+  otieno: person('Brian Otieno', 'KE', '+254 733 555 098'),
+  kofi: person('Kofi Mensah', 'GH', '+233 24 555 0171', 'Sound engineer from Kumasi.'),
+  thandi: person('Thandiwe Dlamini', 'ZA', '+27 82 555 0139'),
+  priya: person('Priya Raghavan', 'IN', '+91 98400 55501', 'Runs a two-person design studio.'),
+  arjun: person('Arjun Malhotra', 'IN', '+91 98110 55527'),
+  lena: person('Lena Vogt', 'DE', '+49 151 5550 1832'),
+  marco: person('Marco Bellini', 'IT', '+39 333 555 0184', 'Cook, Bologna.'),
+  claire: person('Claire Dubois', 'FR', '+33 6 55 50 12 77'),
+  siobhan: person('Siobhán Kelly', 'IE', '+353 85 555 0126'),
+  james: person('James Whitfield', 'GB', '+44 7700 900 142'),
+  agnieszka: person('Agnieszka Nowak', 'PL', '+48 601 555 012'),
+  emily: person('Emily Carter', 'US', '+1 202 555 0143', 'Teacher, two dogs, light sleeper.'),
+  marcus: person('Marcus Hill', 'US', '+1 312 555 0178'),
+  mateo: person('Mateo Fernández', 'AR', '+54 9 11 5555 0191'),
+  yuki: person('Yuki Tanaka', 'JP', '+81 90 5555 0127'),
+  omar: person('Omar Haddad', 'AE', '+971 50 555 0119'),
+} as const
+
+export type ReviewerKey = keyof typeof reviewers
+
+export const businesses: DemoBusiness[] = [sunbird, nordlicht, paperboat, olivar, brightloom, tamka]
+
+interface DemoWithdrawal {
+  by: ReviewerKey
+  daysAgo: number
+  dollars: number
+  then: 'pending' | 'cancelled' | { paid: string } | { failed: string }
+}
+
+export const withdrawals: DemoWithdrawal[] = [
+  { by: 'reviewer', daysAgo: 41, dollars: 60, then: { paid: 'GTB-2291-0047' } },
+  { by: 'reviewer', daysAgo: 1.2, dollars: 40, then: 'pending' },
+  {
+    by: 'kofi',
+    daysAgo: 52,
+    dollars: 100,
+    then: { failed: 'The bank returned it: the account name does not match.' },
+  },
+  { by: 'kofi', daysAgo: 44, dollars: 100, then: { paid: 'GCB-7710-3382' } },
+  { by: 'siobhan', daysAgo: 33, dollars: 80, then: 'cancelled' },
+  { by: 'james', daysAgo: 27, dollars: 120, then: { paid: 'FP-550193-UK' } },
+  { by: 'lena', daysAgo: 2.4, dollars: 55, then: 'pending' },
+]
+
+/** The claims of the specification, which only the demo makes. */
+export const claims = { users: '10K+', reviews: '50K+', uptime: '99.9%' }
+
+/** Naira for a dollar: a sample, and labelled as one. */
+export const sampleNairaPerDollar = 1_500
