@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
+
+/** Every page of every role, in both widths: axe finds nothing, nothing scrolls sideways. */
+
+const widths = [1280, 390]
+const byRole: Record<string, { email: string | null; paths: string[]; campaigns?: string[] }> = {
+  visitor: {
+    email: null,
+    paths: ['/', '/about', '/pricing', '/pricing?show=subscription', '/login', '/register',
+      '/forgot-password', '/reset-password?token=made-up'],
+  },
+  business: {
+    email: 'business@candor.demo',
+    paths: ['/dashboard', '/campaigns', '/campaigns?status=rejected', '/campaigns?q=nothing+matches+this',
+      '/campaigns/create', '/reviews', '/wallet'],
+    campaigns: ['active', 'draft', 'rejected', 'completed'],
+  },
+  reviewer: {
+    email: 'reviewer@candor.demo',
+    paths: ['/dashboard', '/campaigns', '/reviews', '/reviews?status=rejected', '/wallet',
+      '/campaigns/00000000-0000-4000-8000-000000000000'],
+    campaigns: ['active'],
+  },
+  admin: {
+    email: 'admin@candor.demo',
+    paths: ['/dashboard', '/campaigns', '/admin/reviews', '/admin/reviews?status=pending', '/wallet'],
+    campaigns: ['pending', 'active'],
+  },
+}
+
+async function look(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+}
+
+for (const [role, { email, paths, campaigns = [] }] of Object.entries(byRole)) {
+  test(`the pages of a ${role}`, async ({ visitor }) => {
+    test.setTimeout(180_000)
+    const page = await visitor(role)
+    if (email) await signIn(page, email)
+    for (const path of paths) await look(page, path)
+    for (const status of campaigns) {
+      const list = await page.request.get(`/api/campaigns?status=${status}&limit=1`)
+      const { items } = (await list.json()) as { items: { id: string }[] }
+      expect([status, items.length]).toEqual([status, 1])
+      await look(page, `/campaigns/${items[0]!.id}`)
+    }
+  })
+}
+
+test('titles, headings and the keyboard', async ({ visitor }) => {
+  const page = await visitor()
+  const titles = new Set<string>()
+  for (const path of ['/', '/about', '/pricing', '/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(6)
+  await page.goto('/login')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+})
+
+test('while the session is asked for, the page says so', async ({ visitor }) => {
+  const page = await visitor()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/session', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading authentication...')).toBeVisible()
+  answer()
+  await expect(page).toHaveURL(/\/login/)
+})
