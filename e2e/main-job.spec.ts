@@ -69,7 +69,9 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
 
   // The admin approves that, and nothing about money is shown before it is true.
   await admin.goto('/admin/reviews?status=pending')
-  const row = admin.getByRole('article').filter({ hasText: 'I would have liked a little more salt' })
+  const row = admin
+    .getByRole('article')
+    .filter({ hasText: 'I would have liked a little more salt' })
   await row.first().getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('Review approved')).toBeVisible()
 
@@ -106,10 +108,12 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
   // Its own styles reach it under the page's strict policy, and the page's do not.
   await expect(embed.getByRole('heading')).not.toHaveCSS('color', 'rgb(255, 0, 255)')
   await expect(embed.getByRole('article').first()).toHaveCSS('display', 'grid')
-  await foreign.close()
+  foreign.close()
 })
 
-test('a person who left is asked to sign in and comes back to where they were', async ({ visitor }) => {
+test('a person who left is asked to sign in and comes back to where they were', async ({
+  visitor,
+}) => {
   const page = await visitor()
   const email = await register(page, { role: 'reviewer', name: 'Amara Diallo' })
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -144,7 +148,9 @@ test('the wrong role is sent to the dashboard and told so', async ({ visitor }) 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('registration says what is wrong with each field, in the words of the specification', async ({ visitor }) => {
+test('registration says what is wrong with each field, in the words of the specification', async ({
+  visitor,
+}) => {
   const page = await visitor()
   await page.goto('/register')
   const create = page.getByRole('button', { name: 'Create account' })
@@ -187,5 +193,7 @@ test('registration says what is wrong with each field, in the words of the speci
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await create.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Email already in use.' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Email already in use.' }).first(),
+  ).toBeVisible()
 })

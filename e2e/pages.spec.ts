@@ -7,24 +7,51 @@ const widths = [1280, 390]
 const byRole: Record<string, { email: string | null; paths: string[]; campaigns?: string[] }> = {
   visitor: {
     email: null,
-    paths: ['/', '/about', '/pricing', '/pricing?show=subscription', '/login', '/register',
-      '/forgot-password', '/reset-password?token=made-up'],
+    paths: [
+      '/',
+      '/about',
+      '/pricing',
+      '/pricing?show=subscription',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password?token=made-up',
+    ],
   },
   business: {
     email: 'business@candor.demo',
-    paths: ['/dashboard', '/campaigns', '/campaigns?status=rejected', '/campaigns?q=nothing+matches+this',
-      '/campaigns/create', '/reviews', '/wallet'],
+    paths: [
+      '/dashboard',
+      '/campaigns',
+      '/campaigns?status=rejected',
+      '/campaigns?q=nothing+matches+this',
+      '/campaigns/create',
+      '/reviews',
+      '/wallet',
+    ],
     campaigns: ['active', 'draft', 'rejected', 'completed'],
   },
   reviewer: {
     email: 'reviewer@candor.demo',
-    paths: ['/dashboard', '/campaigns', '/reviews', '/reviews?status=rejected', '/wallet',
-      '/campaigns/00000000-0000-4000-8000-000000000000'],
+    paths: [
+      '/dashboard',
+      '/campaigns',
+      '/reviews',
+      '/reviews?status=rejected',
+      '/wallet',
+      '/campaigns/00000000-0000-4000-8000-000000000000',
+    ],
     campaigns: ['active'],
   },
   admin: {
     email: 'admin@candor.demo',
-    paths: ['/dashboard', '/campaigns', '/admin/reviews', '/admin/reviews?status=pending', '/wallet'],
+    paths: [
+      '/dashboard',
+      '/campaigns',
+      '/admin/reviews',
+      '/admin/reviews?status=pending',
+      '/wallet',
+    ],
     campaigns: ['pending', 'active'],
   },
 }

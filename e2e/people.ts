@@ -29,12 +29,17 @@ export const test = base.extend<{ visitor: (who?: string) => Promise<Page> }>({
 export { expect }
 
 let made = 0
-export const newEmail = (role: string) => `${role}-${process.pid}-${Date.now()}-${++made}@example.com`
+export const newEmail = (role: string) =>
+  `${role}-${process.pid}-${Date.now()}-${++made}@example.com`
 
 /** Registers through the form, as a person does. */
 export async function register(
   page: Page,
-  { role, name, email = newEmail(role) }: { role: 'business' | 'reviewer'; name: string; email?: string },
+  {
+    role,
+    name,
+    email = newEmail(role),
+  }: { role: 'business' | 'reviewer'; name: string; email?: string },
 ) {
   await page.goto('/register')
   await choose(page, role === 'business' ? /Business Owner/ : /Reviewer/)
@@ -70,7 +75,9 @@ export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 

@@ -31,7 +31,9 @@ export default async function startApplication() {
       PORT: String(port),
       PUBLIC_URL: baseURL,
       DATA_DIR: dataDir,
-      DEMO: 'on', ADMIN_EMAIL: 'admin@candor.demo', ADMIN_PASSWORD: 'candor-demo-1',
+      DEMO: 'on',
+      ADMIN_EMAIL: 'admin@candor.demo',
+      ADMIN_PASSWORD: 'candor-demo-1',
     },
     stdio: ['pipe', log.fd, log.fd],
   })

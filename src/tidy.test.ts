@@ -86,7 +86,7 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(start|db\/|jobs\/)/.test(s.path) &&
+      !/server\/(start|db\/|jobs\/|notifications\/events)/.test(s.path) &&
       /openPool\(|new pg\.|new Kysely/.test(s.text),
     plant('src/server/a.ts', 'const pool = openPool(url)'),
   ],
@@ -121,7 +121,9 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(app|start|http\/|payments\/|accounts\/auth|jobs\/)/.test(s.path) &&
+      !/server\/(app|start|http\/|payments\/|accounts\/auth|jobs\/|notifications\/events|db\/guardian|\w+\/routes)/.test(
+        s.path,
+      ) &&
       imports(s).some((name) => name.startsWith('fastify') || name.startsWith('@fastify')),
     plant('src/server/reviews/reviews.ts', "import type { FastifyReply } from 'fastify'"),
   ],

@@ -4,6 +4,7 @@ import type { FastifyServerOptions } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { guardEmbedded } from './db/guardian.ts'
 import { openDatabase, openPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { appLogin, migrate } from './db/migrate.ts'
@@ -33,7 +34,7 @@ export async function prepareDatabase(config: Config, onProgress: Progress) {
   onProgress('Bringing the database up to date')
   await migrate(ownerUrl)
   const appUrl = givenAppUrl ?? (await appLogin(ownerUrl, derivedKey(secret, 'database login')))
-  return { secret, ownerUrl, appUrl, stop: async () => embedded?.stop() }
+  return { secret, ownerUrl, appUrl, embedded }
 }
 
 /** Starts everything but the port, and returns how to stop it again, in order. */
@@ -80,11 +81,15 @@ export async function start(
   await (config.development ? mountDevPages(app) : mountPages(app))
   await mountWidget(app)
 
+  const { dataDir } = config
+  const guardian =
+    database.embedded && guardEmbedded(database.embedded, { dataDir, db, log: app.log })
+
   const stop = async () => {
     await app.close()
     await jobs.stop()
-    await db.destroy()
-    await database.stop()
+    const closeConnections = () => db.destroy()
+    await (guardian ? guardian.stop(closeConnections) : closeConnections())
   }
   return { app, auth, db, clock, stop }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Role } from './roles.ts'
 
 /** One operation of the HTTP contract: mounted by the server, called by the web, in OpenAPI. */

@@ -54,10 +54,21 @@ function nameOf(statement: string): string | undefined {
 export function openDatabase(pool: pg.Pool): Db {
   const connect = async () => {
     const client = await pool.connect()
+    let broken = false
     return {
-      query: (text: string, values: readonly unknown[]) =>
-        client.query({ name: nameOf(text), text, values: [...values] }),
-      release: () => client.release(),
+      async query(text: string, values: readonly unknown[]) {
+        try {
+          const result = await client.query({ name: nameOf(text), text, values: [...values] })
+          // PostgreSQL answers the COMMIT of a failed transaction with a ROLLBACK, and no error.
+          if (text === 'commit' && result.command !== 'COMMIT') throw new Error('Not committed.')
+          return result
+        } catch (error) {
+          broken ||= isPassing(error)
+          throw error
+        }
+      },
+      // A connection to a server that is gone, or not the primary any more, is of no use to others.
+      release: () => client.release(broken),
     }
   }
   return new Kysely<DB>({

@@ -2,9 +2,12 @@ import type { CampaignFields } from '../../shared/campaigns.ts'
 import type { countries } from '../../shared/countries.ts'
 import type { Plan } from '../../shared/plans.ts'
 import type { RejectionReason } from '../../shared/reviews.ts'
-import { nordlicht, paperboat } from './demo-content-devices.ts'
-import { brightloom, olivar, tamka } from './demo-content-home.ts'
+import { nordlicht } from './demo-content-audio.ts'
 import { sunbird } from './demo-content-coffee.ts'
+import { tamka } from './demo-content-lessons.ts'
+import { brightloom } from './demo-content-linen.ts'
+import { olivar } from './demo-content-olives.ts'
+import { paperboat } from './demo-content-software.ts'
 
 /** What is written in the demo's marketplace; when it all happened is for demo.ts to work out. */
 
@@ -122,6 +125,28 @@ export const withdrawals: DemoWithdrawal[] = [
 
 /** The claims of the specification, which only the demo makes. */
 export const claims = { users: '10K+', reviews: '50K+', uptime: '99.9%' }
+
+export const testimonials = [
+  {
+    quote:
+      'The critical reviews taught us more than the kind ones: we moved the pause button the same week.',
+    name: 'Tunde Bakare',
+    role: 'Sunbird Coffee, Lagos',
+  },
+  {
+    quote: 'I gave two stars and was paid like everyone else. That is why I go on writing here.',
+    name: 'Agnieszka Nowak',
+    role: 'Reviewer, Kraków',
+  },
+  {
+    quote: 'Visitors can see that each review was paid for, and they trust it more, not less.',
+    name: 'Katharina Brandt',
+    role: 'Nordlicht Audio, Hamburg',
+  },
+]
+
+/** Who has not opened the letter that confirms an address. */
+export const unconfirmed: ReviewerKey[] = ['mateo', 'otieno']
 
 /** Naira for a dollar: a sample, and labelled as one. */
 export const sampleNairaPerDollar = 1_500

@@ -1,14 +1,116 @@
-import type { Auth } from '../accounts/auth.ts'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { makeAuth, type Auth } from '../accounts/auth.ts'
 import type { Config } from '../config.ts'
-import type { Db } from './database.ts'
+import { createAdmin } from '../first-start.ts'
+import { ledgerMode } from '../ledger/ledger.ts'
+import { editPlatform } from '../platform/platform.ts'
+import { renewDue } from '../subscription/subscription.ts'
+import type { Db, Tx } from './database.ts'
+import { businesses, claims, sampleNairaPerDollar, testimonials } from './demo-content.ts'
+import { planBusiness, planReviewers, planWithdrawals } from './demo-story.ts'
+import { makeStory, type Story } from './demo-time.ts'
 
-/** Fills an empty database; null when it holds anyone already. */
-export async function loadDemo(_deps: {
+/** Any number will do, as long as every process takes the same. */
+const demoLock = 7_001_905
+const emails = ['admin@candor.demo', 'business@candor.demo', 'reviewer@candor.demo']
+
+/**
+ * Fills an empty database; null when it holds anyone already, or a live ledger. All in one
+ * transaction, so that a crash leaves an empty database rather than half a demo.
+ */
+export async function loadDemo(deps: {
   db: Db
   auth: Auth
   now: Date
   password: string
   config: Config
 }): Promise<{ accounts: { email: string; password: string }[] } | null> {
-  return null
+  return deps.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx)
+    const anyone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (anyone || (await ledgerMode(tx)) === 'live') return null
+    await tellStory(tx, deps)
+    return { accounts: emails.map((email) => ({ email, password: deps.password })) }
+  })
+}
+
+async function tellStory(tx: Tx, { auth, now, password, config }: Parameters<typeof loadDemo>[0]) {
+  const db = within(tx)
+  const clock = { at: now, now: () => clock.at }
+  const story = makeStory({
+    now,
+    tx,
+    password,
+    grantCents: config.payments.sandboxGrantCents,
+    auth: makeAuth({
+      db,
+      clock,
+      config,
+      // Nothing that it signs is kept.
+      secret: randomBytes(32).toString('base64url'),
+      trustedOrigins: [],
+      sendResetLink: async () => {},
+    }),
+  })
+
+  planAdmin(story, { db, auth })
+  for (const business of businesses) planBusiness(story, business)
+  planReviewers(story)
+  planWithdrawals(story)
+  for (let day = 150; day > 0; day--) {
+    story.plan(story.daysAgo(day), (at) => renewDue(db, at))
+  }
+  for (const step of story.inOrder()) {
+    clock.at = step.at
+    await step.run(step.at)
+  }
+  await tidyUp(tx, now)
+}
+
+/** For code that opens a transaction of its own: it takes part in this one instead. */
+function within(tx: Tx): Db {
+  return new Proxy<Db>(tx, {
+    get(target, name) {
+      if (name === 'transaction')
+        return () => ({ execute: (work: (tx: Tx) => unknown) => work(tx) })
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+function planAdmin(story: Story, { db, auth }: { db: Db; auth: Auth }) {
+  const email = emails[0]!
+  story.plan(story.daysAgo(152), async (at) => {
+    await createAdmin({ db, auth }, { email, password: story.password, name: 'Ada Obi' }, at)
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    story.people.set('admin', { id, role: 'admin' })
+  })
+  story.plan(story.daysAgo(1), async (at) => {
+    const rate = {
+      nairaPerDollar: sampleNairaPerDollar,
+      nairaRateDate: at.toISOString().slice(0, 10),
+    }
+    const edit = { ...rate, claims: { ...claims, testimonials } }
+    await editPlatform(story.tx, story.admin(), edit, at, { sampleRate: true })
+  })
+}
+
+/** Nobody is signed in, and what is history was delivered and read when it happened. */
+async function tidyUp(tx: Tx, now: Date) {
+  await tx.deleteFrom('sessions').execute()
+  await tx
+    .updateTable('notices')
+    .set(({ ref }) => ({ deliveredAt: ref('createdAt') }))
+    .execute()
+  await tx
+    .updateTable('notices')
+    .set(({ ref }) => ({ readAt: ref('createdAt') }))
+    .where('createdAt', '<', new Date(now.getTime() - 3 * 24 * 60 * 60 * 1000))
+    .execute()
 }

@@ -21,7 +21,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await client.query(`create table if not exists migrations (
       name text primary key, hash text not null, ran_at timestamptz not null)`)
     await makeGroup(client)
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
       await runOnce(client, name)
     }
     await prepareJobs(client, ownerUrl)

@@ -18,7 +18,7 @@ function render(value: unknown): string {
   if (value instanceof Html) return value.text
   if (Array.isArray(value)) return value.map(render).join('')
   if (value === null || value === undefined || value === false) return ''
-  return String(value).replace(/[&<>"']/g, (char) => entities[char]!)
+  return `${value as string | number}`.replace(/[&<>"']/g, (char) => entities[char]!)
 }
 
 /** A template whose every value is escaped, unless it is HTML already. */

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
@@ -11,7 +13,7 @@ import {
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
-import type { Db, Tx } from '../db/database.ts'
+import { isPassing, type Db, type Tx } from '../db/database.ts'
 import { idempotencyKey, once, type Answer } from './idempotency.ts'
 import { findViewer, type SignedIn } from './session.ts'
 
@@ -102,14 +104,33 @@ async function change(
   request: FastifyRequest,
   run: (call: unknown) => Promise<unknown>,
 ): Promise<Answer> {
+  const { viewer, at, params, body } = input
   const key = endpoint.method === 'POST' ? idempotencyKey(request) : null
-  return db.transaction().execute(async (tx) => {
-    const work = async () => toAnswer(endpoint, await run({ ...input, tx }))
-    if (key === null || !input.viewer) return work()
-    const route = `${endpoint.method} ${endpoint.path}`
-    const asked = { params: input.params, body: input.body }
-    return once(tx, input.viewer, { route, key, request: asked }, input.at, work)
-  })
+  const attempt = () =>
+    db.transaction().execute(async (tx) => {
+      const work = async () => toAnswer(endpoint, await run({ ...input, tx }))
+      if (key === null || !viewer) return work()
+      const route = `${endpoint.method} ${endpoint.path}`
+      return once(tx, viewer, { route, key, request: { params, body } }, at, work)
+    })
+  return key === null ? attempt() : tryAgain(attempt)
+}
+
+const triesWithKey = 3
+
+/**
+ * An error while COMMIT was under way leaves open whether it happened; the key tells, so a request
+ * that has one is tried again here. Others answer 503, and their client decides.
+ */
+async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tried === triesWithKey || !isPassing(error)) throw error
+      await sleep(tried * randomInt(50, 200))
+    }
+  }
 }
 
 /** Parsed by the contract, so that nothing leaves that it does not name. */

@@ -30,16 +30,15 @@ async function waitsFor(
   const key = table === 'wallets' ? 'user_id' : 'id'
   await owner.query('begin')
   await owner.query(`select from ${table} where ${key} = $1 for no key update`, [id])
-  let ended = false
-  const answer = call().finally(() => (ended = true))
-  for (let i = 0; i < 100 && !ended; i++) {
+  const answer = call()
+  let waited = false
+  for (let i = 0; i < 100 && !waited; i++) {
     const { rows } = await owner.query(
       `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     )
-    if (rows.length > 0) break
+    waited = rows.length > 0
     await sleep(20)
   }
-  const waited = !ended
   await owner.query('commit')
   return { waited, status: (await answer).status }
 }

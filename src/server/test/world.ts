@@ -45,9 +45,9 @@ export const aReviewer = (name = 'Ruth Reviewer') => aPerson('reviewer', name)
 /** A business with money in its wallet, paid by card. */
 export async function aBusiness({
   balance = 1_000_00,
-  plan = 'starter' as Plan,
+  plan = 'starter',
   name = 'Bright Bakery',
-} = {}): Promise<Person> {
+}: { balance?: number; plan?: Plan; name?: string } = {}): Promise<Person> {
   const business = await aPerson('business', name)
   const { db } = server()
   if (plan !== 'starter') {

@@ -104,7 +104,7 @@ test.each([
   ],
   [
     'eleven',
-    Array(11).fill(deed),
+    Array.from({ length: 11 }, () => deed),
     'registered',
     413,
     'At most 10 documents can be uploaded at a time.',

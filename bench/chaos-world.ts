@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+export interface ChaosWorld {
+  admin: string
+  /** The reviewer and the campaign of the i-th submission: never the same pair twice. */
+  pair(i: number): { reviewer: { cookie: string }; campaign: string }
+}
+
+const cookieOf = (token: string) => `candor.session_token=${token}.x`
+
+/** People, wallets and campaigns by bulk SQL: enough for `ops` operations, the books in order. */
+export async function fillForChaos(
+  ownerUrl: string,
+  { ops }: { ops: number },
+): Promise<ChaosWorld> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const at = new Date()
+  const people = async (role: string, count: number) => {
+    const ids = Array.from({ length: count }, () => randomUUID())
+    await client.query(
+      `insert into users (id, name, email, role, phone_number, country, created_at, updated_at)
+       select id, 'Somebody', id || '@example.com', $2::role, '+234 800 000',
+         case $2 when 'reviewer' then 'NG' end, $3, $3 from unnest($1::uuid[]) as id`,
+      [ids, role, at],
+    )
+    await client.query(
+      `insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
+       select gen_random_uuid(), 'token-' || id, id, $2::timestamptz + interval '1 day', $2, $2
+       from unnest($1::uuid[]) as id`,
+      [ids, at],
+    )
+    return ids
+  }
+  const [admin] = await people('admin', 1)
+  const businesses = await people('business', 10)
+  const reviewers = await people('reviewer', 40)
+  await client.query(
+    `insert into businesses (id, company_name, description, plan, created_at, updated_at)
+     select id, 'A company', '', 'enterprise', $2, $2 from unnest($1::uuid[]) as id`,
+    [businesses, at],
+  )
+  await client.query(
+    `insert into reviewers (id, created_at, updated_at) select id, $2, $2
+     from unnest($1::uuid[]) as id`,
+    [reviewers, at],
+  )
+  await client.query(
+    `insert into wallets (user_id, balance_cents)
+     select id, 100000000 from unnest($1::uuid[]) as id
+     union all select id, 0 from unnest($2::uuid[]) as id`,
+    [businesses, reviewers],
+  )
+  await client.query(
+    `insert into transfers (key, leg, from_kind, to_kind, to_owner, amount_cents, created_at)
+     select 'grant:' || id, 0, 'card_clearing', 'wallet', id, 100000000, $2
+     from unnest($1::uuid[]) as id`,
+    [businesses, at],
+  )
+  const campaigns = Array.from({ length: Math.ceil(ops / reviewers.length) + 1 }, () =>
+    randomUUID(),
+  )
+  await client.query(
+    `insert into campaigns (id, business_id, title, product, description, price_cents,
+       target_reviews, status, created_at, updated_at)
+     select id, ($2::uuid[])[1 + n % 10], 'A campaign of the chaos', 'A kettle', 'Text', 1500,
+       1000, 'active', $3, $3
+     from unnest($1::uuid[]) with ordinality as c(id, n)`,
+    [campaigns, businesses, at],
+  )
+  await client.end()
+  return {
+    admin: cookieOf(`token-${admin}`),
+    pair: (i) => ({
+      reviewer: { cookie: cookieOf(`token-${reviewers[i % reviewers.length]}`) },
+      campaign: campaigns[Math.floor(i / reviewers.length)]!,
+    }),
+  }
+}

@@ -1,0 +1,62 @@
+import { resubmissionDays } from '../../shared/reviews.ts'
+import { approveReview, rejectReview } from '../reviews/moderation.ts'
+import { expireResubmission, resubmitReview, submitReview } from '../reviews/reviews.ts'
+import type { DemoCampaign, DemoReview } from './demo-content.ts'
+import { after, day, hour, type Story } from './demo-time.ts'
+
+/** The reviews of a campaign, spread over the days in which it was reviewed. */
+export function planReviews(story: Story, campaign: DemoCampaign, ref: { campaignId: string }) {
+  const { reviews = [], reviewedDaysAgo: [first, last] = [0, 0] } = campaign
+  const spread = reviews.filter((review) => startOf(story, review) === null)
+  const slot = (first - last) / spread.length
+  for (const review of reviews) {
+    const place = spread.indexOf(review)
+    const written =
+      startOf(story, review) ?? story.daysAgo(first - (place + story.between(0.1, 0.9)) * slot)
+    planReview(story, review, ref, written)
+    const seen = story.firstSeen.get(review.by)
+    if (!seen || written < seen) story.firstSeen.set(review.by, written)
+  }
+}
+
+/** When a review was written whose state says so: what is open now was written of late. */
+function startOf({ daysAgo }: Story, { pending, open, resubmitted }: DemoReview): Date | null {
+  if (pending) return daysAgo(pending.hoursAgo / 24)
+  if (open) return daysAgo(open.daysAgo)
+  if (resubmitted?.hoursAgo !== undefined) return daysAgo(resubmitted.hoursAgo / 24 + 2)
+  return null
+}
+
+function planReview(
+  story: Story,
+  { by, rating, content, ...fate }: DemoReview,
+  campaign: { campaignId: string },
+  written: Date,
+) {
+  const { plan, tx, person, admin } = story
+  const ref = { reviewId: '' }
+  plan(written, async (at) => {
+    const made = await submitReview(tx, person(by), { ...campaign, rating, content }, at)
+    ref.reviewId = made.id
+  })
+  const decided = after(written, story.between(3, 30) * hour)
+  const approveAt = (at: Date) => plan(at, (now) => approveReview(tx, admin(), ref, now))
+
+  const rejection = fate.rejected ?? fate.open ?? fate.expired ?? fate.resubmitted
+  if (rejection) {
+    const { reason, note } = rejection
+    const verdict = { reason, note, allowResubmission: !fate.rejected }
+    plan(decided, (at) => rejectReview(tx, admin(), { ...ref, ...verdict }, at))
+  } else if (!fate.pending) approveAt(decided)
+
+  if (fate.expired) {
+    const over = after(decided, resubmissionDays * day + 0.3 * hour)
+    plan(over, (at) => expireResubmission(tx, ref, at))
+  }
+  if (fate.resubmitted) {
+    const { again, hoursAgo } = fate.resubmitted
+    const sent = hoursAgo === undefined ? after(decided, 30 * hour) : story.daysAgo(hoursAgo / 24)
+    plan(sent, (at) => resubmitReview(tx, person(by), { ...ref, ...again }, at))
+    if (hoursAgo === undefined) approveAt(after(sent, 12 * hour))
+  }
+}

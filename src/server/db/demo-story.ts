@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import type { SignUp } from '../../shared/accounts.ts'
+import type { Cents } from '../../shared/money.ts'
+import { completeProfile } from '../accounts/accounts.ts'
+import * as campaigns from '../campaigns/campaigns.ts'
+import { createCampaign, editCampaign } from '../campaigns/editing.ts'
+import { approveCampaign, rejectCampaign } from '../campaigns/moderation.ts'
+import { editSettings } from '../settings/settings.ts'
+import { changePlan } from '../subscription/subscription.ts'
+import { createDeposit, recordPayment } from '../wallet/deposits.ts'
+import {
+  cancelWithdrawal,
+  failWithdrawal,
+  payWithdrawal,
+  requestWithdrawal,
+} from '../wallet/withdrawals.ts'
+import {
+  reviewers,
+  unconfirmed,
+  withdrawals,
+  type DemoBusiness,
+  type DemoCampaign,
+  type ReviewerKey,
+} from './demo-content.ts'
+import { planReviews } from './demo-reviews.ts'
+import { after, day, hour, type Story } from './demo-time.ts'
+
+const cents = (dollars: number) => Math.round(dollars * 100) as Cents
+
+/** The story of one business, from its registration to its newest campaign. */
+export function planBusiness(story: Story, business: DemoBusiness) {
+  const { plan, tx, person } = story
+  const key = business.email
+  const first = Math.max(...business.campaigns.map(({ createdDaysAgo }) => createdDaysAgo))
+  const registered = story.daysAgo(first + 2.4)
+  const { companyName, description, website } = business
+
+  plan(registered, async (at) => {
+    const { name, phoneNumber } = business
+    await register(story, key, { name, phoneNumber, role: 'business' }, at)
+    await editSettings(tx, person(key), { companyName, description, website }, at)
+  })
+  // Where a new business is given less than usual, its own card makes up for it.
+  const missing = 1_000_00 - story.grantCents
+  if (missing > 0) planDeposit(story, key, after(registered, 1 * hour), missing as Cents)
+  if (business.plan !== 'starter') {
+    plan(after(registered, 5 * hour), (at) =>
+      changePlan(tx, person(key), { plan: business.plan }, at),
+    )
+  }
+  planVerification(story, business, after(registered, 8 * hour))
+  for (const { daysAgo, dollars, declined } of business.deposits) {
+    planDeposit(story, key, story.daysAgo(daysAgo), cents(dollars), declined)
+  }
+  for (const campaign of business.campaigns) planCampaign(story, key, campaign)
+}
+
+/** Everyone who reviews registers a few days before the first time. */
+export function planReviewers(story: Story) {
+  for (const [key, { bio, ...reviewer }] of Object.entries(reviewers)) {
+    const first = story.firstSeen.get(key)
+    if (!first) continue
+    story.plan(after(first, -story.between(0.5, 4) * day), async (at) => {
+      await register(story, key, { ...reviewer, role: 'reviewer' }, at)
+      if (bio) await editSettings(story.tx, story.person(key), { bio }, at)
+    })
+  }
+}
+
+/** Withdrawals in every state. */
+export function planWithdrawals(story: Story) {
+  const { plan, tx, person } = story
+  for (const { by, daysAgo, dollars, then } of withdrawals) {
+    const ref = { withdrawalId: '' }
+    const asked = story.daysAgo(daysAgo)
+    plan(asked, async (at) => {
+      const made = await requestWithdrawal(tx, person(by), { amountCents: cents(dollars) }, at)
+      ref.withdrawalId = made.id
+    })
+    if (then === 'pending') continue
+    plan(after(asked, story.between(8, 40) * hour), (at) => {
+      if (then === 'cancelled') return cancelWithdrawal(tx, person(by), ref, at)
+      if ('paid' in then) {
+        return payWithdrawal(tx, story.admin(), { ...ref, reference: then.paid }, at)
+      }
+      return failWithdrawal(tx, story.admin(), { ...ref, reason: then.failed }, at)
+    })
+  }
+}
+
+/** Through better-auth and its hook, as everyone registers; only the session is not kept. */
+async function register(
+  { auth, tx, people, password, grantCents }: Story,
+  key: string,
+  person: Pick<SignUp, 'name' | 'phoneNumber' | 'role' | 'country'>,
+  at: Date,
+) {
+  const known = key === 'business' || key === 'reviewer'
+  const registration = {
+    ...person,
+    email: `${key}@candor.demo`,
+    password: known ? password : randomBytes(18).toString('base64url'),
+  }
+  const { name, email, password: own } = registration
+  const body = { name, email, password: own, registration }
+  const { user } = await auth.api.signUpEmail({ body })
+  await completeProfile(tx, user, { grantCents }, at)
+  const emailVerified = !unconfirmed.includes(key as ReviewerKey)
+  await tx.updateTable('users').set({ emailVerified }).where('id', '=', user.id).execute()
+  people.set(key, { id: user.id, role: person.role })
+}
+
+/** Its columns alone: whoever was verified before the demo began had their papers looked at. */
+function planVerification({ plan, tx, person }: Story, business: DemoBusiness, submitted: Date) {
+  const { email, verification } = business
+  if (verification === 'none') return
+  plan(submitted, (at) =>
+    tx
+      .updateTable('businesses')
+      .set({
+        verificationStatus: verification,
+        verificationType: 'registered',
+        verificationSubmittedAt: at,
+        verificationDecidedAt: verification === 'approved' ? after(at, 20 * hour) : null,
+      })
+      .where('id', '=', person(email).id)
+      .execute(),
+  )
+}
+
+function planDeposit(story: Story, by: string, at: Date, amountCents: Cents, declined = false) {
+  const { plan, tx, person } = story
+  const ref = { depositId: '' }
+  plan(at, async () => {
+    const { id } = await createDeposit(tx, person(by), { amountCents }, at)
+    ref.depositId = id
+  })
+  plan(after(at, 0.05 * hour), (paidAt) => {
+    if (declined) {
+      const failure = 'The card was declined'
+      return recordPayment(tx, { type: 'failed', ...ref, failure }, paidAt)
+    }
+    const reference = `sandbox_${ref.depositId}`
+    return recordPayment(tx, { type: 'paid', ...ref, reference }, paidAt)
+  })
+}
+
+function planCampaign(story: Story, by: string, campaign: DemoCampaign) {
+  const { plan, tx, person, admin } = story
+  const { fate, createdDaysAgo } = campaign
+  const { priceDollars, ...brief } = campaign.brief
+  const fields = { ...brief, pricePerReviewCents: cents(priceDollars) }
+  const created = story.daysAgo(createdDaysAgo)
+  const ref = { campaignId: '' }
+
+  plan(created, async (at) => {
+    ref.campaignId = (await createCampaign(tx, person(by), { ...fields, draft: true }, at)).id
+  })
+  if (fate === 'draft') return
+  const submitted = after(created, story.between(0.3, 3) * hour)
+  plan(submitted, (at) => campaigns.submitCampaign(tx, person(by), ref, at))
+  if (fate === 'pending') return
+  const decided = after(submitted, story.between(5, 18) * hour)
+  if (typeof fate === 'object' && 'rejected' in fate) {
+    plan(decided, (at) => rejectCampaign(tx, admin(), { ...ref, note: fate.rejected }, at))
+    return
+  }
+  plan(decided, (at) => approveCampaign(tx, admin(), ref, at))
+  planReviews(story, campaign, ref)
+  if (fate === 'open') return
+  if ('pausedDaysAgo' in fate) {
+    const paused = story.daysAgo(fate.pausedDaysAgo)
+    plan(paused, (at) => campaigns.pauseCampaign(tx, person(by), ref, at))
+  } else if ('endedDaysAgo' in fate) {
+    const ended = story.daysAgo(fate.endedDaysAgo)
+    plan(ended, (at) => campaigns.completeCampaign(tx, person(by), ref, at))
+  } else {
+    const edited = story.daysAgo(fate.editedDaysAgo)
+    const { instructions } = fate
+    plan(edited, (at) => editCampaign(tx, person(by), { ...ref, instructions }, at))
+    plan(after(edited, 9 * hour), (at) => approveCampaign(tx, admin(), ref, at))
+  }
+}

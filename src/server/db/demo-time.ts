@@ -1,0 +1,52 @@
+import type { Auth } from '../accounts/auth.ts'
+import type { Viewer } from '../http/session.ts'
+import type { Tx } from './database.ts'
+
+export type Story = ReturnType<typeof makeStory>
+
+export const hour = 60 * 60 * 1000
+export const day = 24 * hour
+
+interface Step {
+  at: Date
+  run: (at: Date) => Promise<unknown>
+}
+
+/** What the demo is told with: its people, its steps in the order of time, and its chance. */
+export function makeStory(given: {
+  now: Date
+  tx: Tx
+  auth: Auth
+  password: string
+  grantCents: number
+}) {
+  const steps: Step[] = []
+  const people = new Map<string, Viewer>()
+  const chance = seeded(20_240_607)
+  return {
+    ...given,
+    people,
+    person: (key: string) => people.get(key)!,
+    admin: () => people.get('admin')!,
+    /** When each reviewer first appears, which is soon after they registered. */
+    firstSeen: new Map<string, Date>(),
+    daysAgo: (days: number) => new Date(given.now.getTime() - days * day),
+    /** From `least` to `most`, the same in every demo. */
+    between: (least: number, most: number) => least + chance() * (most - least),
+    plan: (at: Date, run: Step['run']) => void steps.push({ at, run }),
+    inOrder: () => steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  }
+}
+
+export const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+/** A small generator of chance (mulberry32) that repeats itself for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
