@@ -129,6 +129,9 @@ function checkTogether(read: Variables, payments: 'sandbox' | 'stripe', exposed:
 type Derived = { production: boolean; exposed: boolean; payments: 'sandbox' | 'stripe' }
 
 function compose(read: Variables, { production, exposed, payments }: Derived) {
+  const testKey = /^(sk|rk)_test_/.test(read.STRIPE_SECRET_KEY ?? '')
+  // Stripe's test keys move invented money: in production alone it counts as if it were real.
+  const live = production || (payments === 'stripe' && !testKey)
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
   return {
     production,
@@ -151,7 +154,7 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       appUrl: read.APP_DATABASE_URL,
       poolSize: read.POOL_SIZE,
     },
-    demo: !production && (read.DEMO ? read.DEMO === 'on' : !exposed),
+    demo: !live && (read.DEMO ? read.DEMO === 'on' : !exposed),
     admin:
       read.ADMIN_EMAIL && read.ADMIN_PASSWORD
         ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }
@@ -166,11 +169,13 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
     },
     payments: {
       provider: payments,
+      /** Whether the money is real: then there is no demo, and no grant. */
+      live,
       stripe:
-        read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
+        payments === 'stripe' && read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
           ? { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET }
           : undefined,
-      sandboxGrantCents: production ? 0 : (read.SANDBOX_GRANT_CENTS ?? 100_000),
+      sandboxGrantCents: live ? 0 : (read.SANDBOX_GRANT_CENTS ?? 100_000),
     },
     mail: {
       smtpUrl: read.SMTP_URL,

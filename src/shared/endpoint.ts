@@ -23,7 +23,7 @@ export function created<S extends z.ZodType>(reply: S): S {
 }
 
 /** The status that an endpoint answers on success. */
-export function successStatus({ reply }: Endpoint): 200 | 201 {
+export function successStatus({ reply }: Pick<Endpoint, 'reply'>): 200 | 201 {
   return reply.meta()?.status === 201 ? 201 : 200
 }
 

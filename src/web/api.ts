@@ -67,14 +67,14 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
   return answer as Reply
 }
 
-function refusalOf(response: Response, answer: unknown): Refusal {
+export function refusalOf({ headers }: Pick<Response, 'headers'>, answer: unknown): Refusal {
   const envelope = ErrorEnvelope.safeParse(answer)
   if (!envelope.success) {
     return new Refusal('unavailable', 'Candor is not available just now. Please try again.')
   }
   const { code, message, ...details } = envelope.data.error
   const known = code in statusOf ? (code as RefusalCode) : 'internal'
-  const retryAfter = Number(response.headers.get('Retry-After'))
+  const retryAfter = Number(headers.get('Retry-After'))
   return new Refusal(known, message, { ...details, ...(retryAfter && { retryAfter }) })
 }
 

@@ -8,6 +8,7 @@ import { ReviewStatus } from '../shared/reviews.ts'
 import { signedIn } from '../shared/roles.ts'
 import type { Role } from '../shared/roles.ts'
 import { TransactionStatus, TransactionType } from '../shared/wallet.ts'
+import { VerificationStatus } from '../shared/verification.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { viewerOf } from './session.ts'
@@ -118,6 +119,13 @@ const dashboard = createRoute({
   component: page(() => import('./dashboard/DashboardPage.tsx')),
 })
 
+const verify = createRoute({
+  getParentRoute: () => appPages,
+  path: '/dashboard/verify',
+  beforeLoad: only('business'),
+  component: page(() => import('./verification/VerifyPage.tsx')),
+})
+
 const campaigns = createRoute({
   getParentRoute: () => appPages,
   path: '/campaigns',
@@ -173,6 +181,41 @@ const wallet = createRoute({
   component: page(() => import('./wallet/WalletPage.tsx')),
 })
 
+const verifications = createRoute({
+  getParentRoute: () => appPages,
+  path: '/admin/verifications',
+  validateSearch: z.object({ q: text, status: kept(VerificationStatus.exclude(['none'])) }),
+  beforeLoad: only('admin'),
+  component: page(() => import('./verification/VerificationListPage.tsx')),
+})
+
+const users = createRoute({
+  getParentRoute: () => appPages,
+  path: '/admin/users',
+  validateSearch: z.object({
+    q: text,
+    role: kept(z.enum(['business', 'reviewer'])),
+    verified: kept(z.enum(['verified', 'unverified'])),
+    user: text,
+  }),
+  beforeLoad: only('admin'),
+  component: page(() => import('./users/UserListPage.tsx')),
+})
+
+const settings = createRoute({
+  getParentRoute: () => appPages,
+  path: '/settings',
+  component: page(() => import('./settings/SettingsPage.tsx')),
+})
+
+const dashboardSettings = createRoute({
+  getParentRoute: () => appPages,
+  path: '/dashboard/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings', replace: true })
+  },
+})
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -192,6 +235,11 @@ export const routeTree = root.addChildren([
     reviews,
     moderation,
     wallet,
+    verify,
+    users,
+    verifications,
+    settings,
+    dashboardSettings,
   ]),
   anythingElse,
 ])

@@ -37,12 +37,24 @@ export function useRefreshSession() {
 }
 
 export function useSignOut() {
-  const client = useQueryClient()
-  const router = useRouter()
+  const leave = useLeave()
   return async () => {
     await callAuth('/sign-out')
+    await leave()
+  }
+}
+
+/** To the login page, when the session is over; what was not saved is lost with it. */
+export function useLeave() {
+  const client = useQueryClient()
+  const router = useRouter()
+  return async (message?: string) => {
     client.setQueryData(queryKey, null)
-    await router.navigate({ to: '/login' })
+    await router.navigate({
+      to: '/login',
+      state: message === undefined ? {} : { message },
+      ignoreBlocker: true,
+    })
     forgetReads(client)
   }
 }

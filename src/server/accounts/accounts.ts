@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { cardClearing, isDone, lockWallet, openWallet, transfer, wallet } from '../ledger/ledger.ts'
 
@@ -45,13 +48,57 @@ async function grantOnce(tx: Tx, business: string, amount: Cents, at: Date) {
   await transfer(tx, key, at, [{ from: cardClearing, to: wallet(business), amount }])
 }
 
-/** Makes a signed-up person an admin: `npm run admin`, and ADMIN_EMAIL at the first start. */
+/**
+ * Makes an account an admin (`npm run admin`): one that has done nothing yet, whose profile goes and
+ * whose sandbox grant is given back. Null for an unknown address; refused for any other account.
+ */
 export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) {
   const user = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'suspendedAt'])
+    .where('email', '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) return null
+  if (user.role === 'admin') throw new Refusal('conflict', `${email} is an admin already.`)
+  if (user.suspendedAt) throw new Refusal('conflict', `${email} is suspended.`)
+  await openWallet(tx, user.id)
+  const grant = await lockWallet(tx, user.id)
+  if (await hasHistory(tx, user.id)) {
+    throw new Refusal(
+      'conflict',
+      `${email} has been used as a ${user.role}: make an admin of another address.`,
+    )
+  }
+
+  if (grant > 0) {
+    await transfer(tx, `grant-returned:${user.id}`, at, [
+      { from: wallet(user.id), to: cardClearing, amount: grant },
+    ])
+  }
+  await tx.deleteFrom('businesses').where('id', '=', user.id).execute()
+  await tx.deleteFrom('reviewers').where('id', '=', user.id).execute()
+  await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
+  await tx
     .updateTable('users')
     .set({ role: 'admin', country: null, updatedAt: at })
-    .where('email', '=', email.toLowerCase())
-    .returning('id')
-    .executeTakeFirst()
-  return user ?? null
+    .where('id', '=', user.id)
+    .execute()
+  await audit(tx, user, { action: 'makeAdmin', subject: `user:${user.id}` }, at)
+  return { id: user.id }
+}
+
+/** Whether an account did anything, or money other than its grant moved. */
+async function hasHistory(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from campaigns where business_id = ${id})
+      or exists (select from reviews where reviewer_id = ${id})
+      or exists (select from deposits where business_id = ${id})
+      or exists (select from withdrawals where reviewer_id = ${id})
+      or exists (select from documents where business_id = ${id})
+      or exists (select from transfers
+        where (from_owner = ${id} or to_owner = ${id}) and key <> ${`grant:${id}`}) as used`.execute(
+    tx,
+  )
+  return rows[0]!.used
 }

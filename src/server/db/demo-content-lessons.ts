@@ -72,16 +72,5 @@ export const tamka: DemoBusiness = {
         },
       ],
     },
-    {
-      brief: {
-        title: 'Swahili for the coast: four evenings in a small group',
-        product: 'Tamka Pwani',
-        description: 'Four group lessons about the Swahili of Mombasa. Dates to be settled.',
-        priceDollars: 45,
-        targetReviews: 6,
-      },
-      createdDaysAgo: 19,
-      fate: 'draft',
-    },
   ],
 }

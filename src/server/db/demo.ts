@@ -68,12 +68,12 @@ async function tellStory(tx: Tx, { auth, now, password, config }: Parameters<typ
   await tidyUp(tx, now)
 }
 
-/** For code that opens a transaction of its own: it takes part in this one instead. */
+/** For code that opens transactions or takes a connection: it takes part in this one instead. */
 function within(tx: Tx): Db {
+  const here = () => ({ execute: (work: (tx: Tx) => unknown) => work(tx) })
   return new Proxy<Db>(tx, {
     get(target, name) {
-      if (name === 'transaction')
-        return () => ({ execute: (work: (tx: Tx) => unknown) => work(tx) })
+      if (name === 'transaction' || name === 'connection') return here
       const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' ? value.bind(target) : value
     },

@@ -17,13 +17,14 @@ export function openApi(endpoints: Endpoint[], publicUrl: string) {
     servers: [{ url: publicUrl }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'candor.session_token' } },
-      schemas: { Error: schemaOf(ErrorEnvelope) },
+      schemas: { Error: wireSchema(ErrorEnvelope) },
     },
     paths,
   }
 }
 
-function schemaOf(schema: z.ZodType) {
+/** JSON Schema of what goes over the wire. */
+export function wireSchema(schema: z.ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
@@ -41,13 +42,13 @@ function operation(endpoint: Endpoint) {
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: { 'application/json': { schema: schemaOf(body) } },
+        content: { 'application/json': { schema: wireSchema(body) } },
       },
     }),
     responses: {
       [successStatus(endpoint)]: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(reply) } },
+        content: { 'application/json': { schema: wireSchema(reply) } },
       },
       default: {
         description: 'Refused, with a sentence for the user',
@@ -62,7 +63,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {
     name,
     in: place,
     required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(field as z.ZodType),
+    schema: wireSchema(field as z.ZodType),
   }))
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import fastJson, { type Schema } from 'fast-json-stringify'
 import {
   successStatus,
   type BodyOf,
@@ -14,6 +14,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
 import { isPassing, type Db, type Tx } from '../db/database.ts'
+import { wireSchema } from './openapi.ts'
 import { idempotencyKey, once, type Answer } from './idempotency.ts'
 import { findViewer, type SignedIn } from './session.ts'
 
@@ -48,6 +49,7 @@ export function routeOn(
 
   const route: Route = (endpoint, handler) => {
     mounted.push(endpoint)
+    const toAnswer = answerOf(endpoint)
     const run = handler as (call: unknown) => Promise<unknown>
     app.route({
       method: endpoint.method,
@@ -58,8 +60,8 @@ export function routeOn(
         const input = { viewer, at, address: request.ip, ...parse(endpoint, request) }
         const answer =
           endpoint.method === 'GET'
-            ? toAnswer(endpoint, await run({ ...input, db, request, reply }))
-            : await change(endpoint, input, db, request, run)
+            ? toAnswer(await run({ ...input, db, request, reply }))
+            : await change(endpoint, input, db, request, async (call) => toAnswer(await run(call)))
         if (endpoint.method !== 'GET') announce()
         return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.json)
       },
@@ -102,13 +104,13 @@ async function change(
   input: ReturnType<typeof parse> & { viewer: SignedIn | null; at: Date; address: string },
   db: Db,
   request: FastifyRequest,
-  run: (call: unknown) => Promise<unknown>,
+  run: (call: unknown) => Promise<Answer>,
 ): Promise<Answer> {
   const { viewer, at, params, body } = input
   const key = endpoint.method === 'POST' ? idempotencyKey(request) : null
   const attempt = () =>
     db.transaction().execute(async (tx) => {
-      const work = async () => toAnswer(endpoint, await run({ ...input, tx }))
+      const work = () => run({ ...input, tx })
       if (key === null || !viewer) return work()
       const route = `${endpoint.method} ${endpoint.path}`
       return once(tx, viewer, { route, key, request: { params, body } }, at, work)
@@ -133,10 +135,9 @@ async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Parsed by the contract, so that nothing leaves that it does not name. */
-function toAnswer(endpoint: Endpoint, value: unknown): Answer {
-  return {
-    status: successStatus(endpoint),
-    json: JSON.stringify(z.encode(endpoint.reply, value)),
-  }
+/** Written by the contract, compiled once: nothing leaves that it does not name. */
+export function answerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown) => Answer {
+  const write = fastJson(wireSchema(endpoint.reply) as Schema)
+  const status = successStatus(endpoint)
+  return (value) => ({ status, json: write(value) })
 }

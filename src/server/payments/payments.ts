@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Cents } from '../../shared/money.ts'
 
 /** What a card provider tells, whoever it is; amounts in cents. */
@@ -18,10 +18,14 @@ export type PaymentEvent =
 export interface PaymentProvider {
   readonly mode: 'sandbox' | 'live'
   /**
-   * Reads a webhook: its event, or null for one that concerns nothing here.
+   * Reads a webhook: what it tells, in order; nothing for one that concerns nothing here.
    * Throws a Refusal when the signature does not hold.
    */
-  readEvent(rawBody: Buffer, headers: Record<string, unknown>): PaymentEvent | null
+  readEvents(
+    rawBody: Buffer,
+    headers: Record<string, unknown>,
+    log: FastifyBaseLogger,
+  ): PaymentEvent[] | Promise<PaymentEvent[]>
   /** Mounts the checkout page of a deposit at /checkout/:depositId. */
   mountCheckout(app: FastifyInstance): void
 }

@@ -24,8 +24,9 @@ interface SandboxDeps {
 export function sandboxProvider(deps: SandboxDeps): PaymentProvider {
   return {
     mode: 'sandbox',
-    readEvent: (rawBody, headers) =>
+    readEvents: (rawBody, headers) => [
       readSignedEvent(deps.secret, rawBody, headers, deps.clock.now()),
+    ],
     mountCheckout: (app) => mountCheckout(app, deps),
   }
 }
@@ -83,7 +84,8 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
   })
 }
 
-async function readCheckout(db: Db, depositId: string): Promise<Checkout> {
+/** The deposit that an address of a checkout means. */
+export async function readCheckout(db: Db, depositId: string): Promise<Checkout> {
   const deposit = isUuid(depositId)
     ? await db
         .selectFrom('deposits')

@@ -21,8 +21,9 @@ export function mountWebhook(
     )
     raw.post('/api/payments/webhook', async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = provider.readEvent(body, request.headers)
-      if (event) await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
+      for (const event of await provider.readEvents(body, request.headers, request.log)) {
+        await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
+      }
       announce()
       return { received: true }
     })

@@ -41,9 +41,10 @@ export interface TestServer {
   mails: Mail[]
   /** The folder of the documents. */
   files: string
+  database: string
 }
 
-let running: TestServer & { database: string }
+let running: TestServer
 
 /** The application of this test file, on a database of its own. */
 export const server = (): TestServer => running

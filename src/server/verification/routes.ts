@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { Refusal } from '../../shared/refusal.ts'
 import * as contract from '../../shared/verification.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { documentTypeOf } from '../files/document-types.ts'
 import type { FileStore } from '../files/files.ts'
-import { admit, type Route } from '../http/route.ts'
+import { admit, answerOf, type Route } from '../http/route.ts'
 import { listVerifications, readVerification } from './queries.ts'
 import * as verbs from './verification.ts'
 
@@ -46,6 +45,8 @@ export async function mountDocuments(app: FastifyInstance, deps: Deps) {
   )
 }
 
+const submitted = answerOf({ reply: contract.VerificationSubmitted })
+
 /** Stored first, recorded after: a refusal in between leaves no file behind. */
 async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const at = deps.clock.now()
@@ -56,7 +57,10 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
     const verification = await deps.db
       .transaction()
       .execute((tx) => verbs.submitVerification(tx, viewer, { type, files: stored }, at))
-    return await reply.status(201).send(z.encode(contract.VerificationSubmitted, verification))
+    return await reply
+      .status(201)
+      .type('application/json; charset=utf-8')
+      .send(submitted(verification).json)
   } catch (error) {
     await Promise.all(stored.map(({ storageKey }) => deps.files.remove(storageKey)))
     throw toRefusal(error)

@@ -18,7 +18,7 @@ const kinds: Record<CampaignStatus, StatusKind> = {
   rejected: 'bad',
 }
 
-export function CampaignBadge({ status, paused }: { status: CampaignStatus; paused: boolean }) {
+export function CampaignBadge({ status, paused }: { status: CampaignStatus; paused?: boolean }) {
   return status === 'active' && paused ? (
     <StatusBadge kind="paused" label="Paused" />
   ) : (

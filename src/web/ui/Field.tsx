@@ -65,4 +65,5 @@ export const controlLook = classNames(
   'h-11 w-full rounded-control border border-control bg-bg px-3 text-16 text-fg md:h-10 md:text-14',
   'transition-colors hover:border-fg-3 aria-invalid:border-danger',
   'disabled:border-line disabled:bg-s1 disabled:text-fg-3',
+  '[&[readonly]]:border-line [&[readonly]]:bg-s1 [&[readonly]]:text-fg-2',
 )

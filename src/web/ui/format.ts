@@ -8,6 +8,7 @@ const rating = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 const count = new Intl.NumberFormat('en-US')
+const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -35,6 +36,12 @@ export function formatNaira(cents: number, nairaPerDollar: number): string {
 /** 1000 basis points → '10%'. */
 export function formatRate(basisPoints: number): string {
   return `${basisPoints / 100}%`
+}
+
+/** 734003 → '717 kB', 10485760 → '10 MB'. */
+export function formatBytes(bytes: number): string {
+  const kilo = Math.ceil(bytes / 1024)
+  return kilo < 1024 ? `${count.format(kilo)} kB` : `${megabytes.format(kilo / 1024)} MB`
 }
 
 export function formatCount(value: number): string {

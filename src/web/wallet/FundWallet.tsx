@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { createDeposit } from '../../shared/wallet.ts'
 import { failureText } from '../failure-text.ts'
+import { openTab } from '../new-tab.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -19,15 +20,9 @@ export function FundWallet() {
   })
 
   const submit = form.handleSubmit(({ amountCents }) => {
-    // Opened within the click: a browser blocks a tab that opens later.
-    const tab = window.open('', '_blank')
+    const tab = openTab()
     deposit.mutate(amountCents, {
-      onSuccess: ({ checkoutUrl }) => {
-        if (tab) {
-          tab.opener = null
-          tab.location.href = checkoutUrl
-        }
-      },
+      onSuccess: ({ checkoutUrl }) => tab?.goTo(checkoutUrl),
       onError: () => tab?.close(),
     })
   })

@@ -1,0 +1,117 @@
+import pg from 'pg'
+
+/** The marketplace of the benchmark, by bulk SQL, deterministic, its books in order. */
+export interface Size {
+  campaigns: number
+  reviews: number
+}
+
+/** Ids follow from their number, so that nobody has to ask for them. */
+export const idOf = (kind: 'b' | 'd' | 'f' | 'a' | 'c' | 'e', n: number) =>
+  `${kind.padEnd(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+const sqlId = (kind: string, n: string) =>
+  `('${kind.padEnd(8, '0')}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+export const businesses = 500
+export const reviewers = 5_000
+/** Reviewers who have written nothing yet and whose wallets are full. */
+export const freshReviewers = 400
+export const tokenOf = (id: string) => `bench-${id}`
+
+/** Of ten reviews in a row five are approved, four pending and one rejected. */
+export const isPending = (review: number) => review % 10 >= 5 && review % 10 < 9
+
+const start = `timestamptz '2026-06-01'`
+const balance = 1_000_000_000_000
+
+/** Fills an empty, migrated database; the last hour's review is the newest. */
+export async function fill(ownerUrl: string, { campaigns, reviews }: Size): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const people = async (kind: 'b' | 'd' | 'f' | 'a', role: string, count: number) => {
+    await client.query(`
+      insert into users (id, name, email, role, phone_number, country, email_verified, created_at,
+        updated_at)
+      select ${sqlId(kind, 'n')}, '${role} ' || n, '${kind}' || n || '@example.com', '${role}',
+        '+234 800 000', ${role === 'reviewer' ? `'NG'` : 'null'}, true, ${start}, ${start}
+      from generate_series(0, ${count - 1}) as n`)
+    await client.query(`
+      insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
+      select gen_random_uuid(), 'bench-' || id, id, now() + interval '20 days', now(), now()
+      from users where role = '${role}' and email like '${kind}%' on conflict do nothing`)
+  }
+  await people('a', 'admin', 1)
+  await people('b', 'business', businesses)
+  await people('d', 'reviewer', reviewers)
+  await people('f', 'reviewer', freshReviewers)
+  await client.query(`
+    insert into ledger (mode, created_at) values ('sandbox', ${start}) on conflict do nothing`)
+  await client.query(`
+    insert into businesses (id, company_name, description, plan, created_at, updated_at)
+    select id, 'Company of ' || name, 'We make things.', 'enterprise', created_at, created_at
+    from users where role = 'business'`)
+  await client.query(`
+    insert into reviewers (id, created_at, updated_at) select id, created_at, created_at
+    from users where role = 'reviewer'`)
+  await client.query(`
+    insert into campaigns (id, business_id, title, product, description, price_cents,
+      target_reviews, status, created_at, updated_at)
+    select ${sqlId('c', 'n')}, ${sqlId('b', `n % ${businesses}`)},
+      'Tell us about kettle number ' || n, 'Kettle ' || n,
+      'Boil water in it for a week, every morning, and tell everybody honestly how it was. ' ||
+        repeat('Say what you liked and what you did not. ', 8),
+      1000, 100000, case when n % 5 = 4 then 'completed' else 'active' end::campaign_status,
+      ${start} + n * interval '1 minute', ${start}
+    from generate_series(0, ${campaigns - 1}) as n`)
+  await fillReviews(client, { campaigns, reviews })
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function fillReviews(client: pg.Client, { campaigns, reviews }: Size) {
+  // Review n is the (n / campaigns)-th of its campaign, so no reviewer meets a campaign twice.
+  const nth = `(n / ${campaigns})`
+  await client.query(`
+    insert into reviews (id, campaign_id, business_id, reviewer_id, rating, content, status,
+      price_cents, fee_cents, rejection_reason, rejection_note, decided_at, created_at, updated_at)
+    select ${sqlId('e', 'n')}, ${sqlId('c', `n % ${campaigns}`)},
+      ${sqlId('b', `(n % ${campaigns}) % ${businesses}`)},
+      ${sqlId('d', `(n % ${campaigns} * 7 + ${nth}) % ${reviewers}`)}, 1 + n % 5,
+      'Review ' || n || ': it boils quickly and the lid closes well, but the handle gets hot. ' ||
+        repeat('I used it every morning. ', 4),
+      s.status, 1000, 70, case when s.status = 'rejected' then 'low_effort' end,
+      case when s.status = 'rejected' then 'Please say more about it.' end,
+      case when s.status <> 'pending' then at end, at, at
+    from generate_series(0, ${reviews - 1}) as n
+    cross join lateral (select (case when n % 10 < 5 then 'approved' when n % 10 < 9 then 'pending'
+      else 'rejected' end)::review_status as status,
+      ${start} + n * (interval '100 days' / ${reviews}) as at) as s`)
+  await client.query(`
+    insert into transfers (key, leg, from_kind, from_owner, to_kind, to_owner, amount_cents, created_at)
+    select key, leg, from_kind::account_kind, from_owner, to_kind::account_kind, to_owner, amount, at
+    from (
+    select 'grant:' || id as key, 0 as leg, 'card_clearing' as from_kind, null::uuid as from_owner,
+      'wallet' as to_kind, id as to_owner, ${balance}::bigint as amount, ${start} as at
+    from users where role = 'business' or email like 'f%'
+    union all select 'reserve:' || id, 0, 'wallet', business_id, 'reserved', business_id, 1070,
+      created_at from reviews
+    union all select 'settle:' || id, 0, 'reserved', business_id, 'wallet', reviewer_id, 1000,
+      created_at from reviews where status = 'approved'
+    union all select 'settle:' || id, 1, 'reserved', business_id, 'fee_income', null, 70,
+      created_at from reviews where status = 'approved'
+    union all select 'settle:' || id, 0, 'reserved', business_id, 'wallet', business_id, 1070,
+      created_at from reviews where status = 'rejected') as t`)
+  await client.query(`
+    insert into wallets (user_id, balance_cents)
+    select u.id, coalesce((select sum(amount_cents) from transfers t
+        where t.to_kind = 'wallet' and t.to_owner = u.id), 0) -
+      coalesce((select sum(amount_cents) from transfers t
+        where t.from_kind = 'wallet' and t.from_owner = u.id), 0)
+    from users u where role <> 'admin'`)
+  await client.query(`
+    update campaigns c set approved_count = r.approved, held_count = r.held,
+      fees_charged_cents = r.approved * 70
+    from (select campaign_id, count(*) filter (where status = 'approved') as approved,
+      count(*) filter (where held) as held from reviews group by campaign_id) as r
+    where r.campaign_id = c.id`)
+}

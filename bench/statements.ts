@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent } from 'kysely'
+import type pg from 'pg'
+import type { FastifyRequest } from 'fastify'
+import type { Db, Tx } from '../src/server/db/database.ts'
+import type { DB } from '../src/server/db/schema.ts'
+import { findViewer } from '../src/server/http/session.ts'
+import { once } from '../src/server/http/idempotency.ts'
+
+/** Statements as the application sends them, to be sent again by nothing but pg. */
+export interface Recorded {
+  statements: { text: string; values: unknown[] }[]
+}
+
+/** Runs `work` on a Kysely of the application's kind and keeps what it sends. */
+export async function record(pool: pg.Pool, work: (db: Db) => Promise<unknown>): Promise<Recorded> {
+  const statements: Recorded['statements'] = []
+  const log = (event: LogEvent) => {
+    const { sql, parameters } = event.query
+    if (!/^(begin|commit|rollback)/.test(sql)) {
+      statements.push({ text: sql, values: [...parameters] })
+    }
+  }
+  const dialect = new PostgresDialect({
+    pool: Object.assign(Object.create(pool), { end: async () => {} }),
+  })
+  const db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()], log })
+  await work(db as Db).catch((error: unknown) => {
+    if (!(error instanceof Stop)) throw error
+  })
+  return { statements }
+}
+
+class Stop extends Error {}
+
+/** The same for a verb: its idempotency key too, and everything is rolled back. */
+export function recordVerb(
+  pool: pg.Pool,
+  viewer: { id: string; role: 'admin' | 'reviewer' },
+  work: (tx: Tx, at: Date) => Promise<unknown>,
+) {
+  const at = new Date()
+  return record(pool, (db) =>
+    db.transaction().execute(async (tx) => {
+      const asked = { route: 'POST /bench', key: 'bench-key', request: viewer.id }
+      await once(tx, viewer, asked, at, async () => ({
+        status: 200,
+        json: JSON.stringify(await work(tx, at)),
+      }))
+      throw new Stop()
+    }),
+  )
+}
+
+export const recordSession = (pool: pg.Pool, token: string) =>
+  record(pool, (db) => {
+    const headers = { cookie: `candor.session_token=${token}.x` }
+    return findViewer(db, { headers } as FastifyRequest, new Date())
+  })
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
+
+/**
+ * The values of one request: known ids become this request's, ids that the verb made become new
+ * ones, the same everywhere, and the key and times are its own.
+ */
+export function valuesFor({ statements }: Recorded, known: Record<string, string>) {
+  const made = new Map<string, string>()
+  const replace = (id: string) => {
+    const given = known[id]
+    if (given) return given
+    if (id.includes('-0000-4000-8000-')) return id
+    if (!made.has(id)) made.set(id, randomUUID())
+    return made.get(id)!
+  }
+  const key = randomUUID()
+  const now = new Date()
+  return statements.map(({ values }) =>
+    values.map((value) => {
+      if (value instanceof Date)
+        return Math.abs(now.getTime() - value.getTime()) < 3_600_000 ? now : value
+      if (typeof value !== 'string') return value
+      return value === 'bench-key' ? key : value.replace(uuid, replace)
+    }),
+  )
+}

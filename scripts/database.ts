@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ConfigError, readConfig, type Config } from '../src/server/config.ts'
+import { openDatabase, openPool, type Db } from '../src/server/db/database.ts'
+import { choosePlace, hasCluster } from '../src/server/db/embedded-place.ts'
+import { claimDataDir, startEmbedded } from '../src/server/db/embedded.ts'
+import { Refusal } from '../src/shared/refusal.ts'
+
+/**
+ * Runs a command on the database that Candor would use, as its owner, and ends the process: with
+ * 1 where the work answers false or cannot be done, which is said in a sentence.
+ */
+export async function withDatabase(work: (db: Db, config: Config) => Promise<boolean>) {
+  let done = false
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    const config = readConfig(process.env)
+    const { ownerUrl, stop } = await findDatabase(config)
+    const db = openDatabase(openPool(ownerUrl, { max: 2, onError: () => {} }))
+    try {
+      done = await work(db, config)
+    } finally {
+      await db.destroy()
+      await stop()
+    }
+  } catch (error) {
+    console.error(sentenceOf(error))
+  }
+  process.exit(done ? 0 : 1)
+}
+
+/** DATABASE_URL, or the embedded one: joined where Candor runs, else started for the while. */
+async function findDatabase({ database, dataDir }: Config) {
+  if (database.ownerUrl) return { ownerUrl: database.ownerUrl, stop: async () => {} }
+  const none = new Refusal('not_found', `There is no database in ${dataDir}: start Candor once.`)
+  if (!existsSync(dataDir)) throw none
+  const { home } = await choosePlace(resolve(dataDir), () => {})
+  if (!hasCluster(home)) throw none
+
+  const claim = claimDataDir(dataDir)
+  const embedded = await startEmbedded({ dataDir })
+  // Without the claim we are a guest, and a guest does not stop the server.
+  const stop = claim === 'in-use' ? async () => {} : () => embedded.stop()
+  return { ownerUrl: embedded.ownerUrl, stop }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof Refusal) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  if (code === '42P01') return 'This database has not been set up yet: start Candor once.'
+  if (error instanceof AggregateError) return `The database cannot be reached (${String(code)}).`
+  return `This could not be done: ${error.message}.`
+}

@@ -1,0 +1,136 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { migrate } from './migrate.ts'
+
+/**
+ * A backup is a folder: every table as PostgreSQL copies it out, compressed, from one snapshot, the
+ * documents, and a manifest. The same for the embedded database and for any other, and it moves
+ * between versions and platforms, which a data folder does not. Jobs are left out: notices that
+ * were not delivered are rows, and are delivered after a restore.
+ */
+interface Manifest {
+  candor: 1
+  at: string
+  migrations: { name: string; hash: string }[]
+  tables: { name: string; columns: string[]; rows: number }[]
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Writes a backup to `folder`, which must not exist, and returns its manifest. */
+export async function backup(
+  ownerUrl: string,
+  { folder, documents, at }: { folder: string; documents: string; at: Date },
+): Promise<Manifest> {
+  if (await exists(folder)) throw new Error(`${folder} is there already: name another folder.`)
+  const draft = `${folder}.part`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const client = await connect(ownerUrl)
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const migrations = await client.query('select name, hash from migrations order by name')
+    const tables: Manifest['tables'] = []
+    for (const { name, columns } of await tablesInOrder(client)) {
+      const statement = `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`
+      const out = client.query(copyTo(statement))
+      await pipeline(out, createGzip(), createWriteStream(join(draft, `${name}.copy.gz`)))
+      tables.push({ name, columns, rows: out.rowCount })
+    }
+    // After the snapshot, so that every document that it names is there.
+    if (await exists(documents)) {
+      await cp(documents, join(draft, 'documents'), { recursive: true })
+    }
+    const manifest: Manifest = {
+      candor: 1,
+      at: at.toISOString(),
+      migrations: migrations.rows,
+      tables,
+    }
+    await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
+    await rename(draft, folder)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+/** Brings a backup into an empty database, in one transaction, and returns its manifest. */
+export async function restore(
+  ownerUrl: string,
+  { folder, documents }: { folder: string; documents: string },
+): Promise<Manifest> {
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  await migrate(ownerUrl)
+  const client = await connect(ownerUrl)
+  try {
+    await client.query('begin')
+    await refuseUnlike(client, manifest)
+    // The migration made one row of it.
+    await client.query('delete from platform')
+    for (const { name, columns } of manifest.tables) {
+      const statement = `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+      const file = createReadStream(join(folder, `${name}.copy.gz`))
+      await pipeline(file, createGunzip(), client.query(copyFrom(statement)))
+    }
+    await client.query(`select setval(pg_get_serial_sequence('transfers', 'id'),
+      coalesce((select max(id) from transfers), 1))`)
+    if (await exists(join(folder, 'documents'))) {
+      await cp(join(folder, 'documents'), documents, { recursive: true })
+    }
+    await client.query('commit')
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+async function refuseUnlike(client: pg.Client, manifest: Manifest) {
+  const { rows } = await client.query('select name, hash from migrations order by name')
+  if (JSON.stringify(rows) !== JSON.stringify(manifest.migrations)) {
+    throw new Error('This backup is of another version of Candor: restore it with that one.')
+  }
+  const people = await client.query('select from users limit 1')
+  if (people.rowCount) throw new Error('This database is not empty: restore into a new one.')
+}
+
+/** Our tables with their columns (not the generated ones), each after those that it refers to. */
+async function tablesInOrder(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and a.attgenerated = '') as columns,
+      coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as needs
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'migrations'
+    order by c.relname`)
+  const ordered: typeof rows = []
+  while (ordered.length < rows.length) {
+    const placed = new Set(ordered.map(({ name }) => name))
+    const next = rows.filter(
+      ({ name, needs }) => !placed.has(name) && needs.every((need) => placed.has(need)),
+    )
+    if (next.length === 0) throw new Error('Tables refer to each other in a circle.')
+    ordered.push(...next)
+  }
+  return ordered
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { CampaignStatus } from '../../shared/campaigns.ts'
+import { listCampaigns } from '../../shared/campaigns.ts'
+import { getSession } from '../../shared/accounts.ts'
+import { getWallet } from '../../shared/wallet.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+import { openLedger } from '../ledger/ledger.ts'
+import { config, server } from '../test/server.ts'
+import { api, orFail, request } from '../test/world.ts'
+import { openDatabase, openPool, type Db } from './database.ts'
+import { loadDemo } from './demo.ts'
+
+const password = 'candor-demo-1'
+const now = new Date('2026-11-21T09:00:00Z')
+const load = (db: Db = server().db, given = password) =>
+  loadDemo({ db, auth: server().auth, now, password: given, config })
+
+const second = `demo_${randomUUID().replaceAll('-', '')}`
+let other: Db | undefined
+afterAll(async () => {
+  await other?.destroy()
+  await server().owner.query(`drop database if exists ${second} with (force)`)
+})
+
+/** Signs in through HTTP and answers with the cookie. */
+async function signedIn(email: string) {
+  const answer = await request(null, 'POST', '/api/auth/sign-in/email', {
+    body: { email, password },
+  })
+  expect([email, answer.status]).toEqual([email, 200])
+  const set = [answer.headers['set-cookie'] ?? []].flat() as string[]
+  return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') }
+}
+
+const rows = async <T>(db: Db, query: string) => (await sql.raw<T>(query).execute(db)).rows
+const states = async (table: string) => {
+  const found = await rows<{ status: string }>(
+    server().db,
+    `select distinct status::text from ${table} order by 1`,
+  )
+  return found.map(({ status }) => status)
+}
+
+test('a demo that fails on its way leaves nothing behind', async () => {
+  await expect(load(server().db, 'short')).rejects.toThrow()
+  expect(await rows(server().db, 'select from users')).toEqual([])
+  expect(await rows(server().db, 'select from transfers')).toEqual([])
+})
+
+test('the demo fills an empty database, and only an empty one', async () => {
+  const began = performance.now()
+  const loaded = await load()
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(loaded).toEqual({
+    accounts: ['admin', 'business', 'reviewer'].map((who) => ({
+      email: `${who}@candor.demo`,
+      password,
+    })),
+  })
+  expect(await load()).toBeNull()
+  const broken = (await checkInvariants(server().db)).filter(({ violations }) => violations > 0)
+  expect(broken).toEqual([])
+})
+
+test('every state occurs', async () => {
+  expect(await states('campaigns')).toEqual([...CampaignStatus.options].toSorted())
+  expect(await states('reviews')).toEqual(['approved', 'pending', 'rejected'])
+  expect(await states('withdrawals')).toEqual(['cancelled', 'completed', 'failed', 'pending'])
+  expect(await states('deposits')).toEqual(['completed', 'failed'])
+  const [found] = await rows<Record<string, boolean>>(
+    server().db,
+    `select bool_or(resubmit_until > '${now.toISOString()}') as open,
+      bool_or(resubmitted_at is not null and status = 'pending') as resubmitted,
+      bool_or(resubmitted_at is not null and status = 'approved') as resubmitted_approved,
+      count(*) filter (where status = 'pending') >= 6 as queue,
+      count(*) between 80 and 120 as many,
+      count(distinct content) = count(*) as unlike,
+      bool_or(n.kind = 'review-released') as expired
+    from reviews r left join notices n
+      on n.kind = 'review-released' and n.data ->> 'reviewId' = r.id::text`,
+  )
+  expect(Object.entries(found!).filter(([, holds]) => !holds)).toEqual([])
+})
+
+test('nothing happens before its cause, and nothing after the present', async () => {
+  const wrong = await rows(
+    server().db,
+    `select 'review', r.id::text from reviews r join campaigns c on c.id = r.campaign_id
+       join users u on u.id = r.reviewer_id join notices n on n.kind = 'campaign-approved'
+         and n.data ->> 'campaignId' = c.id::text
+       group by r.id, r.created_at, u.created_at, r.decided_at
+       having r.created_at < min(n.created_at) or r.created_at < u.created_at
+         or r.decided_at < r.created_at
+     union all select 'transfer', key from transfers where created_at > '${now.toISOString()}'
+     union all select 'notice', id::text from notices where created_at > '${now.toISOString()}'`,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('its three people can sign in, and find what they need', async () => {
+  const admin = await signedIn('admin@candor.demo')
+  expect(orFail(await api(admin, getSession)).user?.role).toBe('admin')
+
+  const business = await signedIn('business@candor.demo')
+  const own = orFail(await api(business, listCampaigns)).items
+  expect(new Set(own.map(({ status }) => status)).size).toBe(5)
+  expect(own.reduce((held, { pendingReviews }) => held + pendingReviews, 0)).toBeGreaterThan(0)
+  expect(orFail(await api(business, getWallet)).availableCents).toBeGreaterThan(500_00)
+
+  const reviewer = await signedIn('reviewer@candor.demo')
+  const open = orFail(await api(reviewer, listCampaigns)).items
+  const unreviewed = open.filter(({ openPlaces, reviewed }) => openPlaces > 0 && !reviewed)
+  expect(unreviewed.length).toBeGreaterThan(2)
+  const wallet = orFail(await api(reviewer, getWallet))
+  expect(wallet.availableCents).toBeGreaterThan(30_00)
+  expect(wallet.pendingCents).toBeGreaterThan(0)
+
+  const reasons = new Set(
+    orFail(await api(admin, listCampaigns)).items.map(({ closedReason }) => closedReason),
+  )
+  expect(reasons).toContain('funds')
+  expect(reasons).toContain('paused')
+})
+
+test('the same seed gives the same figures', async () => {
+  const { ownerUrl, appUrl } = inject('template')
+  const template = new URL(ownerUrl).pathname.slice(1)
+  await server().owner.query(`create database ${second} template ${template}`)
+  const url = new URL(appUrl)
+  url.pathname = `/${second}`
+  other = openDatabase(openPool(url.href, { max: 5, onError: () => {} }))
+  await openLedger(other, 'sandbox', now)
+  await load(other)
+
+  const figures = (db: Db) =>
+    Promise.all(
+      [
+        `select email, balance_cents from wallets join users on id = user_id order by email`,
+        `select content, status, fee_cents, created_at, decided_at from reviews order by content`,
+        `select title, approved_count, held_count, updated_at from campaigns order by title`,
+      ].map((query) => rows(db, query)),
+    )
+  expect(await figures(other)).toEqual(await figures(server().db))
+})

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Stripe } from 'stripe'
+import type { Db } from '../db/database.ts'
+import { html } from '../http/html.ts'
+import { checkoutCss, type Checkout } from './checkout-pages.ts'
+import { readCheckout } from './sandbox-checkout.ts'
+
+interface CheckoutDeps {
+  stripe: Stripe
+  db: Db
+  publicUrl: string
+}
+
+type CheckoutRequest = FastifyRequest<{ Params: { depositId: string } }>
+
+/** The checkout of a deposit is a page of Stripe's; a deposit that is over leads to the wallet. */
+export function mountStripeCheckout(app: FastifyInstance, deps: CheckoutDeps) {
+  const wallet = `${deps.publicUrl}/wallet`
+
+  app.get('/checkout/checkout.css', (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(checkoutCss),
+  )
+  app.get('/checkout/:depositId', async (request: CheckoutRequest, reply) => {
+    const checkout = await readCheckout(deps.db, request.params.depositId)
+    reply.header('cache-control', 'no-store')
+    if (checkout.status !== 'pending') return reply.redirect(wallet, 303)
+    try {
+      const session = await createSession(deps.stripe, checkout, wallet)
+      return reply.redirect(session.url ?? wallet, 303)
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      const { type, code, statusCode, requestId } = error
+      request.log.error({ type, code, statusCode, stripe: requestId }, 'no checkout at Stripe')
+      return sayWhy(reply, code)
+    }
+  })
+}
+
+/** The deposit is the key, so a page that is loaded again leads to the same session. */
+function createSession(stripe: Stripe, { id, amountCents }: Checkout, wallet: string) {
+  const metadata = { depositId: id }
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      // Cards alone: a bank that pays days later could be asked to pay twice in between.
+      allowed_payment_method_types: ['card'],
+      adaptive_pricing: { enabled: false },
+      client_reference_id: id,
+      metadata,
+      payment_intent_data: { metadata },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: 'usd',
+            unit_amount: amountCents,
+            product_data: { name: 'Candor wallet' },
+          },
+        },
+      ],
+      success_url: wallet,
+      cancel_url: wallet,
+    },
+    { idempotencyKey: id },
+  )
+}
+
+function sayWhy(reply: FastifyReply, code: string | undefined) {
+  const refused = code === 'amount_too_small' || code === 'amount_too_large'
+  const sentence = refused
+    ? 'Our card provider does not take this amount. Please choose another one in your wallet.'
+    : 'Our card provider cannot be reached just now. Nothing was charged; please try again.'
+  if (!refused) reply.header('retry-after', '5')
+  return reply
+    .status(refused ? 422 : 503)
+    .type('text/html; charset=utf-8')
+    .send(sentencePage(sentence))
+}
+
+function sentencePage(sentence: string): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Payment · Candor</title>
+        <link rel="stylesheet" href="/checkout/checkout.css" />
+      </head>
+      <body>
+        <main>
+          <p class="mark">Candor</p>
+          <h1>Payment not started</h1>
+          <p role="alert">${sentence}</p>
+          <p><a class="button" href="/wallet">Go to the wallet</a></p>
+        </main>
+      </body>
+    </html>`.text
+}

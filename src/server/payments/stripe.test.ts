@@ -1,0 +1,350 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Cents } from '../../shared/money.ts'
+import { buildApp } from '../app.ts'
+import { localFiles } from '../files/local.ts'
+import { clock, config, server, webhookSecret } from '../test/server.ts'
+import { aBusiness, atOnce, balanceOf, type Person } from '../test/world.ts'
+import { createDeposit } from '../wallet/deposits.ts'
+import { signEvent } from './sandbox.ts'
+import { stripeProvider } from './stripe.ts'
+
+const secret = 'whsec_only_for_tests'
+const stripe = new Stripe('sk_test_only')
+
+/** Stripe's API as far as Candor asks it, on this machine. */
+const fake = {
+  asked: [] as { key: string | undefined; form: Record<string, string> }[],
+  failure: null as { status: number; body: object } | null,
+  payments: new Map<string, object>(),
+  refunds: [] as object[],
+}
+let api: Server
+let app: Awaited<ReturnType<typeof buildApp>>['app']
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      const { status, body: answer } = fake.failure ?? answerOf(request.url!, body, request.headers)
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer))
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((listening) => api.once('listening', listening))
+  const { port } = api.address() as AddressInfo
+
+  const { db, files } = server()
+  const built = await buildApp({
+    config,
+    db,
+    clock,
+    secret: 'a secret of thirty-two characters or more',
+    provider: stripeProvider({
+      secretKey: 'sk_test_only',
+      webhookSecret: secret,
+      live: false,
+      publicUrl: 'https://candor.example',
+      db,
+      clock,
+      api: { host: '127.0.0.1', port, protocol: 'http' },
+    }),
+    files: localFiles(files),
+    appUrl: inject('template').appUrl,
+    announce: () => {},
+    sendMail: async () => {},
+    logger: { level: 'silent' },
+  })
+  app = built.app
+  await app.ready()
+})
+
+beforeEach(() => {
+  fake.asked = []
+  fake.failure = null
+  fake.payments.clear()
+  fake.refunds = []
+})
+
+afterAll(async () => {
+  await app.close()
+  api.closeAllConnections()
+  api.close()
+})
+
+function answerOf(url: string, body: string, headers: Record<string, unknown>) {
+  const { pathname } = new URL(url, 'http://stripe')
+  if (pathname === '/v1/checkout/sessions') {
+    const key = headers['idempotency-key'] as string | undefined
+    fake.asked.push({ key, form: Object.fromEntries(new URLSearchParams(body)) })
+    return { status: 200, body: { id: `cs_${key}`, url: `https://checkout.stripe.com/c/${key}` } }
+  }
+  if (pathname === '/v1/refunds') {
+    return { status: 200, body: { object: 'list', data: fake.refunds, has_more: false } }
+  }
+  const payment = fake.payments.get(pathname.split('/').at(-1)!)
+  if (payment) return { status: 200, body: payment }
+  const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' }
+  return { status: 404, body: { error } }
+}
+
+let made = 0
+
+/** A deposit that waits for its card. */
+async function aPendingDeposit({ business, amount = 50_00 }: Partial<Pending> = {}) {
+  const owner = business ?? (await aBusiness({ balance: 0 }))
+  const { id } = await server()
+    .db.transaction()
+    .execute((tx) => createDeposit(tx, owner, { amountCents: amount as Cents }, clock.now()))
+  return { id, business: owner, amount, payment: `pi_${id.slice(0, 8)}` }
+}
+interface Pending {
+  business: Person
+  amount: number
+}
+type Deposit = Awaited<ReturnType<typeof aPendingDeposit>>
+
+const eventOf = (type: string, object: object, more = {}) => ({
+  id: `evt_${++made}`,
+  object: 'event',
+  type,
+  livemode: false,
+  data: { object },
+  ...more,
+})
+
+const sessionOf = ({ id, amount, payment }: Deposit, change = {}) => ({
+  id: `cs_${id}`,
+  object: 'checkout.session',
+  client_reference_id: id,
+  metadata: { depositId: id },
+  payment_status: 'paid',
+  payment_intent: payment,
+  amount_total: amount,
+  currency: 'usd',
+  ...change,
+})
+const completed = (deposit: Deposit, change = {}) =>
+  eventOf('checkout.session.completed', sessionOf(deposit, change))
+
+const disputeOf = ({ amount, payment }: Deposit, change = {}) => ({
+  id: `dp_${payment}`,
+  object: 'dispute',
+  amount,
+  currency: 'usd',
+  payment_intent: payment,
+  status: 'needs_response',
+  ...change,
+})
+
+/** As Stripe delivers: signed, and answered with a status. */
+async function deliver(event: object, { key = secret, timestamp = 0 } = {}) {
+  const payload = JSON.stringify(event)
+  const at = timestamp || Math.floor(clock.now().getTime() / 1000)
+  const header = stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp: at })
+  return post(payload, { 'stripe-signature': header })
+}
+
+async function post(payload: string, headers: Record<string, string>) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  })
+  return answer.statusCode
+}
+
+const statusOf = async ({ id }: Deposit) =>
+  server().db.selectFrom('deposits').select('status').where('id', '=', id).executeTakeFirst()
+
+const open = (id: string) => app.inject({ method: 'GET', url: `/checkout/${id}` })
+
+test('the checkout is a page of Stripe, and loading it again is the same session', async () => {
+  const deposit = await aPendingDeposit({ amount: 20_50 })
+  const answers = [await open(deposit.id), await open(deposit.id)]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe(`https://checkout.stripe.com/c/${deposit.id}`)
+  }
+  expect(fake.asked[0]).toEqual(fake.asked[1])
+  expect(fake.asked[0]).toMatchObject({
+    key: deposit.id,
+    form: {
+      mode: 'payment',
+      client_reference_id: deposit.id,
+      'metadata[depositId]': deposit.id,
+      'payment_intent_data[metadata][depositId]': deposit.id,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][unit_amount]': '2050',
+      'allowed_payment_method_types[0]': 'card',
+      success_url: 'https://candor.example/wallet',
+      cancel_url: 'https://candor.example/wallet',
+    },
+  })
+  expect(await balanceOf(deposit.business)).toBe(0)
+})
+
+test('a deposit that is over leads to the wallet, and an unknown one nowhere', async () => {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit))
+  const answer = await open(deposit.id)
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    'https://candor.example/wallet',
+  ])
+  expect(fake.asked).toEqual([])
+  expect((await open('nothing')).statusCode).toBe(404)
+})
+
+test('a failure of Stripe is said in a sentence, and so is an amount that it refuses', async () => {
+  const deposit = await aPendingDeposit({ amount: 20 })
+  fake.failure = { status: 500, body: { error: { type: 'api_error', message: 'secret details' } } }
+  const away = await open(deposit.id)
+  expect(away.statusCode).toBe(503)
+  expect(away.headers['retry-after']).toBe('5')
+  expect(away.body).toContain('Our card provider cannot be reached just now.')
+  expect(away.body).not.toContain('secret')
+
+  const error = { type: 'invalid_request_error', code: 'amount_too_small', message: 'At least 50' }
+  fake.failure = { status: 400, body: { error } }
+  const refused = await open(deposit.id)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('does not take this amount')
+})
+
+test('a payment credits once, however often it is told', async () => {
+  const deposit = await aPendingDeposit()
+  const event = completed(deposit)
+  expect(await atOnce(8, () => deliver(event))).toEqual(Array(8).fill(200))
+  const later = eventOf('checkout.session.async_payment_succeeded', sessionOf(deposit))
+  expect(await deliver(later)).toBe(200)
+  expect(await balanceOf(deposit.business)).toBe(50_00)
+})
+
+test('a session that is completed before its bank pays waits for the bank', async () => {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit, { payment_status: 'unpaid' }))
+  expect(await balanceOf(deposit.business)).toBe(0)
+  await deliver(eventOf('checkout.session.async_payment_failed', sessionOf(deposit)))
+  expect(await statusOf(deposit)).toEqual({ status: 'failed' })
+  await deliver(eventOf('checkout.session.async_payment_succeeded', sessionOf(deposit)))
+  expect(await balanceOf(deposit.business)).toBe(50_00)
+  await deliver(eventOf('checkout.session.expired', sessionOf(deposit)))
+  expect(await statusOf(deposit)).toEqual({ status: 'completed' })
+})
+
+test('only the signature of Stripe counts, over the bytes as they came, for five minutes', async () => {
+  const deposit = await aPendingDeposit()
+  const event = completed(deposit)
+  const payload = JSON.stringify(event)
+  const old = Math.floor(clock.now().getTime() / 1000) - 400
+  const header = stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const sandbox = signEvent(
+    webhookSecret,
+    { type: 'paid', depositId: deposit.id, reference: 'x' },
+    clock.now(),
+  )
+  expect([
+    await deliver(event, { key: 'whsec_of_someone_else' }),
+    await deliver(event, { timestamp: old }),
+    await post(payload, {}),
+    await post(payload.replace('5000', '9000'), { 'stripe-signature': header }),
+    await post(sandbox.body, sandbox.headers),
+  ]).toEqual([400, 400, 400, 400, 400])
+  expect(await statusOf(deposit)).toEqual({ status: 'pending' })
+  expect(await post(payload, { 'stripe-signature': header })).toBe(200)
+})
+
+test.each([
+  ['another amount', { amount_total: 49_99 }],
+  ['another currency', { currency: 'eur' }],
+  ['no amount', { amount_total: null }],
+])('%s is not credited', async (_name, change) => {
+  const deposit = await aPendingDeposit()
+  expect(await deliver(completed(deposit, change))).toBe(200)
+  expect(await statusOf(deposit)).toEqual({ status: 'pending' })
+})
+
+test('what concerns nothing here is passed over', async () => {
+  const deposit = await aPendingDeposit()
+  const foreign = { metadata: {}, client_reference_id: 'a table at seven' }
+  const unknown = { metadata: { depositId: '00000000-0000-4000-8000-000000000000' } }
+  for (const event of [
+    completed(deposit, foreign),
+    completed(deposit, unknown),
+    eventOf('customer.created', { id: 'cus_1' }),
+    eventOf('charge.dispute.created', disputeOf({ ...deposit, payment: 'pi_of_another_shop' })),
+    { ...completed(deposit), livemode: true },
+  ]) {
+    expect(await deliver(event)).toBe(200)
+  }
+  expect(await statusOf(deposit)).toEqual({ status: 'pending' })
+})
+
+test('each refund is taken back once, and one that fails comes back', async () => {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit))
+  const refund = (id: string, amount: number, status = 'succeeded') => ({
+    id: `${id}_${deposit.payment}`,
+    amount,
+    currency: 'usd',
+    payment_intent: deposit.payment,
+    status,
+  })
+  const refunded = eventOf('charge.refunded', { id: 'ch_1', payment_intent: deposit.payment })
+  fake.refunds = [refund('re_1', 10_00)]
+  await deliver(refunded)
+  fake.refunds = [refund('re_2', 5_00), refund('re_1', 10_00), refund('re_3', 1_00, 'failed')]
+  await atOnce(4, () => deliver(refunded))
+  expect(await balanceOf(deposit.business)).toBe(35_00)
+
+  await deliver(eventOf('refund.failed', refund('re_2', 5_00, 'failed')))
+  await deliver(eventOf('refund.failed', refund('re_2', 5_00, 'failed')))
+  await deliver(eventOf('refund.failed', refund('re_3', 1_00, 'failed')))
+  expect(await balanceOf(deposit.business)).toBe(40_00)
+})
+
+test('a dispute may be told before the payment that it disputes', async () => {
+  const deposit = await aPendingDeposit()
+  const created = eventOf('charge.dispute.created', disputeOf(deposit))
+  fake.failure = { status: 500, body: { error: { type: 'api_error' } } }
+  expect(await deliver(created), 'Stripe delivers it again').toBe(503)
+  fake.failure = null
+  fake.payments.set(deposit.payment, {
+    id: deposit.payment,
+    metadata: { depositId: deposit.id },
+    amount_received: 50_00,
+    currency: 'usd',
+  })
+  expect(await deliver(created)).toBe(200)
+  expect(await statusOf(deposit)).toEqual({ status: 'completed' })
+  expect(await balanceOf(deposit.business)).toBe(0)
+  await deliver(completed(deposit))
+  await deliver(eventOf('charge.dispute.funds_withdrawn', disputeOf(deposit)))
+  expect(await balanceOf(deposit.business)).toBe(0)
+})
+
+test('a dispute that was won gives the money back, in any order', async () => {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit))
+  const won = eventOf('charge.dispute.closed', disputeOf(deposit, { status: 'won' }))
+  const created = eventOf('charge.dispute.created', disputeOf(deposit))
+  const lost = eventOf('charge.dispute.closed', disputeOf(deposit, { status: 'lost' }))
+  for (const event of [won, created, won, lost]) expect(await deliver(event)).toBe(200)
+  expect(await balanceOf(deposit.business)).toBe(50_00)
+})
+
+test('an inquiry takes nothing until it is a dispute', async () => {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit))
+  const inquiry = disputeOf(deposit, { status: 'warning_needs_response' })
+  await deliver(eventOf('charge.dispute.created', inquiry))
+  expect(await balanceOf(deposit.business)).toBe(50_00)
+  await deliver(eventOf('charge.dispute.funds_withdrawn', disputeOf(deposit)))
+  expect(await balanceOf(deposit.business)).toBe(0)
+})

@@ -1,0 +1,209 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Stripe } from 'stripe'
+import type { Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { isUuid } from '../http/keyset.ts'
+import type { PaymentEvent, PaymentProvider } from './payments.ts'
+import { mountStripeCheckout } from './stripe-checkout.ts'
+
+export interface StripeDeps {
+  secretKey: string
+  webhookSecret: string
+  /** Whether real cards are charged. */
+  live: boolean
+  publicUrl: string
+  db: Db
+  clock: Clock
+  /** Where Stripe is, for tests. */
+  api?: { host: string; port: number; protocol: 'http' }
+}
+
+interface Reading {
+  stripe: Stripe
+  db: Db
+  log: FastifyBaseLogger
+}
+
+const currency = 'usd'
+
+/** Stripe Checkout: its page takes the card, and only its signed webhook credits. */
+export function stripeProvider(deps: StripeDeps): PaymentProvider {
+  const { db, live, publicUrl, api } = deps
+  const options = { ...api, timeout: 10_000, maxNetworkRetries: 1, telemetry: false }
+  const stripe = new Stripe(deps.secretKey, options)
+  return {
+    mode: live ? 'live' : 'sandbox',
+    readEvents: (rawBody, headers, log) => {
+      const event = readSigned(stripe, deps, rawBody, headers)
+      if (isOtherMode(deps.secretKey, event)) {
+        log.error({ event: event.id }, 'an event of the other mode of Stripe was passed over')
+        return []
+      }
+      return toPaymentEvents({ stripe, db, log }, event)
+    },
+    mountCheckout: (app) => mountStripeCheckout(app, { stripe, db, publicUrl }),
+  }
+}
+
+function readSigned(
+  stripe: Stripe,
+  { webhookSecret, clock }: StripeDeps,
+  rawBody: Buffer,
+  headers: Record<string, unknown>,
+): Stripe.Event {
+  try {
+    const signature = String(headers['stripe-signature'] ?? '')
+    const now = clock.now().getTime()
+    return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, 300, undefined, now)
+  } catch {
+    throw new Refusal('invalid', 'The signature of this event does not hold.')
+  }
+}
+
+/** Test events and live ones may reach the same address; only those of the key's mode count. */
+function isOtherMode(secretKey: string, { livemode }: Stripe.Event): boolean {
+  const mode = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1]
+  return mode !== undefined && livemode !== (mode === 'live')
+}
+
+async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<PaymentEvent[]> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return paid(reading, event.data.object)
+    case 'checkout.session.async_payment_failed':
+      return failed(event.data.object, 'The bank did not make the payment')
+    case 'checkout.session.expired':
+      return failed(event.data.object, 'Not paid in time')
+    case 'charge.refunded':
+      return refunded(reading, event.data.object)
+    case 'refund.failed':
+      return takenBackAndReturned(reading, event.data.object)
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+      return disputed(reading, event.data.object)
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_reinstated':
+      if (event.data.object.status !== 'won') return []
+      return takenBackAndReturned(reading, event.data.object)
+    default:
+      return []
+  }
+}
+
+/** A session may be completed while its bank has yet to pay; then another event follows. */
+async function paid(reading: Reading, session: Stripe.Checkout.Session): Promise<PaymentEvent[]> {
+  const depositId = depositOf(session)
+  const reference = idOf(session.payment_intent)
+  if (session.payment_status !== 'paid' || !depositId || !reference) return []
+  const stated = { amount: session.amount_total, currency: session.currency }
+  if (!(await matches(reading, depositId, stated))) return []
+  return [{ type: 'paid', depositId, reference }]
+}
+
+function failed(session: Stripe.Checkout.Session, failure: string): PaymentEvent[] {
+  const depositId = depositOf(session)
+  return depositId ? [{ type: 'failed', depositId, failure }] : []
+}
+
+/** The event carries the whole charge; every refund of it is told, each counts once. */
+async function refunded(reading: Reading, charge: Stripe.Charge): Promise<PaymentEvent[]> {
+  const list = charge.refunds ?? (await ask(() => listRefunds(reading, charge.id)))
+  const events: PaymentEvent[] = []
+  for (const refund of list?.data ?? []) {
+    if (refund.status === 'failed' || refund.status === 'canceled') continue
+    events.push(...(await takenBack(reading, refund)))
+  }
+  return events
+}
+
+const listRefunds = ({ stripe }: Reading, charge: string) =>
+  stripe.refunds.list({ charge, limit: 100 })
+
+/** An inquiry takes no money yet; where it becomes a dispute, another event says so. */
+async function disputed(reading: Reading, dispute: Stripe.Dispute): Promise<PaymentEvent[]> {
+  const moves = !dispute.status.startsWith('warning_') && dispute.status !== 'prevented'
+  return moves ? takenBack(reading, dispute) : []
+}
+
+type Reversal = Pick<Stripe.Refund, 'id' | 'amount' | 'currency' | 'payment_intent'>
+
+async function takenBack(reading: Reading, reversal: Reversal): Promise<PaymentEvent[]> {
+  const found = await findPayment(reading, reversal)
+  if (!found) return []
+  if (reversal.currency !== currency) {
+    reading.log.error({ reversal: reversal.id }, 'a reversal in another currency was passed over')
+    return []
+  }
+  const amountCents = reversal.amount as Cents
+  return [{ type: 'reversed', ...found, reversalId: reversal.id, amountCents }]
+}
+
+/** Both, because events come in any order; what was taken back already is not taken twice. */
+async function takenBackAndReturned(reading: Reading, reversal: Reversal): Promise<PaymentEvent[]> {
+  const taken = await takenBack(reading, reversal)
+  const won = taken.flatMap((event): PaymentEvent[] => {
+    return [{ type: 'reversal-won', depositId: event.depositId, reversalId: reversal.id }]
+  })
+  return [...taken, ...won]
+}
+
+/**
+ * The deposit of a refund or dispute, which name only the payment: ours knows it once it is
+ * credited; before that Stripe is asked. Null for a payment that is not ours.
+ */
+async function findPayment({ stripe, db, log }: Reading, { payment_intent }: Reversal) {
+  const reference = idOf(payment_intent)
+  if (!reference) return null
+  const known = await db
+    .selectFrom('deposits')
+    .select('id')
+    .where('providerReference', '=', reference)
+    .executeTakeFirst()
+  if (known) return { depositId: known.id, reference }
+
+  const payment = await ask(() => stripe.paymentIntents.retrieve(reference))
+  const depositId = payment?.metadata['depositId']
+  if (!payment || !isUuid(depositId ?? '')) return null
+  const stated = { amount: payment.amount_received, currency: payment.currency }
+  if (!(await matches({ stripe, db, log }, depositId!, stated))) return null
+  return { depositId: depositId!, reference }
+}
+
+/** What was paid must be what was asked for, to the cent; a deposit's amount never changes. */
+async function matches(
+  { db, log }: Reading,
+  depositId: string,
+  stated: { amount: number | null; currency: string | null },
+): Promise<boolean> {
+  const deposit = await db
+    .selectFrom('deposits')
+    .select('amountCents')
+    .where('id', '=', depositId)
+    .executeTakeFirst()
+  if (!deposit) return false
+  if (stated.amount === deposit.amountCents && stated.currency === currency) return true
+  log.error({ depositId, stated, asked: deposit.amountCents }, 'a payment of another amount')
+  return false
+}
+
+/** Asks Stripe; null for what it does not know, and a later delivery where it does not answer. */
+async function ask<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error.code === 'resource_missing') return null
+    throw new Refusal('unavailable', 'Stripe does not answer just now.', { retryAfter: 60 })
+  }
+}
+
+function depositOf({ metadata, client_reference_id }: Stripe.Checkout.Session): string | null {
+  const id = metadata?.['depositId'] ?? client_reference_id ?? ''
+  return isUuid(id) ? id : null
+}
+
+const idOf = (named: string | { id: string } | null) =>
+  typeof named === 'string' ? named : (named?.id ?? null)

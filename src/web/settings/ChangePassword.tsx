@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { PasswordChange } from '../../shared/settings.ts'
+import { PasswordStrength } from '../accounts/PasswordStrength.tsx'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SuccessNote } from '../ui/SuccessNote.tsx'
+import { PasswordField } from '../ui/TextField.tsx'
+import { useChangePassword } from './queries.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+
+const PasswordForm = z
+  .object({ ...PasswordChange.shape, confirmPassword: z.string() })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'New passwords do not match',
+    // Said also while another field is wrong.
+    when: () => true,
+  })
+
+const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function ChangePassword() {
+  const change = useChangePassword()
+  const form = useForm({ resolver: zodResolver(PasswordForm), defaultValues: blank })
+  const { errors } = form.formState
+  const typed = useWatch({ control: form.control, name: 'newPassword' })
+
+  const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    change.mutate({ currentPassword, newPassword }, { onSuccess: () => form.reset(blank) }),
+  )
+
+  return (
+    <SettingsSection
+      title="Change password"
+      lead="Your other devices are signed out when the password changes."
+    >
+      <form onSubmit={submit} noValidate className="space-y-5">
+        {change.isError && (
+          <Alert variant="error" onDismiss={change.reset}>
+            {failureText(change.error, 'The password could not be changed. Please try again.')}
+          </Alert>
+        )}
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.register('currentPassword')}
+          error={errors.currentPassword?.message}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters with mixed case, numbers and symbols."
+          {...form.register('newPassword')}
+          error={errors.newPassword?.message}
+        />
+        <PasswordStrength password={typed} />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          {...form.register('confirmPassword')}
+          error={errors.confirmPassword?.message}
+        />
+        <Button type="submit" variant="outline" loading={change.isPending}>
+          Change password
+        </Button>
+        <SuccessNote at={change.isSuccess && change.submittedAt}>
+          Your password is changed.
+        </SuccessNote>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plan, plans } from '../../shared/plans.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { failureText } from '../failure-text.ts'
+import { useSite } from '../site.ts'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { toast } from '../ui/Toast.tsx'
+import { walletQuery } from '../wallet/queries.ts'
+import { useChangePlan } from './queries.ts'
+
+interface ChangePlanDialogProps {
+  plan: Plan
+  settings: Settings
+  onClose: () => void
+}
+
+/** Says what a change of plan costs now, or when it takes effect. */
+export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogProps) {
+  const change = useChangePlan(() => {
+    toast(outcomeOf(plan, settings))
+    onClose()
+  })
+  const keeps = plan === settings.plan
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={keeps ? `Keep ${plans[plan].name}?` : `Change to ${plans[plan].name}?`}
+      confirmLabel={keeps ? `Keep ${plans[plan].name}` : 'Change plan'}
+      confirmVariant="primary"
+      pending={change.isPending}
+      error={
+        change.error
+          ? failureText(change.error, 'Your plan could not be changed. Please try again.')
+          : undefined
+      }
+      onConfirm={() => change.mutate(plan)}
+    >
+      <Consequence plan={plan} settings={settings} />
+    </ConfirmDialog>
+  )
+}
+
+function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>) {
+  const price = useSite().planPrices[`${plan}Cents`]
+  const balance = useQuery(walletQuery).data?.availableCents
+  if (plan === settings.plan) {
+    return <p>It renews on {formatDate(settings.planExpiresAt)}, as before.</p>
+  }
+  if (waitsForRenewal(plan, settings)) {
+    return (
+      <p>
+        Nothing is charged now. You keep {plans[settings.plan].name} until{' '}
+        {formatDate(settings.planExpiresAt)}; {plans[plan].name} takes effect then.
+      </p>
+    )
+  }
+  if (price === 0) {
+    return <p>It costs nothing and takes effect at once.</p>
+  }
+  return (
+    <>
+      <p>
+        <strong className="font-medium text-fg">{formatMoney(price)}</strong> is charged to your
+        wallet now, and again each month on the same day.
+      </p>
+      {balance !== undefined && <p>Your wallet has {formatMoney(balance)}.</p>}
+    </>
+  )
+}
+
+/** A downgrade waits until what is paid is over. */
+function waitsForRenewal(plan: Plan, settings: Settings): settings is Settings & { plan: Plan } {
+  const rank = (one: Plan) => Plan.options.indexOf(one)
+  const { plan: current, planExpiresAt } = settings
+  return current !== null && planExpiresAt !== null && rank(plan) < rank(current)
+}
+
+function outcomeOf(plan: Plan, settings: Settings): string {
+  const { name } = plans[plan]
+  return waitsForRenewal(plan, settings)
+    ? `${name} takes effect on ${formatDate(settings.planExpiresAt)}`
+    : `Your plan is ${name}`
+}

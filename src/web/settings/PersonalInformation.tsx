@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
+import { SettingsEdit } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { failureText } from '../failure-text.ts'
+import { showFieldRefusals } from '../form-refusal.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SuccessNote } from '../ui/SuccessNote.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { useEditSettings } from './queries.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+
+type Values = z.input<typeof SettingsEdit>
+type Form = UseFormReturn<Values, unknown, z.output<typeof SettingsEdit>>
+
+export function PersonalInformation({ settings }: { settings: Settings }) {
+  const edit = useEditSettings()
+  const form: Form = useForm({
+    resolver: zodResolver(SettingsEdit),
+    defaultValues: valuesOf(settings),
+  })
+  const { errors, isDirty } = form.formState
+
+  const submit = form.handleSubmit((values) =>
+    edit.mutate(values, {
+      onSuccess: (saved) => form.reset(valuesOf(saved)),
+      onError: (error) => showFieldRefusals(form, error),
+    }),
+  )
+
+  return (
+    <SettingsSection title="Personal information" lead={leads[settings.role]}>
+      <UnsavedChanges when={() => isDirty && !edit.isPending} />
+      <form onSubmit={submit} noValidate className="space-y-5">
+        {edit.isError && (
+          <Alert variant="error" onDismiss={edit.reset}>
+            {failureText(edit.error, 'Your changes could not be saved. Please try again.')}
+          </Alert>
+        )}
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          {...form.register('name')}
+          error={errors.name?.message}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          readOnly
+          value={settings.email}
+          hint={<EmailState verified={settings.emailVerified} />}
+        />
+        {settings.role === 'business' && <CompanyFields form={form} />}
+        {settings.role === 'reviewer' && (
+          <TextArea
+            label="Bio"
+            optional
+            rows={4}
+            hint="Visible to businesses."
+            {...form.register('bio')}
+            error={errors.bio?.message}
+          />
+        )}
+        <Button type="submit" loading={edit.isPending}>
+          Save changes
+        </Button>
+        <SuccessNote at={edit.isSuccess && edit.submittedAt}>Your changes are saved.</SuccessNote>
+      </form>
+    </SettingsSection>
+  )
+}
+
+const leads = {
+  business: 'Reviewers read the company, the website and the description beside your campaigns.',
+  reviewer: 'Your name stands beside your reviews. Nobody but the team sees your address.',
+  admin: 'Your name stands in the audit log beside what you decide.',
+}
+
+function EmailState({ verified }: { verified: boolean }) {
+  const [Icon, tone, text] = verified
+    ? ([IconCircleCheck, 'text-success', 'Verified'] as const)
+    : ([IconClock, 'text-warn', 'Not verified yet'] as const)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon size={16} aria-hidden className={tone} />
+      {text}
+    </span>
+  )
+}
+
+function CompanyFields({ form }: { form: Form }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label="Company name"
+        autoComplete="organization"
+        {...form.register('companyName')}
+        error={errors.companyName?.message}
+      />
+      <TextField
+        label="Website"
+        type="url"
+        optional
+        placeholder="https://"
+        autoComplete="url"
+        {...form.register('website')}
+        error={errors.website?.message}
+      />
+      <TextArea
+        label="Description"
+        optional
+        rows={4}
+        {...form.register('description')}
+        error={errors.description?.message}
+      />
+    </>
+  )
+}
+
+/** Each role has fields of its own; the server takes no others. */
+function valuesOf({ role, name, bio, companyName, website, description }: Settings): Values {
+  if (role === 'business') {
+    return {
+      name,
+      companyName: companyName ?? '',
+      website: website ?? '',
+      description: description ?? '',
+    }
+  }
+  return role === 'reviewer' ? { name, bio: bio ?? '' } : { name }
+}

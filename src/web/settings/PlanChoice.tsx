@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Plan, plans } from '../../shared/plans.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { useSite } from '../site.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { formatDate, formatPrice, formatRate } from '../ui/format.ts'
+import { ChangePlanDialog } from './ChangePlanDialog.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+export function PlanChoice({ settings }: { settings: Settings }) {
+  const { plan: current, nextPlan, planExpiresAt } = settings
+  const [chosen, setChosen] = useState<Plan>()
+  return (
+    <SettingsSection
+      title="Plan"
+      lead="A larger plan lowers the fee on each approved review. It is paid from your wallet."
+    >
+      <ul className="divide-y rounded-card border">
+        {Plan.options.map((plan) => (
+          <li key={plan}>
+            <PlanRow
+              plan={plan}
+              isCurrent={plan === current}
+              onChoose={plan === (nextPlan ?? current) ? undefined : () => setChosen(plan)}
+            />
+          </li>
+        ))}
+      </ul>
+      {current && planExpiresAt && (
+        <p className="mt-3 text-13 text-fg-3">
+          {nextPlan
+            ? `${plans[current].name} ends on ${formatDate(planExpiresAt)}.`
+            : `${plans[current].name} renews on ${formatDate(planExpiresAt)}.`}
+        </p>
+      )}
+      {nextPlan && (
+        <Alert className="mt-4">
+          {plans[nextPlan].name} takes effect on {formatDate(planExpiresAt)}.
+        </Alert>
+      )}
+      {chosen && (
+        <ChangePlanDialog plan={chosen} settings={settings} onClose={() => setChosen(undefined)} />
+      )}
+    </SettingsSection>
+  )
+}
+
+interface PlanRowProps {
+  plan: Plan
+  isCurrent: boolean
+  /** Absent where there is nothing to change. */
+  onChoose: (() => void) | undefined
+}
+
+function PlanRow({ plan, isCurrent, onChoose }: PlanRowProps) {
+  const { name, feeBps, monthlyReviews } = plans[plan]
+  const price = formatPrice(useSite().planPrices[`${plan}Cents`])
+  const limit = monthlyReviews === null ? 'unlimited reviews' : `up to ${monthlyReviews} reviews`
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4',
+        isCurrent && 'bg-s2',
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="flex items-center gap-2 font-medium text-fg">
+          {name}
+          {isCurrent && <Badge tone="info">Your plan</Badge>}
+        </h3>
+        <p className="mt-0.5 text-13 text-fg-3">
+          {formatRate(feeBps)} fee, {limit} a month
+        </p>
+      </div>
+      <p className="text-fg tabular-nums">{price === 'Free' ? price : `${price} a month`}</p>
+      <div className="empty:hidden sm:w-42 sm:text-right sm:empty:block">
+        {onChoose && (
+          <Button variant="outline" size="sm" onClick={onChoose}>
+            {isCurrent ? `Keep ${name}` : `Change to ${name}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

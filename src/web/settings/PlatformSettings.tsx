@@ -1,0 +1,171 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
+import { Plan, plans } from '../../shared/plans.ts'
+import { PlatformEdit } from '../../shared/platform.ts'
+import type { Platform } from '../../shared/platform.ts'
+import { failureText } from '../failure-text.ts'
+import { showFieldRefusals } from '../form-refusal.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { SuccessNote } from '../ui/SuccessNote.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { platformQuery, useEditPlatform } from './queries.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import { Testimonials } from './Testimonials.tsx'
+
+type Values = z.input<typeof PlatformEdit>
+export type PlatformForm = UseFormReturn<Values, unknown, z.output<typeof PlatformEdit>>
+
+export function PlatformSettings() {
+  const platform = useQuery({ ...platformQuery, refetchOnWindowFocus: false })
+  return (
+    <SettingsSection
+      title="Platform"
+      lead="What the public pages and the dashboards show. Every change is in the audit log."
+    >
+      {platform.data ? (
+        <PlatformEditor platform={platform.data} />
+      ) : platform.isPending ? (
+        <RowSkeletons label="Loading the platform's settings" />
+      ) : (
+        <Alert
+          variant="error"
+          title="The platform's settings could not be loaded"
+          action={
+            <Button variant="outline" size="sm" onClick={() => platform.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {platform.error.message}
+        </Alert>
+      )}
+    </SettingsSection>
+  )
+}
+
+function PlatformEditor({ platform }: { platform: Platform }) {
+  const edit = useEditPlatform()
+  const form: PlatformForm = useForm({
+    resolver: zodResolver(PlatformEdit),
+    defaultValues: valuesOf(platform),
+  })
+  const { isDirty } = form.formState
+
+  const submit = form.handleSubmit((values) =>
+    edit.mutate(values, {
+      onSuccess: (saved) => form.reset(valuesOf(saved)),
+      onError: (error) => showFieldRefusals(form, error),
+    }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-8">
+      <UnsavedChanges when={() => isDirty && !edit.isPending} />
+      {edit.isError && (
+        <Alert variant="error" onDismiss={edit.reset}>
+          {failureText(edit.error, 'The changes could not be saved. Please try again.')}
+        </Alert>
+      )}
+      <NairaFields form={form} isSample={platform.sampleRate} />
+      <PriceFields form={form} />
+      <ClaimFields form={form} />
+      <Testimonials form={form} />
+      <Button type="submit" loading={edit.isPending}>
+        Save platform settings
+      </Button>
+      <SuccessNote at={edit.isSuccess && edit.submittedAt}>
+        The platform's settings are saved.
+      </SuccessNote>
+    </form>
+  )
+}
+
+function NairaFields({ form, isSample }: { form: PlatformForm; isSample: boolean }) {
+  const { errors } = form.formState
+  return (
+    <fieldset>
+      <legend className="mb-3 text-16 font-semibold text-fg">Naira rate</legend>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label="Naira for one dollar"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={isSample ? 'A sample rate of the demo.' : 'Left empty, dashboards show dollars.'}
+          {...form.register('nairaPerDollar', { setValueAs: asNumber })}
+          error={errors.nairaPerDollar?.message}
+        />
+        <TextField
+          label="Day of the rate"
+          type="date"
+          {...form.register('nairaRateDate', { setValueAs: orNull })}
+          error={errors.nairaRateDate?.message}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function PriceFields({ form }: { form: PlatformForm }) {
+  const errors = form.formState.errors.planPrices
+  return (
+    <fieldset>
+      <legend className="mb-3 text-16 font-semibold text-fg">Plan prices a month</legend>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        {Plan.options.map((plan) => (
+          <MoneyField
+            key={plan}
+            label={plans[plan].name}
+            control={form.control}
+            name={`planPrices.${plan}Cents`}
+            error={errors?.[`${plan}Cents`] && 'Enter dollars and cents, such as 29.00'}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const claims = [
+  ['users', 'Users', '10K+'],
+  ['reviews', 'Reviews', '50K+'],
+  ['uptime', 'Uptime', '99.9%'],
+] as const
+
+function ClaimFields({ form }: { form: PlatformForm }) {
+  const errors = form.formState.errors.claims
+  return (
+    <fieldset>
+      <legend className="text-16 font-semibold text-fg">Claims</legend>
+      <p className="mt-1 mb-3 text-13 text-fg-3">
+        Shown on the public pages. Claim what you can prove; an empty one is not shown.
+      </p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        {claims.map(([name, label, example]) => (
+          <TextField
+            key={name}
+            label={label}
+            placeholder={example}
+            autoComplete="off"
+            {...form.register(`claims.${name}`, { setValueAs: orNull })}
+            error={errors?.[name]?.message}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function valuesOf({ nairaPerDollar, nairaRateDate, planPrices, claims }: Platform): Values {
+  return { nairaPerDollar, nairaRateDate, planPrices, claims }
+}
+
+const orNull = (typed: string | null) => typed || null
+const asNumber = (typed: string | number | null) =>
+  typed === '' || typed === null ? null : Number(typed)

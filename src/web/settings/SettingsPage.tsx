@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Settings } from '../../shared/settings.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { Devices } from './Devices.tsx'
+import { NotificationPreferences } from './NotificationPreferences.tsx'
+import { PersonalInformation } from './PersonalInformation.tsx'
+import { PlanChoice } from './PlanChoice.tsx'
+import { PlatformSettings } from './PlatformSettings.tsx'
+import { settingsQuery } from './queries.ts'
+
+export default function SettingsPage() {
+  // What is being edited must not change under the hands.
+  const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
+  return (
+    <>
+      <PageHeader title="Settings">
+        Your profile, your account, and what Candor tells you.
+      </PageHeader>
+      {settings.data ? (
+        <Sections settings={settings.data} />
+      ) : settings.isPending ? (
+        <CardSkeletons count={2} label="Loading settings" />
+      ) : (
+        <EmptyState
+          kind="failed"
+          title="Your settings could not be loaded"
+          action={<Button onClick={() => settings.refetch()}>Try again</Button>}
+        >
+          {settings.error.message}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Sections({ settings }: { settings: Settings }) {
+  return (
+    <div className="divide-y border-t">
+      <PersonalInformation settings={settings} />
+      {settings.role === 'business' && <PlanChoice settings={settings} />}
+      {settings.role === 'admin' && <PlatformSettings />}
+      <NotificationPreferences notifications={settings.notifications} />
+      <ChangePassword />
+      <Devices />
+      {settings.role !== 'admin' && <DeleteAccount />}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+interface SettingsSectionProps {
+  title: string
+  /** What it is about, beside the form on a wide screen. */
+  lead: string
+  children: ReactNode
+}
+
+export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-x-12 gap-y-5 py-8 lg:grid-cols-[1fr_2fr]"
+    >
+      <header>
+        <h2 id={id} className="text-18 font-semibold text-fg">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-[44ch] text-fg-3">{lead}</p>
+      </header>
+      <div className="min-w-0 max-w-form">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { PlatformForm } from './PlatformSettings.tsx'
+
+const most = 6
+
+/** What people said of the platform, as the home page quotes them. */
+export function Testimonials({ form }: { form: PlatformForm }) {
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'claims.testimonials',
+  })
+  const full = fields.length >= most && `There is room for ${most}.`
+  return (
+    <fieldset>
+      <legend className="text-16 font-semibold text-fg">Testimonials</legend>
+      <p className="mt-1 mb-3 text-13 text-fg-3">
+        Words of real people, with their leave. Without any, the home page shows none.
+      </p>
+      <ul className="space-y-4">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="relative space-y-4 rounded-card border bg-s1 p-4 pr-14">
+            <IconButton
+              label={`Remove testimonial ${index + 1}`}
+              icon={<IconTrash />}
+              onClick={() => remove(index)}
+              className="absolute top-2 right-2"
+            />
+            <TestimonialFields form={form} index={index} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<IconPlus aria-hidden />}
+          reason={full}
+          onClick={() => append({ quote: '', name: '', role: '' })}
+        >
+          Add testimonial
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function TestimonialFields({ form, index }: { form: PlatformForm; index: number }) {
+  const errors = form.formState.errors.claims?.testimonials?.[index]
+  return (
+    <>
+      <TextArea
+        label="Quote"
+        rows={2}
+        {...form.register(`claims.testimonials.${index}.quote`)}
+        error={errors?.quote?.message}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          {...form.register(`claims.testimonials.${index}.name`)}
+          error={errors?.name?.message}
+        />
+        <TextField
+          label="Who that is"
+          {...form.register(`claims.testimonials.${index}.role`)}
+          error={errors?.role?.message}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { WireReplyOf } from '../../shared/endpoint.ts'
+import { editPlatform, getPlatform } from '../../shared/platform.ts'
+import type { Plan } from '../../shared/plans.ts'
+import {
+  changePlan,
+  deleteAccount,
+  editSettings,
+  getSettings,
+  listDevices,
+  signOutDevice,
+} from '../../shared/settings.ts'
+import type { PasswordChange, Settings, SettingsEdit } from '../../shared/settings.ts'
+import { call, callAuth } from '../api.ts'
+import { sessionQuery } from '../session.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => call(getSettings),
+})
+
+export type Device = WireReplyOf<typeof listDevices>['items'][number]
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: async () => (await call(listDevices)).items,
+})
+
+export const platformQuery = queryOptions({
+  queryKey: ['platform'],
+  queryFn: () => call(getPlatform),
+})
+
+export function useEditSettings() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof SettingsEdit>) => call(editSettings, { body }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      // The header shows the name.
+      return queryClient.invalidateQueries(sessionQuery)
+    },
+  })
+}
+
+/** A preference is shown as chosen at once, and as it was again when it could not be kept. */
+export function useEditNotifications() {
+  const queryClient = useQueryClient()
+  const { queryKey } = settingsQuery
+  return useMutation({
+    mutationFn: (notifications: Partial<Settings['notifications']>) =>
+      call(editSettings, { body: { notifications } }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(
+        queryKey,
+        before && { ...before, notifications: { ...before.notifications, ...change } },
+      )
+      return { before }
+    },
+    onError: (_error, _change, context) => queryClient.setQueryData(queryKey, context?.before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: z.output<typeof PasswordChange>) => callAuth('/change-password', change),
+    // The other devices are signed out by it.
+    onSuccess: () => queryClient.invalidateQueries(devicesQuery),
+  })
+}
+
+export function useChangePlan(onSuccess: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (plan: Plan) => call(changePlan, { body: { plan } }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      onSuccess()
+    },
+    onSettled: () =>
+      Promise.all(
+        ['wallet', 'dashboard', 'campaigns', 'session'].map((name) =>
+          queryClient.invalidateQueries({ queryKey: [name] }),
+        ),
+      ),
+  })
+}
+
+export function useSignOutDevice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (deviceId: string) => call(signOutDevice, { params: { deviceId } }),
+    onSettled: () => queryClient.invalidateQueries(devicesQuery),
+  })
+}
+
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (body: z.input<typeof deleteAccount.body>) => call(deleteAccount, { body }),
+  })
+}
+
+export function useEditPlatform() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.output<typeof editPlatform.body>) => call(editPlatform, { body }),
+    onSuccess: (platform) => {
+      queryClient.setQueryData(platformQuery.queryKey, platform)
+      return Promise.all(
+        ['site', 'dashboard'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+      )
+    },
+  })
+}

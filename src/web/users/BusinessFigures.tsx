@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { plans } from '../../shared/plans.ts'
+import type { UserDetails } from '../../shared/users.ts'
+import { CampaignBadge } from '../campaigns/status.tsx'
+import { Facts } from '../ui/Card.tsx'
+import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
+
+interface BusinessFiguresProps {
+  user: UserDetails
+  figures: NonNullable<UserDetails['business']>
+}
+
+export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
+  const { website } = figures
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Company name', figures.companyName],
+          ['Campaigns', formatCount(figures.campaignCount)],
+          ['Approved (active or completed)', formatCount(figures.approvedCampaignCount)],
+          ['Left for more reviews', formatMoney(figures.remainingBudgetCents)],
+          ['Wallet balance', formatMoney(figures.walletCents)],
+          ['Set aside', formatMoney(figures.reservedCents)],
+          ['Plan', plans[figures.plan].name],
+          ['Website', website ? <Website address={website} /> : '–'],
+          ['Phone', user.phoneNumber],
+          ['Created', formatDate(user.createdAt)],
+        ]}
+      />
+      {figures.campaigns.length > 0 && (
+        <section aria-label="Completed reviews per campaign">
+          <h3 className="mb-1 font-medium text-fg">Completed reviews per campaign</h3>
+          <ul className="divide-y">
+            {figures.campaigns.map((campaign) => (
+              <li key={campaign.id} className="flex items-center justify-between gap-4 py-2.5">
+                <div className="min-w-0">
+                  <Link
+                    to="/campaigns/$campaignId"
+                    params={{ campaignId: campaign.id }}
+                    className="link"
+                  >
+                    {campaign.title}
+                  </Link>
+                  <p className="mt-0.5 text-13 text-fg-3 tabular-nums">
+                    {campaign.completedReviews} / {campaign.targetReviews}
+                    {campaign.remainingBudgetCents > 0 &&
+                      ` · ${formatMoney(campaign.remainingBudgetCents)} for the open places`}
+                  </p>
+                </div>
+                <CampaignBadge status={campaign.status} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Website({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className="link break-all">
+      {address}
+    </a>
+  )
+}

@@ -1,0 +1,29 @@
+import { countries } from '../../shared/countries.ts'
+import type { UserDetails } from '../../shared/users.ts'
+import { Facts } from '../ui/Card.tsx'
+import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
+
+interface ReviewerFiguresProps {
+  user: UserDetails
+  figures: NonNullable<UserDetails['reviewer']>
+}
+
+export function ReviewerFigures({ user, figures }: ReviewerFiguresProps) {
+  const country = countries.find(({ code }) => code === user.country)?.name
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Submitted reviews', formatCount(figures.submittedCount)],
+          ['Approved reviews', formatCount(figures.approvedCount)],
+          ['Total earned', formatMoney(figures.totalEarnedCents)],
+          ['Available for withdrawal', formatMoney(figures.availableCents)],
+          ['Country', country ?? '–'],
+          ['Phone', user.phoneNumber],
+          ['Created', formatDate(user.createdAt)],
+        ]}
+      />
+      {figures.bio && <p className="whitespace-pre-line text-fg-2">{figures.bio}</p>}
+    </>
+  )
+}

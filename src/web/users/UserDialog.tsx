@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserDetails } from '../../shared/users.ts'
+import { StatusBadge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { formatDate } from '../ui/format.ts'
+import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { BusinessFigures } from './BusinessFigures.tsx'
+import { userQuery } from './queries.ts'
+import { ReinstateUser } from './ReinstateUser.tsx'
+import { ReviewerFigures } from './ReviewerFigures.tsx'
+import { SuspendUserForm } from './SuspendUserForm.tsx'
+
+interface UserDialogProps {
+  userId: string | undefined
+  onClose: () => void
+}
+
+/** Everything about one person; open while the address names one. */
+export function UserDialog({ userId, onClose }: UserDialogProps) {
+  // What it showed stays while it closes.
+  const [shown, setShown] = useState(userId)
+  if (userId && userId !== shown) {
+    setShown(userId)
+  }
+  const person = useQuery({ ...userQuery(shown ?? ''), enabled: shown !== undefined })
+
+  return (
+    <Dialog
+      open={userId !== undefined}
+      onClose={onClose}
+      title={person.data ? (person.data.companyName ?? person.data.name) : 'User'}
+    >
+      {person.data ? (
+        <Details key={person.data.id} user={person.data} />
+      ) : person.isPending ? (
+        <RowSkeletons label="Loading this person" />
+      ) : (
+        <EmptyState
+          kind="failed"
+          heading="h3"
+          title="This person could not be shown"
+          action={<Button onClick={() => person.refetch()}>Try again</Button>}
+        >
+          {person.error.message}
+        </EmptyState>
+      )}
+    </Dialog>
+  )
+}
+
+function Details({ user }: { user: UserDetails }) {
+  const [suspending, setSuspending] = useState(false)
+  if (suspending) {
+    return <SuspendUserForm user={user} onClose={() => setSuspending(false)} />
+  }
+  return (
+    <>
+      <div className="-mt-3 flex flex-wrap items-center gap-2">
+        <p className="min-w-0 basis-full break-words text-fg-3">
+          {user.name} · {user.email}
+        </p>
+        <StatusBadge
+          kind={user.isVerified ? 'good' : 'waiting'}
+          label={user.isVerified ? 'Verified' : 'Unverified'}
+        />
+        {user.suspension && <StatusBadge kind="bad" label="Suspended" />}
+      </div>
+      {user.suspension && (
+        <p className="rounded-control bg-danger-tint px-4 py-3">
+          <span className="font-medium text-danger">
+            Suspended since {formatDate(user.suspension.since)}
+          </span>
+          <span className="mt-0.5 block whitespace-pre-line">{user.suspension.reason}</span>
+        </p>
+      )}
+      {user.business && <BusinessFigures user={user} figures={user.business} />}
+      {user.reviewer && <ReviewerFigures user={user} figures={user.reviewer} />}
+      {user.role !== 'admin' && (
+        <DialogActions>
+          {user.suspension ? (
+            <ReinstateUser userId={user.id} />
+          ) : (
+            <Button variant="danger" onClick={() => setSuspending(true)}>
+              Suspend
+            </Button>
+          )}
+        </DialogActions>
+      )}
+    </>
+  )
+}

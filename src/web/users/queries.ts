@@ -1,0 +1,51 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type * as z from 'zod'
+import { getUser, listUsers, reinstateUser, suspendUser } from '../../shared/users.ts'
+import type { UserDetails } from '../../shared/users.ts'
+import { call } from '../api.ts'
+
+type Filters = Omit<z.input<typeof listUsers.query>, 'cursor' | 'limit'>
+
+export const usersQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'list', filters],
+    queryFn: ({ pageParam }) =>
+      call(listUsers, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', userId],
+    queryFn: () => call(getUser, { params: { userId } }),
+  })
+
+function useShowUser() {
+  const queryClient = useQueryClient()
+  return (user: UserDetails) => {
+    queryClient.setQueryData(userQuery(user.id).queryKey, user)
+    return queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
+  }
+}
+
+export function useSuspendUser(userId: string) {
+  const show = useShowUser()
+  return useMutation({
+    mutationFn: (reason: string) => call(suspendUser, { params: { userId }, body: { reason } }),
+    onSuccess: show,
+  })
+}
+
+export function useReinstateUser(userId: string) {
+  const show = useShowUser()
+  return useMutation({
+    mutationFn: () => call(reinstateUser, { params: { userId } }),
+    onSuccess: show,
+  })
+}

@@ -1,0 +1,129 @@
+import { IconUpload, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { documentLimits } from '../../shared/verification.ts'
+import type { VerificationType } from '../../shared/verification.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { FilePicker } from '../ui/FilePicker.tsx'
+import { formatBytes } from '../ui/format.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { FileLabel } from './DocumentList.tsx'
+import { useSubmitDocuments } from './queries.ts'
+import { sentOf, whyNot } from './selected-files.ts'
+import { typeLabels } from './status.tsx'
+
+const { bytes, files } = documentLimits
+const limits = `At most ${formatBytes(bytes)} each, ${files} at a time.`
+
+interface DocumentFormProps {
+  type: VerificationType
+  lead: string
+  onSubmitted: () => void
+}
+
+export function DocumentForm({ type, lead, onSubmitted }: DocumentFormProps) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [error, setError] = useState<string>()
+  const { submit, sentBytes, cancel } = useSubmitDocuments(onSubmitted)
+  const errorId = useId()
+
+  function add(chosen: readonly File[]) {
+    const { taken, refused } = whyNot(files, chosen)
+    submit.reset()
+    setFiles([...files, ...taken])
+    setError(refused)
+  }
+
+  function send() {
+    if (files.length === 0) {
+      setError('Please select at least one document to upload.')
+    } else {
+      setError(undefined)
+      submit.mutate({ type, files })
+    }
+  }
+
+  return (
+    <Card title={typeLabels[type]}>
+      <p className="-mt-2 mb-5 text-fg-3">{lead}</p>
+      <div className="space-y-4">
+        <FilePicker
+          label={`Choose documents for ${typeLabels[type]}`}
+          accept=".pdf,.jpg,.jpeg,.png"
+          disabled={submit.isPending}
+          describedBy={error ? errorId : undefined}
+          onChoose={add}
+        >
+          PDF, JPG, JPEG or PNG. {limits}
+        </FilePicker>
+        <FieldError id={errorId} message={error} />
+        <SelectedFiles
+          files={files}
+          sentBytes={submit.isPending ? sentBytes : undefined}
+          onRemove={(file) => setFiles(files.filter((one) => one !== file))}
+        />
+        {submit.isError && (
+          <Alert variant="error">Failed to submit documents: {submit.error.message}</Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            icon={<IconUpload aria-hidden />}
+            loading={submit.isPending}
+            onClick={send}
+            className="flex-1"
+          >
+            {submit.isError ? 'Try again' : 'Submit documents'}
+          </Button>
+          {submit.isPending && (
+            <Button variant="outline" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface SelectedFilesProps {
+  files: readonly File[]
+  /** How much of all is sent; undefined before it is being sent. */
+  sentBytes: number | undefined
+  onRemove: (file: File) => void
+}
+
+function SelectedFiles({ files, sentBytes, onRemove }: SelectedFilesProps) {
+  if (files.length === 0) {
+    return null
+  }
+  return (
+    <ul className="divide-y rounded-card border">
+      {files.map((file, index) => (
+        <li key={file.name} className="py-2 pr-2 pl-4">
+          <div className="flex min-h-10 items-center gap-3">
+            <FileLabel name={file.name} type={file.type} bytes={file.size} />
+            {sentBytes === undefined && (
+              <IconButton
+                label={`Remove ${file.name}`}
+                icon={<IconX />}
+                onClick={() => onRemove(file)}
+              />
+            )}
+          </div>
+          {sentBytes !== undefined && (
+            <div className="pt-1 pr-2">
+              <ProgressBar
+                label={`Upload of ${file.name}`}
+                value={sentOf(files, index, sentBytes)}
+                max={file.size}
+              />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

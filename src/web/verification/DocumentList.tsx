@@ -1,0 +1,44 @@
+import { IconFileText, IconPhoto } from '@tabler/icons-react'
+import type { Document } from '../../shared/verification.ts'
+import { formatBytes } from '../ui/format.ts'
+import { ViewDocument } from './ViewDocument.tsx'
+
+interface DocumentListProps {
+  documents: readonly Document[]
+  /** For admins, who may open them. */
+  viewable?: boolean
+}
+
+export function DocumentList({ documents, viewable }: DocumentListProps) {
+  return (
+    <ul className="divide-y rounded-card border">
+      {documents.map((document) => (
+        <li key={document.id} className="flex min-h-14 items-center gap-3 py-2 pr-2 pl-4">
+          <FileLabel name={document.fileName} type={document.type} bytes={document.sizeBytes} />
+          {viewable && <ViewDocument document={document} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FileLabelProps {
+  name: string
+  type: string
+  bytes: number
+}
+
+export function FileLabel({ name, type, bytes }: FileLabelProps) {
+  const Icon = type === 'application/pdf' ? IconFileText : IconPhoto
+  return (
+    <>
+      <Icon size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-fg" title={name}>
+          {name}
+        </p>
+        <p className="text-13 text-fg-3">{formatBytes(bytes)}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Document } from '../../shared/verification.ts'
+import { openTab } from '../new-tab.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useCreateDocumentLink } from './queries.ts'
+
+/** Opens a document in a tab of its own, by a link that works for one hour. */
+export function ViewDocument({ document }: { document: Document }) {
+  const link = useCreateDocumentLink()
+  const [blocked, setBlocked] = useState(false)
+  const cause = blocked ? 'Your browser blocked the new tab.' : link.error?.message
+
+  function open() {
+    const tab = openTab()
+    setBlocked(!tab)
+    if (tab) {
+      link.mutate(document.id, { onSuccess: ({ url }) => tab.goTo(url), onError: tab.close })
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`View ${document.fileName}`}
+        loading={link.isPending}
+        onClick={open}
+      >
+        View
+      </Button>
+      <Dialog
+        open={cause !== undefined}
+        onClose={() => {
+          setBlocked(false)
+          link.reset()
+        }}
+        title="Document"
+      >
+        <Alert variant="error">Unable to open document. {cause}</Alert>
+      </Dialog>
+    </>
+  )
+}

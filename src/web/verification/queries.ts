@@ -1,0 +1,94 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type * as z from 'zod'
+import {
+  approveVerification,
+  createDocumentLink,
+  getVerification,
+  listVerifications,
+  rejectVerification,
+} from '../../shared/verification.ts'
+import { call } from '../api.ts'
+import { uploadDocuments } from './upload.ts'
+import type { Upload } from './upload.ts'
+
+type Filters = Omit<z.input<typeof listVerifications.query>, 'cursor' | 'limit'>
+
+export const verificationQuery = queryOptions({
+  queryKey: ['verifications', 'own'],
+  queryFn: () => call(getVerification),
+})
+
+export const verificationsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['verifications', 'list', filters],
+    queryFn: ({ pageParam }) =>
+      call(listVerifications, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+function useRefreshVerifications() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      ['verifications', 'dashboard', 'users', 'session'].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+}
+
+/** Sends documents; `sentBytes` tells how far it is, and `cancel` ends it. */
+export function useSubmitDocuments(onSuccess: () => void) {
+  const refresh = useRefreshVerifications()
+  const [sentBytes, setSentBytes] = useState(0)
+  const controller = useRef<AbortController>(null)
+
+  const submit = useMutation({
+    mutationFn: (upload: Upload) => {
+      controller.current = new AbortController()
+      setSentBytes(0)
+      return uploadDocuments(upload, setSentBytes, controller.current.signal)
+    },
+    onSuccess,
+    onSettled: refresh,
+  })
+
+  function cancel() {
+    controller.current?.abort()
+    submit.reset()
+  }
+  return { submit, sentBytes, cancel }
+}
+
+/** `onSuccess` here, since the refreshed card no longer has the buttons that called it. */
+export function useApproveVerification(businessId: string, onSuccess: () => void) {
+  const refresh = useRefreshVerifications()
+  return useMutation({
+    mutationFn: () => call(approveVerification, { params: { businessId } }),
+    onSuccess,
+    // Settled, not success: a conflict means that another admin decided first.
+    onSettled: refresh,
+  })
+}
+
+export function useRejectVerification(businessId: string, onSuccess: () => void) {
+  const refresh = useRefreshVerifications()
+  return useMutation({
+    mutationFn: (note: string) =>
+      call(rejectVerification, { params: { businessId }, body: { note } }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export function useCreateDocumentLink() {
+  return useMutation({
+    mutationFn: (documentId: string) => call(createDocumentLink, { params: { documentId } }),
+  })
+}
