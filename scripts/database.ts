@@ -49,6 +49,8 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   if (code === '42P01') return 'This database has not been set up yet: start Candor once.'
-  if (error instanceof AggregateError) return `The database cannot be reached (${String(code)}).`
-  return `This could not be done: ${error.message}.`
+  if (/^(ECONN|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)/.test(String(code))) {
+    return `The database cannot be reached (${String(code)}).`
+  }
+  return `This could not be done: ${error.message.replace(/\.$/, '')}.`
 }

@@ -132,7 +132,7 @@ function npm(sentence, ...args) {
 async function build() {
   rmSync(buildStamp, { force: true })
   const built = webHash()
-  for (const config of ['vite.config.ts', 'vite.widget.config.ts']) {
+  for (const config of ['vite.config.ts', 'vite.widget.config.ts', 'vite.ssr.config.ts']) {
     const args = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', config]
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
     await capture(`The pages could not be built (${config}).`, pinnedNode, args, { cwd: root, env })

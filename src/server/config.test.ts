@@ -129,3 +129,17 @@ test('.env.example explains every variable, and no other', () => {
   expect(explained.toSorted()).toEqual(Object.keys(variables.shape).toSorted())
   expect(new Set(explained).size).toBe(explained.length)
 })
+
+test('real cards have no demo and no sandbox money, test keys have both', () => {
+  const given = (STRIPE_SECRET_KEY: string) =>
+    readConfig({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_1' })
+  expect(given('sk_live_1')).toMatchObject({
+    demo: false,
+    payments: { live: true, sandboxGrantCents: 0 },
+  })
+  expect(given('sk_test_1')).toMatchObject({
+    demo: true,
+    payments: { live: false, sandboxGrantCents: 100_000 },
+  })
+  expect(readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_test_1' }).payments.live).toBe(true)
+})

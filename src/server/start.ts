@@ -78,7 +78,9 @@ export async function start(
     publicUrl: config.server.publicUrl,
     log: app.log,
   })
-  await (config.development ? mountDevPages(app) : mountPages(app))
+  await (config.development
+    ? mountDevPages(app)
+    : mountPages(app, { db, clock, publicUrl: config.server.publicUrl }))
   await mountWidget(app)
 
   const { dataDir } = config

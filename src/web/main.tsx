@@ -1,16 +1,13 @@
 import './styles.css'
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Refusal } from '../shared/refusal.ts'
 import { isUnavailable } from './api.ts'
+import { makeRouter, Providers } from './app.tsx'
 import { PageFailure } from './layout/PageFailure.tsx'
-import { parseSearch, stringifySearch } from './layout/search-text.ts'
-import { routeTree } from './routes.tsx'
 import { sessionQuery } from './session.ts'
-import { ToastProvider } from './ui/Toast.tsx'
 
 const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSession }),
@@ -22,27 +19,7 @@ const queryClient: QueryClient = new QueryClient({
   },
 })
 
-const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  defaultErrorComponent: ({ error, reset }) => <PageFailure error={error} onRetry={reset} />,
-  parseSearch,
-  stringifySearch,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-  interface HistoryState {
-    /** What the next page tells: shown by the login page in a success banner. */
-    message?: string
-    /** The viewer came from a page of another role. */
-    denied?: true
-  }
-}
+const router = makeRouter(queryClient)
 
 /**
  * A read that finds the session gone sends the viewer to the login page, and back afterwards.
@@ -83,14 +60,16 @@ function App() {
   )
 }
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!
+// A public page came as HTML and stays until the whole of it can take its place at once.
+if (root.hasChildNodes()) {
+  await queryClient.prefetchQuery(sessionQuery)
+  await router.load()
+}
+createRoot(root).render(
   <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <App />
-        </ToastProvider>
-      </QueryClientProvider>
-    </CSPProvider>
+    <Providers client={queryClient}>
+      <App />
+    </Providers>
   </StrictMode>,
 )

@@ -202,6 +202,14 @@ const users = createRoute({
   component: page(() => import('./users/UserListPage.tsx')),
 })
 
+const analytics = createRoute({
+  getParentRoute: () => appPages,
+  path: '/admin/analytics',
+  validateSearch: z.object({ range: kept(z.enum(['7', '30', '90'])) }),
+  beforeLoad: only('admin'),
+  component: page(() => import('./analytics/AnalyticsPage.tsx')),
+})
+
 const settings = createRoute({
   getParentRoute: () => appPages,
   path: '/settings',
@@ -238,6 +246,7 @@ export const routeTree = root.addChildren([
     verify,
     users,
     verifications,
+    analytics,
     settings,
     dashboardSettings,
   ]),

@@ -6,7 +6,7 @@ import { call } from './api.ts'
 
 type Site = WireReplyOf<typeof getSite>
 
-const siteQuery = queryOptions({
+export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: () => call(getSite),
   staleTime: Infinity,

@@ -49,8 +49,8 @@ async function grantOnce(tx: Tx, business: string, amount: Cents, at: Date) {
 }
 
 /**
- * Makes an account an admin (`npm run admin`): one that has done nothing yet, whose profile goes and
- * whose sandbox grant is given back. Null for an unknown address; refused for any other account.
+ * Makes an account an admin (`npm run admin`): one that has done nothing yet. Its profile goes, its
+ * sandbox grant is given back. Null for an unknown address; refused for any other account.
  */
 export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) {
   const user = await tx
@@ -84,12 +84,13 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
     .set({ role: 'admin', country: null, updatedAt: at })
     .where('id', '=', user.id)
     .execute()
-  await audit(tx, user, { action: 'makeAdmin', subject: `user:${user.id}` }, at)
+  await audit(tx, null, { action: 'makeAdmin', subject: `user:${user.id}` }, at)
   return { id: user.id }
 }
 
 /** Whether an account did anything, or money other than its grant moved. */
 async function hasHistory(tx: Tx, id: string): Promise<boolean> {
+  const grant = `grant:${id}`
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from campaigns where business_id = ${id})
       or exists (select from reviews where reviewer_id = ${id})
@@ -97,8 +98,7 @@ async function hasHistory(tx: Tx, id: string): Promise<boolean> {
       or exists (select from withdrawals where reviewer_id = ${id})
       or exists (select from documents where business_id = ${id})
       or exists (select from transfers
-        where (from_owner = ${id} or to_owner = ${id}) and key <> ${`grant:${id}`}) as used`.execute(
-    tx,
-  )
+        where (from_owner = ${id} or to_owner = ${id}) and key <> ${grant})
+      as used`.execute(tx)
   return rows[0]!.used
 }

@@ -7,7 +7,8 @@ type Facts = Record<string, string | number | boolean | null>
 /** Writes down who did what to which thing, in the transaction that does it. */
 export async function audit(
   tx: Tx,
-  actor: Pick<Viewer, 'id'>,
+  /** Null for a command, which nobody signed in to. */
+  actor: Pick<Viewer, 'id'> | null,
   entry: { action: string; subject: string; before?: Facts; after?: Facts },
   at: Date,
 ) {
@@ -16,7 +17,7 @@ export async function audit(
     .insertInto('auditLog')
     .values({
       id: randomUUID(),
-      actorId: actor.id,
+      actorId: actor?.id ?? null,
       action,
       subject,
       before: before ? JSON.stringify(before) : null,

@@ -105,22 +105,22 @@ interface DemoWithdrawal {
   by: ReviewerKey
   daysAgo: number
   dollars: number
-  then: 'pending' | 'cancelled' | { paid: string } | { failed: string }
+  outcome: 'pending' | 'cancelled' | { paid: string } | { failed: string }
 }
 
 export const withdrawals: DemoWithdrawal[] = [
-  { by: 'reviewer', daysAgo: 41, dollars: 60, then: { paid: 'GTB-2291-0047' } },
-  { by: 'reviewer', daysAgo: 1.2, dollars: 40, then: 'pending' },
+  { by: 'reviewer', daysAgo: 41, dollars: 60, outcome: { paid: 'GTB-2291-0047' } },
+  { by: 'reviewer', daysAgo: 1.2, dollars: 40, outcome: 'pending' },
   {
     by: 'kofi',
     daysAgo: 52,
     dollars: 100,
-    then: { failed: 'The bank returned it: the account name does not match.' },
+    outcome: { failed: 'The bank returned it: the account name does not match.' },
   },
-  { by: 'kofi', daysAgo: 44, dollars: 100, then: { paid: 'GCB-7710-3382' } },
-  { by: 'siobhan', daysAgo: 33, dollars: 80, then: 'cancelled' },
-  { by: 'james', daysAgo: 27, dollars: 120, then: { paid: 'FP-550193-UK' } },
-  { by: 'lena', daysAgo: 2.4, dollars: 55, then: 'pending' },
+  { by: 'kofi', daysAgo: 44, dollars: 100, outcome: { paid: 'GCB-7710-3382' } },
+  { by: 'siobhan', daysAgo: 33, dollars: 80, outcome: 'cancelled' },
+  { by: 'james', daysAgo: 27, dollars: 120, outcome: { paid: 'FP-550193-UK' } },
+  { by: 'lena', daysAgo: 2.4, dollars: 55, outcome: 'pending' },
 ]
 
 /** The claims of the specification, which only the demo makes. */

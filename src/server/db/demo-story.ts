@@ -70,20 +70,20 @@ export function planReviewers(story: Story) {
 /** Withdrawals in every state. */
 export function planWithdrawals(story: Story) {
   const { plan, tx, person } = story
-  for (const { by, daysAgo, dollars, then } of withdrawals) {
+  for (const { by, daysAgo, dollars, outcome } of withdrawals) {
     const ref = { withdrawalId: '' }
     const asked = story.daysAgo(daysAgo)
     plan(asked, async (at) => {
       const made = await requestWithdrawal(tx, person(by), { amountCents: cents(dollars) }, at)
       ref.withdrawalId = made.id
     })
-    if (then === 'pending') continue
+    if (outcome === 'pending') continue
     plan(after(asked, story.between(8, 40) * hour), (at) => {
-      if (then === 'cancelled') return cancelWithdrawal(tx, person(by), ref, at)
-      if ('paid' in then) {
-        return payWithdrawal(tx, story.admin(), { ...ref, reference: then.paid }, at)
+      if (outcome === 'cancelled') return cancelWithdrawal(tx, person(by), ref, at)
+      if ('paid' in outcome) {
+        return payWithdrawal(tx, story.admin(), { ...ref, reference: outcome.paid }, at)
       }
-      return failWithdrawal(tx, story.admin(), { ...ref, reason: then.failed }, at)
+      return failWithdrawal(tx, story.admin(), { ...ref, reason: outcome.failed }, at)
     })
   }
 }

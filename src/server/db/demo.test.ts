@@ -44,7 +44,7 @@ const states = async (table: string) => {
 }
 
 test('a demo that fails on its way leaves nothing behind', async () => {
-  await expect(load(server().db, 'short')).rejects.toThrow()
+  await expect(load(server().db, 'short')).rejects.toThrow('Password')
   expect(await rows(server().db, 'select from users')).toEqual([])
   expect(await rows(server().db, 'select from transfers')).toEqual([])
 })

@@ -4,12 +4,18 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { mountPublicPages } from './public-pages.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 const built = join(project, 'dist')
 
 /** The built web: files that never change under their names, and one page for every address. */
-export async function mountPages(app: FastifyInstance) {
+export async function mountPages(
+  app: FastifyInstance,
+  deps: { db: Db; clock: Clock; publicUrl: string },
+) {
   await app.register(compress, { threshold: 1_024 })
   await app.register(serveStatic, {
     root: join(built, 'web'),
@@ -23,7 +29,8 @@ export async function mountPages(app: FastifyInstance) {
       )
     },
   })
-  const page = await readFile(join(built, 'web/index.html'))
+  const page = await readFile(join(built, 'web/index.html'), 'utf8')
+  mountPublicPages(app, { ...deps, shell: page })
   app.get('/*', (request, reply) => {
     if (!isPage(request.url)) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)

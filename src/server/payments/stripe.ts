@@ -54,7 +54,8 @@ function readSigned(
   headers: Record<string, unknown>,
 ): Stripe.Event {
   try {
-    const signature = String(headers['stripe-signature'] ?? '')
+    const given = headers['stripe-signature']
+    const signature = typeof given === 'string' ? given : ''
     const now = clock.now().getTime()
     return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, 300, undefined, now)
   } catch {
@@ -69,28 +70,29 @@ function isOtherMode(secretKey: string, { livemode }: Stripe.Event): boolean {
 }
 
 async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<PaymentEvent[]> {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return paid(reading, event.data.object)
-    case 'checkout.session.async_payment_failed':
-      return failed(event.data.object, 'The bank did not make the payment')
-    case 'checkout.session.expired':
-      return failed(event.data.object, 'Not paid in time')
-    case 'charge.refunded':
-      return refunded(reading, event.data.object)
-    case 'refund.failed':
-      return takenBackAndReturned(reading, event.data.object)
-    case 'charge.dispute.created':
-    case 'charge.dispute.funds_withdrawn':
-      return disputed(reading, event.data.object)
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_reinstated':
-      if (event.data.object.status !== 'won') return []
-      return takenBackAndReturned(reading, event.data.object)
-    default:
-      return []
+  if (
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded'
+  ) {
+    return paid(reading, event.data.object)
   }
+  if (event.type === 'checkout.session.async_payment_failed') {
+    return failed(event.data.object, 'The bank did not make the payment')
+  }
+  if (event.type === 'checkout.session.expired') {
+    return failed(event.data.object, 'Not paid in time')
+  }
+  if (event.type === 'charge.refunded') return refunded(reading, event.data.object)
+  if (event.type === 'refund.failed') return takenBackAndReturned(reading, event.data.object)
+  if (
+    event.type === 'charge.dispute.created' ||
+    event.type === 'charge.dispute.funds_withdrawn' ||
+    event.type === 'charge.dispute.funds_reinstated' ||
+    event.type === 'charge.dispute.closed'
+  ) {
+    return disputed(reading, event.data.object)
+  }
+  return []
 }
 
 /** A session may be completed while its bank has yet to pay; then another event follows. */
@@ -124,8 +126,10 @@ const listRefunds = ({ stripe }: Reading, charge: string) =>
 
 /** An inquiry takes no money yet; where it becomes a dispute, another event says so. */
 async function disputed(reading: Reading, dispute: Stripe.Dispute): Promise<PaymentEvent[]> {
-  const moves = !dispute.status.startsWith('warning_') && dispute.status !== 'prevented'
-  return moves ? takenBack(reading, dispute) : []
+  if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return []
+  return dispute.status === 'won'
+    ? takenBackAndReturned(reading, dispute)
+    : takenBack(reading, dispute)
 }
 
 type Reversal = Pick<Stripe.Refund, 'id' | 'amount' | 'currency' | 'payment_intent'>

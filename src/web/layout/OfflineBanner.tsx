@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 export function OfflineBanner() {
-  const online = useSyncExternalStore(watch, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status">
       {!online && (

@@ -8,7 +8,11 @@ const rating = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 const count = new Intl.NumberFormat('en-US')
-const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const change = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -41,11 +45,21 @@ export function formatRate(basisPoints: number): string {
 /** 734003 → '717 kB', 10485760 → '10 MB'. */
 export function formatBytes(bytes: number): string {
   const kilo = Math.ceil(bytes / 1024)
-  return kilo < 1024 ? `${count.format(kilo)} kB` : `${megabytes.format(kilo / 1024)} MB`
+  return kilo < 1024 ? `${count.format(kilo)} kB` : `${tenths.format(kilo / 1024)} MB`
 }
 
 export function formatCount(value: number): string {
   return count.format(value)
+}
+
+/** 12.5 → '12.5%', and a dash for none. */
+export function formatPercent(percent: number | null): string {
+  return percent === null ? '–' : `${tenths.format(percent)}%`
+}
+
+/** 12.5 → '+12.5%': how much more or less than before. */
+export function formatChange(percent: number | null): string {
+  return percent === null ? '–' : `${change.format(percent)}%`
 }
 
 /** 4.25 → '4.3', and a dash for none. */

@@ -19,7 +19,7 @@ export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
           ['Company name', figures.companyName],
           ['Campaigns', formatCount(figures.campaignCount)],
           ['Approved (active or completed)', formatCount(figures.approvedCampaignCount)],
-          ['Left for more reviews', formatMoney(figures.remainingBudgetCents)],
+          ['Remaining budget for more reviews', formatMoney(figures.remainingBudgetCents)],
           ['Wallet balance', formatMoney(figures.walletCents)],
           ['Set aside', formatMoney(figures.reservedCents)],
           ['Plan', plans[figures.plan].name],

@@ -83,7 +83,7 @@ function Details({ user }: { user: UserDetails }) {
           {user.suspension ? (
             <ReinstateUser userId={user.id} />
           ) : (
-            <Button variant="danger" onClick={() => setSuspending(true)}>
+            <Button variant="outline" onClick={() => setSuspending(true)}>
               Suspend
             </Button>
           )}

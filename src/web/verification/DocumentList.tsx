@@ -10,6 +10,9 @@ interface DocumentListProps {
 }
 
 export function DocumentList({ documents, viewable }: DocumentListProps) {
+  if (documents.length === 0) {
+    return <p className="text-fg-3">None.</p>
+  }
   return (
     <ul className="divide-y rounded-card border">
       {documents.map((document) => (

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { FastifyInstance } from 'fastify'
+import { publicPages } from '../../shared/public-pages.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { readPlatform } from '../platform/platform.ts'
+import { html } from './html.ts'
+
+const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
+
+/** The public pages as HTML, by path; the worker and all that it loaded go when it is done. */
+function renderAll(site: object): Promise<Record<string, string>> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(renderer, { workerData: { site } })
+    worker.once('message', (pages: Record<string, string>) => {
+      resolve(pages)
+      void worker.terminate()
+    })
+    worker.once('error', reject)
+  })
+}
+
+interface PublicDeps {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  /** The built page that loads the application. */
+  shell: string
+}
+
+/**
+ * Delivers the public pages with their content, rendered from the running configuration and again
+ * only when that changes, and what search engines ask for.
+ */
+export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
+  const { db, clock, publicUrl, shell } = deps
+  let rendered: { of: string; pages: Promise<Record<string, string>> } | undefined
+
+  const current = async () => {
+    const { planPrices, claims } = await readPlatform(db)
+    const site = { planPrices, claims, year: clock.now().getUTCFullYear() }
+    const of = JSON.stringify(site)
+    if (rendered?.of !== of) rendered = { of, pages: renderAll(site) }
+    return rendered.pages
+  }
+
+  for (const [path, head] of Object.entries(publicPages)) {
+    app.get(path, async (_request, reply) => {
+      // Without the database the page still comes; it then says itself that it cannot be reached.
+      const content = await current().then(
+        (pages) => pages[path]!,
+        () => '',
+      )
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(withContent(shell, { ...head, content, url: `${publicUrl}${path}` }))
+    })
+  }
+
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)),
+  )
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  )
+}
+
+/** Functions as replacements: a `$` in the content must stay one. */
+function withContent(
+  shell: string,
+  page: { title: string; description: string; content: string; url: string },
+) {
+  const { title, description, content, url } = page
+  const head = html`<title>${title}</title>
+    <link rel="canonical" href="${url}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="Candor" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${url}" />
+    <meta name="twitter:card" content="summary" />`.text
+  const described = html`<meta name="description" content="${description}" />`.text
+  return shell
+    .replace(/<title>.*?<\/title>/s, () => head)
+    .replace(/<meta\s+name="description"[^>]*>/s, () => described)
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+}
+
+function sitemap(publicUrl: string): string {
+  const paths = Object.keys(publicPages)
+  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
+}

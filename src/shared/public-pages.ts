@@ -1,0 +1,43 @@
+/** The pages that anyone may read: delivered as HTML, listed in the sitemap. */
+export const publicPages: Record<string, { title: string; description: string }> = {
+  '/': {
+    title: 'Candor: authentic reviews from real customers',
+    description:
+      'Businesses run review campaigns, reviewers write honest reviews and are paid for each ' +
+      'approved one, whatever the rating.',
+  },
+  '/about': {
+    title: 'About us · Candor',
+    description: 'Why Candor pays for reviews whatever they say, and how it keeps them honest.',
+  },
+  '/pricing': {
+    title: 'Pricing · Candor',
+    description:
+      'A fee on each approved review: 15%, 10% or 7% by plan. You are charged only for approved ' +
+      'reviews.',
+  },
+  '/contact': {
+    title: 'Contact support · Candor',
+    description: 'Write to the people who run Candor.',
+  },
+  '/help': {
+    title: 'Help center · Candor',
+    description: 'How campaigns, reviews, payments and withdrawals work on Candor.',
+  },
+  '/privacy': {
+    title: 'Privacy policy · Candor',
+    description: 'What Candor keeps about you, why, and for how long.',
+  },
+  '/terms': {
+    title: 'Terms of service · Candor',
+    description: 'The rules for businesses and reviewers on Candor.',
+  },
+  '/cookies': {
+    title: 'Cookie policy · Candor',
+    description: 'The two cookies that Candor sets, and what they are for.',
+  },
+  '/security': {
+    title: 'Security · Candor',
+    description: 'How Candor keeps money, documents and accounts safe.',
+  },
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Analytics } from '../../shared/analytics.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
+import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { downloadCsv } from './csv.ts'
+import { Definitions } from './Definitions.tsx'
+import { Figures } from './Figures.tsx'
+import { ActivitySummary, PlatformGrowth, RevenueByKind } from './Panels.tsx'
+import { analyticsQuery } from './queries.ts'
+import { Trends } from './Trends.tsx'
+
+const route = getRouteApi('/app/admin/analytics')
+
+export default function AnalyticsPage() {
+  const { range = '30' } = route.useSearch()
+  const analytics = useQuery(analyticsQuery(range))
+  const { data } = analytics
+
+  return (
+    <>
+      <PageHeader
+        title="Analytics"
+        actions={
+          data && (
+            <Button
+              variant="outline"
+              icon={<IconDownload aria-hidden />}
+              onClick={() => downloadCsv(data.days)}
+            >
+              Download CSV
+            </Button>
+          )
+        }
+      >
+        Every figure is counted from the ledger and the tables. Days are days in UTC.
+      </PageHeader>
+      {data ? (
+        <Report analytics={data} />
+      ) : analytics.isPending ? (
+        <CardSkeletons label="Loading analytics" />
+      ) : (
+        <EmptyState
+          kind="failed"
+          title="Failed to fetch analytics"
+          action={<Button onClick={() => analytics.refetch()}>Try again</Button>}
+        >
+          {analytics.error.message}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Report({ analytics }: { analytics: Analytics }) {
+  return (
+    <>
+      <Figures analytics={analytics} />
+      <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-18 font-semibold text-fg">Day by day</h2>
+        <Ranges />
+      </div>
+      <Trends analytics={analytics} />
+      <div className="mt-8 grid grid-cols-1 gap-4 lg:grid-cols-3">
+        <PlatformGrowth analytics={analytics} />
+        <ActivitySummary analytics={analytics} />
+        <RevenueByKind analytics={analytics} />
+      </div>
+      <Definitions />
+    </>
+  )
+}
+
+function Ranges() {
+  const { range = '30' } = route.useSearch()
+  return (
+    <SegmentedLinks
+      label="Range"
+      items={(['7', '30', '90'] as const).map((days) => ({
+        label: `${days} days`,
+        to: '/admin/analytics',
+        search: { range: days },
+        active: days === range,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Analytics } from '../../shared/analytics.ts'
+import { Figure } from '../ui/Card.tsx'
+import { countOf, formatChange, formatCount, formatMoney, formatRating } from '../ui/format.ts'
+
+export function Figures({ analytics }: { analytics: Analytics }) {
+  const { range, revenueGrowthPercent } = analytics
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Figure
+        label="Total Revenue"
+        value={formatMoney(analytics.totalRevenueCents)}
+        note={
+          revenueGrowthPercent === null
+            ? `of ${formatMoney(analytics.paidInCents)} paid in`
+            : `${formatChange(revenueGrowthPercent)} against the ${range} days before`
+        }
+      />
+      <Figure
+        label="Total Users"
+        value={formatCount(analytics.totalUsers)}
+        note={`${formatCount(analytics.newUsersThisMonth)} new this month`}
+      />
+      <Figure
+        label="Active Campaigns"
+        value={formatCount(analytics.activeCampaigns)}
+        note={`of ${formatCount(analytics.totalCampaigns)} in total`}
+      />
+      <Figure
+        label="Average Rating"
+        value={formatRating(analytics.averageRating)}
+        note={`of ${countOf(analytics.approvedReviews, 'approved review')}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { makeRouter, Providers } from './app.tsx'
+import { publicPages } from '../shared/public-pages.ts'
+import { sessionQuery } from './session.ts'
+import { siteQuery } from './site.ts'
+
+/**
+ * Renders every public page from the running configuration. In a worker that ends with its work:
+ * the server keeps the HTML and not what made it.
+ */
+async function render(path: string): Promise<string> {
+  const client = new QueryClient()
+  client.setQueryData(sessionQuery.queryKey, null)
+  client.setQueryData(siteQuery.queryKey, workerData.site)
+  const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  return renderToString(
+    <Providers client={client}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+}
+
+const pages: Record<string, string> = {}
+for (const path of Object.keys(publicPages)) pages[path] = await render(path)
+parentPort!.postMessage(pages)
