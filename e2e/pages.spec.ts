@@ -92,6 +92,7 @@ test('titles, headings and the keyboard', async ({ visitor }) => {
   }
   expect(titles.size).toBe(6)
   await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })

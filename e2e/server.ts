@@ -32,8 +32,6 @@ export default async function startApplication() {
       PUBLIC_URL: baseURL,
       DATA_DIR: dataDir,
       DEMO: 'on',
-      ADMIN_EMAIL: 'admin@candor.demo',
-      ADMIN_PASSWORD: 'candor-demo-1',
     },
     stdio: ['pipe', log.fd, log.fd],
   })

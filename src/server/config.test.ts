@@ -94,6 +94,11 @@ test.each([
     { APP_DATABASE_URL: 'postgres://x/y' },
     'DATABASE_URL is missing, which belongs to APP_DATABASE_URL.',
   ],
+  [{ S3_BUCKET: 'b', S3_REGION: 'r' }, 'S3_ACCESS_KEY_ID is missing, which belongs to S3_BUCKET.'],
+  [
+    { S3_ENDPOINT: 'http://localhost:9000' },
+    'S3_BUCKET is missing, which belongs to S3_ENDPOINT.',
+  ],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is required for payments by Stripe.'],
   [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY is required for payments by Stripe.'],
   [

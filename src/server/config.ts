@@ -41,6 +41,11 @@ export const variables = z.object({
   METRICS_TOKEN: text,
 
   DATA_DIR: z.string().default('./data'),
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ENDPOINT: address('http', 'https'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   DATABASE_URL: address('postgres', 'postgresql'),
   APP_DATABASE_URL: address('postgres', 'postgresql'),
   POOL_SIZE: whole(1).default(10),
@@ -114,6 +119,7 @@ function checkTogether(read: Variables, payments: 'sandbox' | 'stripe', exposed:
       throw new ConfigError(`${missing} is missing, which belongs to ${present}.`)
     }
   }
+  checkS3(read)
   if (payments === 'stripe' && !(read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET)) {
     const missing = read.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'
     throw new ConfigError(`${missing} is required for payments by Stripe.`)
@@ -123,6 +129,16 @@ function checkTogether(read: Variables, payments: 'sandbox' | 'stripe', exposed:
   }
   if (exposed && !read.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL is required with a HOST beyond this machine.')
+  }
+}
+
+const s3Names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function checkS3(read: Variables) {
+  const present = [...s3Names, 'S3_ENDPOINT' as const].find((name) => read[name])
+  const missing = s3Names.find((name) => !read[name])
+  if (present && missing) {
+    throw new ConfigError(`${missing} is missing, which belongs to ${present}.`)
   }
 }
 
@@ -149,6 +165,8 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       metricsToken: read.METRICS_TOKEN,
     },
     dataDir: read.DATA_DIR,
+    /** Where documents are kept instead of DATA_DIR. */
+    s3: s3Of(read),
     database: {
       ownerUrl: read.DATABASE_URL,
       appUrl: read.APP_DATABASE_URL,
@@ -182,6 +200,16 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       from: read.MAIL_FROM ?? `Candor <no-reply@${publicUrl.hostname}>`,
     },
   } as const
+}
+
+export type S3Settings = NonNullable<ReturnType<typeof s3Of>>
+
+function s3Of(read: Variables) {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = read
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  return bucket && region && accessKeyId && secretAccessKey
+    ? { bucket, region, endpoint, accessKeyId, secretAccessKey }
+    : undefined
 }
 
 const provider = (clientId: string | undefined, clientSecret: string | undefined) =>

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
@@ -8,7 +7,7 @@ import { guardEmbedded } from './db/guardian.ts'
 import { openDatabase, openPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { appLogin, migrate } from './db/migrate.ts'
-import { localFiles } from './files/local.ts'
+import { openFiles } from './files/store.ts'
 import { mountDevPages, mountPages, mountWidget } from './http/pages.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openLedger } from './ledger/ledger.ts'
@@ -63,7 +62,7 @@ export async function start(
     clock,
     secret,
     provider,
-    files: localFiles(join(config.dataDir, 'documents')),
+    files: await openFiles(config),
     appUrl,
     sendMail: (mail) => jobs.sendMail(mail),
     announce: () => jobs.announce(),

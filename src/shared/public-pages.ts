@@ -1,13 +1,13 @@
 /** The pages that anyone may read: delivered as HTML, listed in the sitemap. */
 export const publicPages: Record<string, { title: string; description: string }> = {
   '/': {
-    title: 'Candor: authentic reviews from real customers',
+    title: 'Authentic reviews · Candor',
     description:
       'Businesses run review campaigns, reviewers write honest reviews and are paid for each ' +
       'approved one, whatever the rating.',
   },
   '/about': {
-    title: 'About us · Candor',
+    title: 'About · Candor',
     description: 'Why Candor pays for reviews whatever they say, and how it keeps them honest.',
   },
   '/pricing': {

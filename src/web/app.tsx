@@ -10,12 +10,15 @@ import { routeTree } from './routes.tsx'
 import { ToastProvider } from './ui/Toast.tsx'
 
 /** The router of the browser and of the pages that the server renders. */
-export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
+export function makeRouter(
+  queryClient: QueryClient,
+  server: { history?: RouterHistory; scrollRestoration?: boolean } = {},
+) {
   return createRouter({
     routeTree,
-    ...(history && { history }),
     context: { queryClient },
     scrollRestoration: true,
+    ...server,
     defaultPreload: 'intent',
     defaultErrorComponent: ({ error, reset }) => <PageFailure error={error} onRetry={reset} />,
     parseSearch,

@@ -15,13 +15,19 @@ async function render(path: string): Promise<string> {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, null)
   client.setQueryData(siteQuery.queryKey, workerData.site)
-  const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }))
+  const router = makeRouter(client, {
+    history: createMemoryHistory({ initialEntries: [path] }),
+    // It would put a script into the page, which the policy refuses.
+    scrollRestoration: false,
+  })
   await router.load()
-  return renderToString(
+  const html = renderToString(
     <Providers client={client}>
       <RouterProvider router={router} />
     </Providers>,
   )
+  // What the policy of the page refuses; the browser sets these by script a moment later.
+  return html.replace(/ style="[^"]*"/g, '')
 }
 
 const pages: Record<string, string> = {}

@@ -7,7 +7,7 @@ import { CampaignSort, CampaignStatus } from '../shared/campaigns.ts'
 import { ReviewStatus } from '../shared/reviews.ts'
 import { signedIn } from '../shared/roles.ts'
 import type { Role } from '../shared/roles.ts'
-import { TransactionStatus, TransactionType } from '../shared/wallet.ts'
+import { TransactionStatus, TransactionType, Withdrawal } from '../shared/wallet.ts'
 import { VerificationStatus } from '../shared/verification.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
@@ -62,6 +62,8 @@ function kept<S extends z.ZodType>(schema: S) {
 }
 
 /** A path of this site: never `//elsewhere` or `/\elsewhere`. */
+const PayoutStatus = z.enum(['all', ...Withdrawal.shape.status.options])
+
 const returnTo = kept(z.string().regex(/^\/(?![/\\])/))
 const text = kept(z.string())
 
@@ -210,6 +212,22 @@ const analytics = createRoute({
   component: page(() => import('./analytics/AnalyticsPage.tsx')),
 })
 
+const payouts = createRoute({
+  getParentRoute: () => appPages,
+  path: '/admin/payouts',
+  validateSearch: z.object({ status: kept(PayoutStatus) }),
+  beforeLoad: only('admin'),
+  component: page(() => import('./wallet/PayoutListPage.tsx')),
+})
+
+const audit = createRoute({
+  getParentRoute: () => appPages,
+  path: '/admin/audit',
+  validateSearch: z.object({ q: text, actor: text }),
+  beforeLoad: only('admin'),
+  component: page(() => import('./audit/AuditPage.tsx')),
+})
+
 const settings = createRoute({
   getParentRoute: () => appPages,
   path: '/settings',
@@ -247,6 +265,8 @@ export const routeTree = root.addChildren([
     users,
     verifications,
     analytics,
+    payouts,
+    audit,
     settings,
     dashboardSettings,
   ]),

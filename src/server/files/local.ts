@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from './files.ts'
+import { MissingFile, type FileStore } from './files.ts'
 
 /** The default: a folder below DATA_DIR that only this user may read. */
 export function localFiles(folder: string): FileStore {
@@ -27,7 +27,9 @@ export function localFiles(folder: string): FileStore {
       }
     },
     async open(key) {
-      await stat(pathOf(key))
+      await stat(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new MissingFile(`There is no file ${key}.`) : error
+      })
       return createReadStream(pathOf(key))
     },
     remove: (key) => rm(pathOf(key), { force: true }),

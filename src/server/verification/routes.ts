@@ -107,11 +107,14 @@ const tooLarge: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'These documents are too large together.',
 }
 
+/** A full disk, a full quota, and a file beyond what this process may write. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
 function toRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = tooLarge[code]
   if (message) return new Refusal('too_large', message, { fields: { documents: message } })
-  if (code === 'ENOSPC') {
+  if (noRoom.has(code)) {
     return new Refusal('unavailable', 'There is no room for documents just now.', {
       retryAfter: 60,
     })

@@ -16,6 +16,8 @@ const actions = [
   { to: '/admin/reviews', label: 'Manage Reviews' },
   { to: '/admin/users', label: 'Manage Users' },
   { to: '/admin/verifications', label: 'Verifications' },
+  { to: '/admin/payouts', label: 'Payouts' },
+  { to: '/admin/audit', label: 'Audit log' },
 ]
 
 export function AdminDashboard({ data }: { data: Data }) {

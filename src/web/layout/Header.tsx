@@ -1,6 +1,6 @@
 import { IconLogout, IconMenu2, IconSettings, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSignOut, useViewer } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -10,6 +10,12 @@ import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { headerItems, useActiveItem, useExisting } from './navigation.ts'
+
+/** Loaded for who is signed in alone. */
+const NoticeBell = lazy(async () => {
+  const { NoticeBell } = await import('../notifications/NoticeBell.tsx')
+  return { default: NoticeBell }
+})
 
 export function Header() {
   const viewer = useViewer()
@@ -25,9 +31,14 @@ export function Header() {
         {viewer && <HeaderNav />}
         <div className="ml-auto flex items-center gap-2">
           {viewer ? (
-            <div className="hidden md:flex">
-              <UserMenu />
-            </div>
+            <>
+              <Suspense>
+                <NoticeBell personId={viewer.id} />
+              </Suspense>
+              <div className="hidden md:flex">
+                <UserMenu />
+              </div>
+            </>
           ) : (
             <VisitorLinks />
           )}

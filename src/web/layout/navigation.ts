@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconChartBar,
   IconFileCheck,
   IconLayoutDashboard,
@@ -33,6 +34,7 @@ export const sidebar: Record<Role, readonly SidebarItem[]> = {
     { to: '/admin/users', label: 'Users', Icon: IconUsers },
     { to: '/admin/verifications', label: 'Verifications', Icon: IconFileCheck },
     { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
+    { to: '/admin/payouts', label: 'Payouts', Icon: IconBuildingBank },
     dashboard,
     settings,
   ],

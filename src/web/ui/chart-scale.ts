@@ -1,4 +1,4 @@
-/** The top of an axis: the first round number (1, 2 or 5, and zeros) that holds the highest value. */
+/** The top of an axis: the first of 1, 2, 5, 10, 20, 50 … that holds the highest value. */
 export function axisTop(highest: number): number {
   let unit = 1
   for (;;) {

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Refusal } from '../../shared/refusal.ts'
+import type { S3Settings } from '../config.ts'
+import { MissingFile, type FileStore } from './files.ts'
+
+/** Any S3-compatible store: private, reached by Candor alone, whose bytes pass through Candor. */
+export function s3Files({ bucket, region, endpoint, ...credentials }: S3Settings): FileStore {
+  const client = new S3Client({
+    region,
+    credentials,
+    // Stores other than Amazon's often have no name in DNS for each bucket…
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // …and refuse checksums that trail the body; the signature covers the bytes in any case.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
+  })
+  return {
+    async put(key, bytes, contentType) {
+      const object = { Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }
+      await client.send(new PutObjectCommand(object)).catch(unreachable)
+    },
+    async open(key) {
+      const object = { Bucket: bucket, Key: key }
+      const { Body } = await client.send(new GetObjectCommand(object)).catch((error: unknown) => {
+        if (error instanceof NoSuchKey) throw new MissingFile(`There is no file ${key}.`)
+        return unreachable(error)
+      })
+      if (!(Body instanceof Readable)) throw new MissingFile(`There are no bytes in ${key}.`)
+      return Body
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })).catch(unreachable)
+    },
+  }
+}
+
+/** Whatever the store has against it, the person can only try again; the log has the cause. */
+function unreachable(cause: unknown): never {
+  const sentence = 'The store of documents cannot be reached just now. Please try again in a moment.'
+  throw Object.assign(new Refusal('unavailable', sentence, { retryAfter: 10 }), { cause })
+}

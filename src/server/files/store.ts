@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { FileStore } from './files.ts'
+import { localFiles } from './local.ts'
+
+/** The store that the configuration names; the S3 client is loaded only where it is used. */
+export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
+  if (!s3) return localFiles(join(dataDir, 'documents'))
+  const { s3Files } = await import('./s3.ts')
+  return s3Files(s3)
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditEntry } from '../../shared/audit.ts'
+import { formatMoment } from '../ui/format.ts'
+
+const actions: Record<string, string> = {
+  approveVerification: 'Verified a business',
+  rejectVerification: 'Rejected the documents of a business',
+  openDocument: 'Opened a document',
+  suspendUser: 'Suspended a person',
+  reinstateUser: 'Reinstated a person',
+  editPlatform: "Changed the platform's settings",
+}
+
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { actor, action, subject, createdAt } = entry
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-1 py-4 md:grid-cols-[2fr_3fr]">
+      <div className="min-w-0">
+        <p className="font-medium text-fg">{actions[action] ?? action}</p>
+        <p className="text-13 text-fg-3">
+          {actor ? (
+            <Link
+              to="/admin/audit"
+              search={(now) => ({ ...now, actor: actor.id })}
+              title={actor.email}
+              className="link"
+            >
+              {actor.name}
+            </Link>
+          ) : (
+            'Candor itself'
+          )}
+          {` · ${formatMoment(createdAt)}`}
+        </p>
+      </div>
+      <div className="min-w-0 text-13">
+        <p className="break-all text-fg-3">{subject}</p>
+        <Changes entry={entry} />
+      </div>
+    </div>
+  )
+}
+
+/** Each fact that changed: what it was, and what it became. */
+function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = names.filter((name) => textOf(before?.[name]) !== textOf(after?.[name]))
+  return (
+    <dl className="space-y-0.5">
+      {changed.map((name) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="text-fg-3">{name}</dt>
+          <dd className="min-w-0 break-all">
+            {before?.[name] !== undefined && (
+              <>
+                <del className="text-fg-3">{textOf(before[name])}</del>
+                {after?.[name] !== undefined && ' → '}
+              </>
+            )}
+            {after?.[name] !== undefined && (
+              <ins className="no-underline">{textOf(after[name])}</ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
+}

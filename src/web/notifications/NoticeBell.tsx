@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { NoticeLink } from './NoticeLink.tsx'
+import { noticesQuery, useReadNotices } from './queries.ts'
+import { useNews } from './use-news.ts'
+
+export function NoticeBell({ personId }: { personId: string }) {
+  const [open, setOpen] = useState(false)
+  const unread = useQuery(noticesQuery).data?.unread ?? 0
+  useNews(personId)
+
+  return (
+    <Popover
+      title="Notifications"
+      open={open}
+      onOpenChange={setOpen}
+      aside={unread > 0 && <ReadAll />}
+      trigger={
+        <IconButton
+          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          icon={
+            <span className="relative">
+              <IconBell aria-hidden />
+              {unread > 0 && <Count unread={unread} />}
+            </span>
+          }
+        />
+      }
+    >
+      <Notices onFollow={() => setOpen(false)} />
+    </Popover>
+  )
+}
+
+function Count({ unread }: { unread: number }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute -top-2 left-2.5 flex h-4 min-w-4 items-center justify-center rounded-full
+        bg-ember-500 px-1 text-12 font-semibold text-on-ember tabular-nums"
+    >
+      {unread > 99 ? '99+' : unread}
+    </span>
+  )
+}
+
+function ReadAll() {
+  const read = useReadNotices()
+  return (
+    <Button variant="ghost" size="sm" onClick={() => read.mutate(undefined)}>
+      Mark all as read
+    </Button>
+  )
+}
+
+function Notices({ onFollow }: { onFollow: () => void }) {
+  const notices = useQuery(noticesQuery)
+  if (notices.isPending) {
+    return <RowSkeletons count={3} label="Loading notifications" />
+  }
+  if (!notices.data) {
+    return (
+      <EmptyState
+        kind="failed"
+        heading="h3"
+        title="Your notifications could not be loaded"
+        action={<Button onClick={() => notices.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  if (notices.data.items.length === 0) {
+    return (
+      <EmptyState kind="nothing" heading="h3" title="Nothing yet">
+        What happens to your campaigns, reviews and money is told here.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="divide-y">
+      {notices.data.items.map((notice) => (
+        <li key={notice.id}>
+          <NoticeLink notice={notice} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  )
+}

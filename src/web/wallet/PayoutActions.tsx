@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Payout } from '../../shared/wallet.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FailPayoutForm } from './FailPayoutForm.tsx'
+import { PayPayoutForm } from './PayPayoutForm.tsx'
+
+/** The two ways in which a waiting withdrawal ends. */
+export function PayoutActions({ payout }: { payout: Payout }) {
+  const [asking, setAsking] = useState<'pay' | 'fail'>()
+  const close = () => setAsking(undefined)
+  const open = payout.status === 'pending'
+
+  return (
+    <>
+      {open && (
+        <>
+          <Button
+            size="sm"
+            aria-label={`Mark the withdrawal of ${payout.reviewer.name} as paid`}
+            onClick={() => setAsking('pay')}
+          >
+            Mark as paid
+          </Button>
+          <Button
+            variant="danger"
+            size="sm"
+            aria-label={`Mark the withdrawal of ${payout.reviewer.name} as failed`}
+            onClick={() => setAsking('fail')}
+          >
+            Failed
+          </Button>
+        </>
+      )}
+      <Dialog open={asking === 'pay'} onClose={close} title="Mark as paid?">
+        <PayPayoutForm payout={payout} onClose={close} />
+      </Dialog>
+      <Dialog open={asking === 'fail'} onClose={close} title="Mark as failed?">
+        <FailPayoutForm payout={payout} onClose={close} />
+      </Dialog>
+    </>
+  )
+}

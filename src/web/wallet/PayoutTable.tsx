@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import type { Payout } from '../../shared/wallet.ts'
+import { StatusBadge } from '../ui/Badge.tsx'
+import type { StatusKind } from '../ui/Badge.tsx'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { Table } from '../ui/Table.tsx'
+import type { Column } from '../ui/Table.tsx'
+import { PayoutActions } from './PayoutActions.tsx'
+
+export const statusLabels: Record<Payout['status'], string> = {
+  pending: 'Waiting',
+  completed: 'Paid',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+const kinds: Record<Payout['status'], StatusKind> = {
+  pending: 'waiting',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'draft',
+}
+
+const columns: readonly Column<Payout>[] = [
+  {
+    name: 'Reviewer',
+    place: 'title',
+    cell: ({ reviewer }) => (
+      <>
+        <Link to="/admin/users" search={{ user: reviewer.id }} className="link">
+          {reviewer.name || 'A former reviewer'}
+        </Link>
+        <span className="block text-13 font-normal text-fg-3">
+          {[reviewer.email, reviewer.country].filter(Boolean).join(' · ')}
+        </span>
+      </>
+    ),
+  },
+  { name: 'Requested', place: 'note', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    name: 'To pay',
+    place: 'value',
+    numeric: true,
+    cell: ({ netCents, amountCents, chargeCents }) => (
+      <>
+        <span className="block text-fg">{formatMoney(netCents)}</span>
+        <span className="text-13 text-fg-3">
+          {formatMoney(amountCents)} less {formatMoney(chargeCents)}
+        </span>
+      </>
+    ),
+  },
+  { name: 'Status', place: 'mark', cell: (payout) => <State payout={payout} /> },
+]
+
+export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
+  return <Table caption="Payouts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+}
+
+/** How it stands, with the bank's reference or what went wrong, and what can be done. */
+function State({ payout }: { payout: Payout }) {
+  const { status, reference, failure } = payout
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+      <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+      {(reference || failure) && (
+        <span className="min-w-0 text-13 break-words text-fg-3">{reference ?? failure}</span>
+      )}
+      <PayoutActions payout={payout} />
+    </div>
+  )
+}
