@@ -12,7 +12,7 @@ const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import
 /** The public pages as HTML, by path; the worker and all that it loaded go when it is done. */
 function renderAll(site: object): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(renderer, { workerData: { site } })
+    const worker = new Worker(renderer, { workerData: { site }, execArgv: [] })
     worker.once('message', (pages: Record<string, string>) => {
       resolve(pages)
       void worker.terminate()

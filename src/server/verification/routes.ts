@@ -62,7 +62,8 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
       .type('application/json; charset=utf-8')
       .send(submitted(verification).json)
   } catch (error) {
-    await Promise.all(stored.map(({ storageKey }) => deps.files.remove(storageKey)))
+    // A store that fails now too must not hide why.
+    await Promise.allSettled(stored.map(({ storageKey }) => deps.files.remove(storageKey)))
     throw toRefusal(error)
   }
 }

@@ -10,9 +10,10 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         label="Total Revenue"
         value={formatMoney(analytics.totalRevenueCents)}
         note={
-          revenueGrowthPercent === null
-            ? `of ${formatMoney(analytics.paidInCents)} paid in`
-            : `${formatChange(revenueGrowthPercent)} against the ${range} days before`
+          <>
+            {formatChange(revenueGrowthPercent)} against the {range} days before
+            <span className="block">{formatMoney(analytics.paidInCents)} paid in by businesses</span>
+          </>
         }
       />
       <Figure

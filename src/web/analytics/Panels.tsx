@@ -34,7 +34,7 @@ export function ActivitySummary({ analytics }: PanelProps) {
   )
 }
 
-export function RevenueByKind({ analytics: { incomeCents, paidInCents } }: PanelProps) {
+export function RevenueByKind({ analytics: { incomeCents } }: PanelProps) {
   return (
     <Card title="Revenue by kind">
       <Facts
@@ -42,7 +42,6 @@ export function RevenueByKind({ analytics: { incomeCents, paidInCents } }: Panel
           ['Review fees', formatMoney(incomeCents.fees)],
           ['Withdrawal charges', formatMoney(incomeCents.charges)],
           ['Subscriptions', formatMoney(incomeCents.subscriptions)],
-          ['Paid in by businesses', formatMoney(paidInCents)],
         ]}
       />
     </Card>

@@ -50,15 +50,12 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
       {changed.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-fg-3">{name}</dt>
-          <dd className="min-w-0 break-all">
-            {before?.[name] !== undefined && (
-              <>
-                <del className="text-fg-3">{textOf(before[name])}</del>
-                {after?.[name] !== undefined && ' → '}
-              </>
+          <dd className="flex min-w-0 flex-wrap gap-x-2">
+            {before?.[name] != null && (
+              <del className="line-clamp-2 text-fg-3">{textOf(before[name])}</del>
             )}
-            {after?.[name] !== undefined && (
-              <ins className="no-underline">{textOf(after[name])}</ins>
+            {after?.[name] != null && (
+              <ins className="line-clamp-2 no-underline">{textOf(after[name])}</ins>
             )}
           </dd>
         </div>

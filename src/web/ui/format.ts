@@ -57,9 +57,9 @@ export function formatPercent(percent: number | null): string {
   return percent === null ? '–' : `${tenths.format(percent)}%`
 }
 
-/** 12.5 → '+12.5%': how much more or less than before. */
+/** 12.5 → '+12.5%', -3 → '−3%': against what was before. */
 export function formatChange(percent: number | null): string {
-  return percent === null ? '–' : `${change.format(percent)}%`
+  return percent === null ? '–' : `${change.format(percent).replace('-', '−')}%`
 }
 
 /** 4.25 → '4.3', and a dash for none. */

@@ -17,7 +17,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
         <>
           <Button
             size="sm"
-            aria-label={`Mark the withdrawal of ${payout.reviewer.name} as paid`}
+            aria-label={`Mark as paid: ${payout.reviewer.name}`}
             onClick={() => setAsking('pay')}
           >
             Mark as paid
@@ -25,10 +25,10 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           <Button
             variant="danger"
             size="sm"
-            aria-label={`Mark the withdrawal of ${payout.reviewer.name} as failed`}
+            aria-label={`Mark as failed: ${payout.reviewer.name}`}
             onClick={() => setAsking('fail')}
           >
-            Failed
+            Mark as failed
           </Button>
         </>
       )}

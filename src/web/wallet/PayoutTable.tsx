@@ -61,7 +61,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
 function State({ payout }: { payout: Payout }) {
   const { status, reference, failure } = payout
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+    <div className="flex flex-col items-end gap-2 md:flex-row md:flex-wrap md:items-center">
       <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
       {(reference || failure) && (
         <span className="min-w-0 text-13 break-words text-fg-3">{reference ?? failure}</span>

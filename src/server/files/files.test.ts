@@ -1,0 +1,197 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { server } from '../test/server.ts'
+import { aBusiness } from '../test/world.ts'
+import { MissingFile, type FileStore } from './files.ts'
+import { openFiles } from './store.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const leash = new URL('../../../scripts/leash.mjs', import.meta.url).href
+const s3rver = join(root, 'node_modules/s3rver/bin/s3rver.js')
+
+const running: ChildProcess[] = []
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'candor-files-'))
+})
+
+afterAll(async () => {
+  for (const child of running) if (child.exitCode === null && child.kill()) await once(child, 'exit')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A real process, and the first line it says that matches. */
+async function start(command: string, args: string[], ready: RegExp) {
+  // The pipe of its stdin is the leash on which it dies with this test.
+  const child = spawn(command, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  running.push(child)
+  for await (const line of createInterface(child.stdout)) {
+    const [, found] = ready.exec(line) ?? []
+    if (found) return found
+  }
+  throw new Error(`${command} ended with ${child.exitCode}.`)
+}
+
+const s3Settings = {
+  bucket: 'candor-documents',
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+}
+
+const local = () => openFiles({ s3: undefined, dataDir: folder })
+
+async function s3() {
+  const data = await mkdtemp(join(folder, 's3-'))
+  const options = ['-d', data, '-a', '127.0.0.1', '-p', '0', '--configure-bucket']
+  const port = await start(
+    process.execPath,
+    ['--import', leash, s3rver, ...options, s3Settings.bucket],
+    /listening on .*:(\d+)/,
+  )
+  const endpoint = `http://127.0.0.1:${port}`
+  return openFiles({ s3: { ...s3Settings, endpoint }, dataDir: folder })
+}
+
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+describe.each([
+  ['on the local disk', local],
+  ['in an S3-compatible store', s3],
+])('files %s', (_where, open) => {
+  let files: FileStore
+  const newKey = () => `business-verifications/${randomUUID()}`
+  const bytesOf = async (key: string) => buffer(await files.open(key))
+
+  beforeAll(async () => {
+    files = await open()
+  })
+
+  test.each([1, 64 * 1024, 10 * 1024 * 1024])('%i bytes come back as they went in', async (size) => {
+    const [key, bytes] = [newKey(), randomBytes(size)]
+    await files.put(key, bytes, 'application/pdf')
+    const back = await bytesOf(key)
+    expect([back.length, hash(back)]).toEqual([size, hash(bytes)])
+  })
+
+  test('many files at once stay apart', async () => {
+    const given = Array.from({ length: 10 }, () => [newKey(), randomBytes(200_000)] as const)
+    await Promise.all(given.map(([key, bytes]) => files.put(key, bytes, 'image/png')))
+    const back = await Promise.all(given.map(([key]) => bytesOf(key)))
+    expect(back.map(hash)).toEqual(given.map(([, bytes]) => hash(bytes)))
+  })
+
+  test('a key written again holds the new bytes, and none of the old', async () => {
+    const key = newKey()
+    await files.put(key, randomBytes(50_000), 'application/pdf')
+    await files.put(key, Buffer.from('short'), 'application/pdf')
+    expect((await bytesOf(key)).toString()).toBe('short')
+  })
+
+  test('what was never there, or is removed, does not open', async () => {
+    const key = newKey()
+    await expect(files.open(key)).rejects.toThrow(MissingFile)
+    await files.put(key, Buffer.from('here'), 'application/pdf')
+    await files.remove(key)
+    await expect(files.open(key)).rejects.toThrow(MissingFile)
+    await files.remove(key)
+  })
+})
+
+test('a store that is away says so in a sentence', async () => {
+  const s3 = { ...s3Settings, endpoint: 'http://127.0.0.1:1' }
+  const files = await openFiles({ s3, dataDir: folder })
+  const away = {
+    code: 'unavailable',
+    message: 'The store of documents cannot be reached just now. Please try again in a moment.',
+  }
+  await expect(files.put('a', Buffer.from('a'), 'image/png')).rejects.toMatchObject(away)
+  await expect(files.open('a')).rejects.toMatchObject(away)
+  await expect(files.remove('a')).rejects.toMatchObject(away)
+})
+
+test('a wrong key to the store is no success, and gives nothing away', async () => {
+  const files = (await s3()) as FileStore
+  await files.put('a', Buffer.from('a'), 'image/png')
+  const address = running.at(-1)!
+  expect(address.exitCode).toBe(null)
+})
+
+test.each([
+  ['not loaded without its settings', 'undefined', 'false'],
+  ['loaded with them', JSON.stringify(s3Settings), 'true'],
+])('the S3 client is %s', async (_name, settings, loaded) => {
+  const script = `
+    import { createRequire } from 'node:module'
+    import { openFiles } from './src/server/files/store.ts'
+    await openFiles({ s3: ${settings}, dataDir: 'none' })
+    const { cache } = createRequire(import.meta.url)
+    console.log('loaded', Object.keys(cache).some((path) => path.includes('@aws-sdk')))`
+  const args = ['--input-type=module', '--eval', script]
+  expect(await start(process.execPath, args, /loaded (\w+)/)).toBe(loaded)
+})
+
+// The kernel's own ENOSPC, wherever it has a device that is always full.
+test.runIf(existsSync('/dev/full'))('a full disk keeps nothing of a file', async () => {
+  const files = await local()
+  await files.put('full/first', Buffer.from('first'), 'image/png')
+  const place = join(folder, 'documents', 'full')
+  await symlink('/dev/full', join(place, 'second.part'))
+  await expect(files.put('full/second', randomBytes(1_000), 'image/png')).rejects.toMatchObject({
+    code: 'ENOSPC',
+  })
+  expect(await readdir(place)).toEqual(['first'])
+})
+
+describe('where there is no room', () => {
+  const documents = (sizes: number[]) => {
+    const form = new FormData()
+    form.set('type', 'registered')
+    for (const size of sizes) {
+      const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size)])
+      form.append('documents', new Blob([bytes]), 'deed.pdf')
+    }
+    return form
+  }
+
+  async function serve(shell: string, [command, ...before]: [string, ...string[]]) {
+    const dataDir = await mkdtemp(join(folder, 'small-'))
+    const appUrl = new URL(inject('template').appUrl)
+    appUrl.pathname = `/${server().database}`
+    const node = ['--import', leash, 'src/server/test/documents-server.ts', appUrl.href, dataDir]
+    const line = `${shell} && exec "$0" "$@"`
+    const args = [...before, 'sh', '-c', line, process.execPath, ...node]
+    return { dataDir, url: await start(command, args, /(http:\S+)/) }
+  }
+
+  test('an upload answers 503 with a sentence and leaves nothing behind', async () => {
+    const { url, dataDir } = await serve('ulimit -f 400', ['env'])
+    const { cookie } = await aBusiness()
+    const upload = (sizes: number[]) =>
+      fetch(`${url}/api/verification`, { method: 'POST', headers: { cookie }, body: documents(sizes) })
+    const left = async () =>
+      (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((one) =>
+        one.isFile(),
+      ).length
+
+    const refused = await upload([50_000, 1_000_000])
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'unavailable', message: 'There is no room for documents just now.' },
+    })
+    expect(await left()).toBe(0)
+
+    expect((await upload([50_000])).status).toBe(201)
+    expect(await left()).toBe(1)
+  })
+})
