@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import pg from 'pg'
+import type pg from 'pg'
 import { getCampaign, listCampaigns } from '../src/server/campaigns/queries.ts'
 import { openPool } from '../src/server/db/database.ts'
 import { getPublicReviews } from '../src/server/embed/queries.ts'
@@ -105,7 +105,7 @@ async function change(name: string, known: Record<string, string>) {
   }
 }
 
-/** The ids of a change, from its address; those of the approval are numbered as data.ts numbers them. */
+/** The ids of a change, from its address, in place of those that were recorded. */
 async function knownOf(
   name: string,
   path: string,

@@ -43,7 +43,7 @@ const port = await freePort()
 const origin = `http://localhost:${port}`
 let application: ChildProcess | undefined
 let starts = 0
-let done = false
+const state = { done: false }
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -55,7 +55,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the application, and again whenever it is gone: nothing is mended in between. */
 async function keepRunning() {
-  while (!done) {
+  while (!state.done) {
     starts += 1
     application = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: root,
@@ -114,9 +114,9 @@ function kill(pid: number | null | undefined) {
 
 async function killAtRandom(enough: () => number) {
   const counts = { application: 0, database: 0, both: 0 }
-  for (let i = 0; i < kills && !done; i++) {
+  for (let i = 0; i < kills && !state.done; i++) {
     // Spread over the operations, so that every part of the run is hit.
-    while (!done && enough() < ((i + 0.5) * ops) / kills) await sleep(10)
+    while (!state.done && enough() < ((i + 0.5) * ops) / kills) await sleep(10)
     await untilReady()
     await sleep(randomInt(5, 60))
     const target = (['application', 'database', 'both'] as const)[randomInt(3)]!
@@ -138,7 +138,7 @@ interface Operation {
 
 const tally = { retried: 0, refused: 0 }
 
-/** One operation until it is answered, under one key; the answer is written down before it counts. */
+/** One operation until it is answered, under one key; the answer is written down at once. */
 async function perform({ key, path, body, cookie }: Operation) {
   for (let tries = 0; ; tries++) {
     try {
@@ -242,7 +242,7 @@ const owner = new pg.Client({ connectionString: (await startEmbedded({ dataDir }
 await owner.connect()
 const found = await audit(owner)
 await owner.end()
-done = true
+state.done = true
 application?.kill('SIGTERM')
 await running
 await rm(folder, { recursive: true, force: true })

@@ -87,8 +87,10 @@ async function fillReviews(client: pg.Client, { campaigns, reviews }: Size) {
       else 'rejected' end)::review_status as status,
       ${start} + n * (interval '100 days' / ${reviews}) as at) as s`)
   await client.query(`
-    insert into transfers (key, leg, from_kind, from_owner, to_kind, to_owner, amount_cents, created_at)
-    select key, leg, from_kind::account_kind, from_owner, to_kind::account_kind, to_owner, amount, at
+    insert into transfers (key, leg, from_kind, from_owner, to_kind, to_owner, amount_cents,
+      created_at)
+    select key, leg, from_kind::account_kind, from_owner, to_kind::account_kind, to_owner, amount,
+      at
     from (
     select 'grant:' || id as key, 0 as leg, 'card_clearing' as from_kind, null::uuid as from_owner,
       'wallet' as to_kind, id as to_owner, ${balance}::bigint as amount, ${start} as at

@@ -25,7 +25,7 @@ export async function record(pool: pg.Pool, work: (db: Db) => Promise<unknown>):
     pool: Object.assign(Object.create(pool), { end: async () => {} }),
   })
   const db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()], log })
-  await work(db as Db).catch((error: unknown) => {
+  await work(db).catch((error: unknown) => {
     if (!(error instanceof Stop)) throw error
   })
   return { statements }

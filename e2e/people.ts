@@ -4,8 +4,14 @@ import { expect, test as base, type Browser, type Page } from '@playwright/test'
 export const password = 'a good password'
 
 /** Every page of a journey: an error in its console, or in its scripts, fails the test. */
-export const test = base.extend<{ visitor: (who?: string) => Promise<Page> }>({
-  visitor: async ({ browser }, use) => {
+export const test = base.extend<{
+  visitor: (who?: string) => Promise<Page>
+  /** Errors in the console that belong to the journey. */
+  tolerated: RegExp
+}>({
+  // The browser itself reports an answer such as 409; the page must say it, and does.
+  tolerated: [/Failed to load resource.* 4\d\d /, { option: true }],
+  visitor: async ({ browser, tolerated }, use) => {
     const problems: string[] = []
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
     await use(async (who = 'visitor') => {
@@ -14,8 +20,7 @@ export const test = base.extend<{ visitor: (who?: string) => Promise<Page> }>({
       context.on('page', (page) => {
         page.on('console', (message) => {
           if (message.type() !== 'error') return
-          // The browser itself reports an answer such as 409; the page must say it, and does.
-          if (/Failed to load resource.* 4\d\d /.test(message.text())) return
+          if (tolerated.test(message.text())) return
           problems.push(`${who} at ${page.url()}: ${message.text()}`)
         })
         page.on('pageerror', (error) => problems.push(`${who}: ${error.message}`))

@@ -29,10 +29,14 @@ const stages = [
   ['Types', () => check('tsc', '--noEmit')],
   ['Lint', () => check('oxlint', '--type-aware', '--deny-warnings')],
   ['Format', () => check('oxfmt', '--check')],
-  quick
-    ? ['Unit tests', () => vitest(unitTests)]
-    : ['Unit and integration tests', () => vitest([])],
-  ...(quick ? [] : [['Browser tests', browser]]),
+  ...(quick
+    ? [['Unit tests', () => vitest(unitTests)]]
+    : [
+        ['Build', build],
+        ['Unit and integration tests', () => vitest([])],
+        ['Browser tests', browser],
+        ['Chaos', chaos],
+      ]),
   ...(long ? [['Integration tests on PostgreSQL 15', onPostgres15]] : []),
 ]
 
@@ -45,10 +49,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** Runs a tool with our terminal, and says whether it was content. */
-function execute(tool, args, more = {}) {
+const bin = (tool) => join(binaries, tool)
+const count = (content) => (content ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** Runs a file with our terminal, and says whether it was content. */
+function execute(file, args, more = {}) {
   return new Promise((resolve) => {
-    current = spawn(process.execPath, [join(binaries, tool), ...args], {
+    current = spawn(process.execPath, [file, ...args], {
       cwd: root,
       env: { ...env, ...more },
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -58,26 +65,36 @@ function execute(tool, args, more = {}) {
 }
 
 async function check(tool, ...args) {
-  return (await execute(tool, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return count(await execute(bin(tool), args))
 }
 
 async function vitest(filters, more) {
   const report = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const content = await execute('vitest', ['run', ...reporters, ...filters], more)
+  const content = await execute(bin('vitest'), ['run', ...reporters, ...filters], more)
   const { numPassedTests = 0, numFailedTests = 0 } = read(report)
   return judge(content, numPassedTests, numFailedTests)
 }
 
-async function browser() {
-  await provideChromium()
+async function build() {
   const setup = [join(root, 'scripts', 'setup.mjs'), 'build']
   await step('Building the pages', () =>
-    capture('There is nothing to test in a browser.', process.execPath, setup),
+    capture('The pages cannot be built.', process.execPath, setup),
   )
+  return count(true)
+}
+
+/** Kills and restarts under load; the stated counts in the long run. */
+async function chaos() {
+  const counts = long ? ['--kills=60', '--ops=20000'] : ['--kills=3', '--ops=200']
+  return count(await execute(join(root, 'bench', 'chaos.ts'), counts))
+}
+
+async function browser() {
+  await provideChromium()
   const report = join(scratch, 'playwright.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  const content = await execute('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const content = await execute(bin('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {}
   return judge(content, expected, unexpected + flaky)
 }

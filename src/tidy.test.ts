@@ -147,7 +147,7 @@ const rules: Rule[] = [
     'pages alone have default exports',
     (s) =>
       s.path.startsWith('src/') &&
-      !/Page\.tsx$/.test(s.path) &&
+      !s.path.endsWith('Page.tsx') &&
       !s.path.endsWith('test/postgres.ts') &&
       /^export default/m.test(s.text),
     plant('src/web/reviews/List.tsx', 'export default function List() {}'),

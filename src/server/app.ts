@@ -54,6 +54,8 @@ export async function buildApp(deps: AppDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
+    // Whoever sends slowly does not hold a connection for ever.
+    requestTimeout: 60_000,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
   })
   const routes = collectRoutes(app)

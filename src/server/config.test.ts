@@ -95,10 +95,7 @@ test.each([
     'DATABASE_URL is missing, which belongs to APP_DATABASE_URL.',
   ],
   [{ S3_BUCKET: 'b', S3_REGION: 'r' }, 'S3_ACCESS_KEY_ID is missing, which belongs to S3_BUCKET.'],
-  [
-    { S3_ENDPOINT: 'http://localhost:9000' },
-    'S3_BUCKET is missing, which belongs to S3_ENDPOINT.',
-  ],
+  [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET is missing, which belongs to S3_ENDPOINT.'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is required for payments by Stripe.'],
   [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY is required for payments by Stripe.'],
   [
@@ -129,7 +126,7 @@ test('what is given counts', () => {
 
 test('.env.example explains every variable, and no other', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-  const explained = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1])
+  const explained = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map((match) => match[1])
 
   expect(explained.toSorted()).toEqual(Object.keys(variables.shape).toSorted())
   expect(new Set(explained).size).toBe(explained.length)

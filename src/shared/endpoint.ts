@@ -7,6 +7,8 @@ export interface Endpoint {
   path: `/api/${string}`
   /** Required, so that no operation is open by omission. */
   allow: 'anyone' | readonly Role[]
+  /** What other roles are told, where the specification has the words. */
+  denied?: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -114,10 +114,13 @@ export const submitReview = endpoint({
   reply: created(Review),
 })
 
+const denied = 'Permission denied. Only admins can update review status.'
+
 export const approveReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:reviewId/approval',
   allow: ['admin'],
+  denied,
   params,
   body: z.strictObject({ version }).optional(),
   reply: Review,
@@ -134,6 +137,7 @@ export const rejectReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:reviewId/rejection',
   allow: ['admin'],
+  denied,
   params,
   body: ReviewRejection,
   reply: Review,

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort as server, workerData } from 'node:worker_threads'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -32,4 +32,5 @@ async function render(path: string): Promise<string> {
 
 const pages: Record<string, string> = {}
 for (const path of Object.keys(publicPages)) pages[path] = await render(path)
-parentPort!.postMessage(pages)
+// A worker's port, not a window.
+server!.postMessage(pages)

@@ -1,47 +1,17 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazyRouteComponent as page } from '@tanstack/react-router'
-import type { QueryClient } from '@tanstack/react-query'
-import type { ParsedLocation } from '@tanstack/react-router'
 import * as z from 'zod'
 import { CampaignSort, CampaignStatus } from '../shared/campaigns.ts'
 import { ReviewStatus } from '../shared/reviews.ts'
 import { signedIn } from '../shared/roles.ts'
-import type { Role } from '../shared/roles.ts'
 import { TransactionStatus, TransactionType, Withdrawal } from '../shared/wallet.ts'
 import { VerificationStatus } from '../shared/verification.ts'
+import { only, onlyVisitors } from './guards.ts'
+import type { GuardContext } from './guards.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
-import { viewerOf } from './session.ts'
 
-interface Context {
-  queryClient: QueryClient
-}
-
-interface Guarded {
-  context: Context
-  location: ParsedLocation
-}
-
-/** Lets these roles in; the server decides the same again. */
-function only(...roles: readonly Role[]) {
-  return ({ context, location }: Guarded) => {
-    const viewer = viewerOf(context.queryClient)
-    if (!viewer) {
-      throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true })
-    }
-    if (!roles.includes(viewer.role)) {
-      throw redirect({ to: '/dashboard', state: { denied: true }, replace: true })
-    }
-  }
-}
-
-function onlyVisitors({ context }: Guarded) {
-  if (viewerOf(context.queryClient)) {
-    throw redirect({ to: '/dashboard', replace: true })
-  }
-}
-
-const root = createRootRouteWithContext<Context>()({ component: Outlet })
+const root = createRootRouteWithContext<GuardContext>()({ component: Outlet })
 
 const publicPages = createRoute({
   getParentRoute: () => root,
@@ -84,6 +54,42 @@ const pricing = createRoute({
   path: '/pricing',
   validateSearch: z.object({ show: kept(z.enum(['subscription'])) }),
   component: page(() => import('./home/PricingPage.tsx')),
+})
+
+const contact = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/contact',
+  component: page(() => import('./help/ContactPage.tsx')),
+})
+
+const help = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/help',
+  component: page(() => import('./help/HelpPage.tsx')),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/privacy',
+  component: page(() => import('./legal/PrivacyPage.tsx')),
+})
+
+const terms = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/terms',
+  component: page(() => import('./legal/TermsPage.tsx')),
+})
+
+const cookies = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/cookies',
+  component: page(() => import('./legal/CookiesPage.tsx')),
+})
+
+const security = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/security',
+  component: page(() => import('./legal/SecurityPage.tsx')),
 })
 
 const login = createRoute({
@@ -251,7 +257,21 @@ const anythingElse = createRoute({
 })
 
 export const routeTree = root.addChildren([
-  publicPages.addChildren([home, about, pricing, login, register, forgotPassword, resetPassword]),
+  publicPages.addChildren([
+    home,
+    about,
+    pricing,
+    contact,
+    help,
+    privacy,
+    terms,
+    cookies,
+    security,
+    login,
+    register,
+    forgotPassword,
+    resetPassword,
+  ]),
   appPages.addChildren([
     dashboard,
     campaigns,

@@ -39,7 +39,13 @@ export function useRefreshSession() {
 export function useSignOut() {
   const leave = useLeave()
   return async () => {
-    await callAuth('/sign-out')
+    try {
+      await callAuth('/sign-out')
+    } catch (error) {
+      // Whoever still has a session must not believe to have left.
+      console.error(error)
+      return
+    }
     await leave()
   }
 }

@@ -1,5 +1,8 @@
 import * as contract from '../../shared/accounts.ts'
 import type { Config } from '../config.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { Tx } from '../db/database.ts'
 import type { Route } from '../http/route.ts'
 import { completeProfile } from './accounts.ts'
 import { readSessionUser } from './queries.ts'
@@ -11,11 +14,17 @@ export function accountRoutes(route: Route, { payments, auth }: Config) {
     if (!viewer) return { user: null }
     const found = await readSessionUser(db, viewer.id)
     if (found.complete) return { user: found.user }
-    await db.transaction().execute((tx) => completeProfile(tx, viewer, { grantCents }, at))
+    const complete = (tx: Tx) => completeProfile(tx, viewer, { grantCents }, at)
+    await db.transaction().execute(complete).catch(unverified(viewer.role))
     return { user: (await readSessionUser(db, viewer.id)).user }
   })
 
   route(contract.getSignInOptions, async () => ({
     social: (['google', 'github'] as const).filter((name) => auth[name] !== undefined),
   }))
+}
+
+/** Its cause is for the log. */
+const unverified = (role: Role) => (cause: unknown) => {
+  throw Object.assign(new Refusal('unavailable', `Failed to verify ${role} profile.`), { cause })
 }

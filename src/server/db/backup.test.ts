@@ -87,7 +87,7 @@ test('a backup that is damaged, or of another version, changes nothing', async (
 
     await writeFile(join(target, 'manifest.json'), manifest)
     await writeFile(join(target, 'transfers.copy.gz'), 'not compressed')
-    await expect(restore(url, { folder: target, documents })).rejects.toThrow()
+    await expect(restore(url, { folder: target, documents })).rejects.toThrow('incorrect header')
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     expect((await client.query('select from users')).rowCount).toBe(0)

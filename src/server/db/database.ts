@@ -12,12 +12,10 @@ const date = 1082
 
 /** Sums of cents and counts fit in 2^53; money never leaves the integers. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === int8 || oid === numeric
-      ? Number
-      : oid === date
-        ? String
-        : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((oid: number, format: 'text') => {
+    if (oid === int8 || oid === numeric) return Number
+    return oid === date ? String : pg.types.getTypeParser(oid, format)
+  }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 export interface PoolOptions {

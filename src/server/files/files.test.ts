@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -8,9 +8,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { server } from '../test/server.ts'
-import { aBusiness } from '../test/world.ts'
+import { createDocumentLink, type Verification } from '../../shared/verification.ts'
+import { answerErrors } from '../http/errors.ts'
+import { clock, server } from '../test/server.ts'
+import { aBusiness, anAdmin, api, orFail } from '../test/world.ts'
+import { mountDocuments } from '../verification/routes.ts'
 import { MissingFile, type FileStore } from './files.ts'
 import { openFiles } from './store.ts'
 
@@ -26,7 +30,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const child of running) if (child.exitCode === null && child.kill()) await once(child, 'exit')
+  for (const child of running)
+    if (child.exitCode === null && child.kill()) await once(child, 'exit')
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -51,7 +56,7 @@ const s3Settings = {
 
 const local = () => openFiles({ s3: undefined, dataDir: folder })
 
-async function s3() {
+async function startS3() {
   const data = await mkdtemp(join(folder, 's3-'))
   const options = ['-d', data, '-a', '127.0.0.1', '-p', '0', '--configure-bucket']
   const port = await start(
@@ -59,8 +64,20 @@ async function s3() {
     ['--import', leash, s3rver, ...options, s3Settings.bucket],
     /listening on .*:(\d+)/,
   )
-  const endpoint = `http://127.0.0.1:${port}`
-  return openFiles({ s3: { ...s3Settings, endpoint }, dataDir: folder })
+  return `http://127.0.0.1:${port}`
+}
+
+const s3 = async () =>
+  openFiles({ s3: { ...s3Settings, endpoint: await startS3() }, dataDir: folder })
+
+function documents(sizes: number[]) {
+  const form = new FormData()
+  form.set('type', 'registered')
+  for (const size of sizes) {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
+    form.append('documents', new Blob([bytes]), 'deed.pdf')
+  }
+  return form
 }
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -77,12 +94,15 @@ describe.each([
     files = await open()
   })
 
-  test.each([1, 64 * 1024, 10 * 1024 * 1024])('%i bytes come back as they went in', async (size) => {
-    const [key, bytes] = [newKey(), randomBytes(size)]
-    await files.put(key, bytes, 'application/pdf')
-    const back = await bytesOf(key)
-    expect([back.length, hash(back)]).toEqual([size, hash(bytes)])
-  })
+  test.each([1, 64 * 1024, 10 * 1024 * 1024])(
+    '%i bytes come back as they went in',
+    async (size) => {
+      const [key, bytes] = [newKey(), randomBytes(size)]
+      await files.put(key, bytes, 'application/pdf')
+      const back = await bytesOf(key)
+      expect([back.length, hash(back)]).toEqual([size, hash(bytes)])
+    },
+  )
 
   test('many files at once stay apart', async () => {
     const given = Array.from({ length: 10 }, () => [newKey(), randomBytes(200_000)] as const)
@@ -120,11 +140,39 @@ test('a store that is away says so in a sentence', async () => {
   await expect(files.remove('a')).rejects.toMatchObject(away)
 })
 
-test('a wrong key to the store is no success, and gives nothing away', async () => {
-  const files = (await s3()) as FileStore
-  await files.put('a', Buffer.from('a'), 'image/png')
-  const address = running.at(-1)!
-  expect(address.exitCode).toBe(null)
+test('a store that refuses our key keeps nothing', async () => {
+  const endpoint = await startS3()
+  const wrong = { ...s3Settings, endpoint, accessKeyId: 'wrong' }
+  const key = randomUUID()
+  const put = (await openFiles({ s3: wrong, dataDir: folder })).put(key, Buffer.from('a'), 'a/b')
+  await expect(put).rejects.toMatchObject({ code: 'unavailable' })
+  const files = await openFiles({ s3: { ...s3Settings, endpoint }, dataDir: folder })
+  await expect(files.open(key)).rejects.toThrow(MissingFile)
+})
+
+test.each([
+  ['the local disk', local],
+  ['an S3-compatible store', s3],
+])('what a business uploads to %s, an admin reads byte for byte', async (_where, open) => {
+  const app = fastify()
+  answerErrors(app)
+  await mountDocuments(app, { db: server().db, clock, files: await open() })
+  const form = documents([10 * 1024 * 1024 - 9])
+  const encoded = new Response(form)
+  const [business, admin] = [await aBusiness(), await anAdmin()]
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/api/verification',
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { cookie: business.cookie, 'content-type': encoded.headers.get('content-type')! },
+  })
+  const { id } = sent.json<Verification>().documents[0]!
+  const call = { params: { documentId: id } }
+  const { url } = orFail(await api(admin, createDocumentLink, call))
+  const read = await app.inject({ url, headers: { cookie: admin.cookie } })
+  const given = Buffer.from(await (form.get('documents') as Blob).arrayBuffer())
+  expect([read.statusCode, hash(read.rawPayload)]).toEqual([200, hash(given)])
+  await app.close()
 })
 
 test.each([
@@ -153,36 +201,41 @@ test.runIf(existsSync('/dev/full'))('a full disk keeps nothing of a file', async
   expect(await readdir(place)).toEqual(['first'])
 })
 
-describe('where there is no room', () => {
-  const documents = (sizes: number[]) => {
-    const form = new FormData()
-    form.set('type', 'registered')
-    for (const size of sizes) {
-      const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size)])
-      form.append('documents', new Blob([bytes]), 'deed.pdf')
-    }
-    return form
-  }
+/** Root has one for the asking; others are root in a space of their own, where the system allows. */
+const mountSpace: [string, ...string[]] =
+  process.getuid?.() === 0 ? ['unshare', '--mount'] : ['unshare', '--map-root-user', '--mount']
 
-  async function serve(shell: string, [command, ...before]: [string, ...string[]]) {
+/** A file that may not grow, and a small disk where this user may make one. */
+const small: [string, string, [string, ...string[]]][] = [
+  ['a limit on files', 'ulimit -f 400', ['env']],
+  ['a full disk', 'mount -t tmpfs -o size=512k none "$5"', mountSpace],
+]
+const possible = small.filter(([, , [command, ...args]]) => {
+  const mount = ['mount', '-t', 'tmpfs', 'none', tmpdir()]
+  return command === 'env' || spawnSync(command, [...args, ...mount]).status === 0
+})
+
+test.each(possible)(
+  'an upload against %s answers 503 with a sentence and leaves nothing behind',
+  async (_name, shell, [command, ...before]) => {
     const dataDir = await mkdtemp(join(folder, 'small-'))
     const appUrl = new URL(inject('template').appUrl)
     appUrl.pathname = `/${server().database}`
     const node = ['--import', leash, 'src/server/test/documents-server.ts', appUrl.href, dataDir]
     const line = `${shell} && exec "$0" "$@"`
     const args = [...before, 'sh', '-c', line, process.execPath, ...node]
-    return { dataDir, url: await start(command, args, /(http:\S+)/) }
-  }
-
-  test('an upload answers 503 with a sentence and leaves nothing behind', async () => {
-    const { url, dataDir } = await serve('ulimit -f 400', ['env'])
-    const { cookie } = await aBusiness()
-    const upload = (sizes: number[]) =>
-      fetch(`${url}/api/verification`, { method: 'POST', headers: { cookie }, body: documents(sizes) })
+    const url = await start(command, args, /(http:\S+)/)
+    // The disk as that process sees it.
+    const seen = existsSync('/proc/self/root') ? `/proc/${running.at(-1)!.pid}/root` : ''
     const left = async () =>
-      (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((one) =>
+      (await readdir(seen + dataDir, { recursive: true, withFileTypes: true })).filter((one) =>
         one.isFile(),
       ).length
+    const { cookie } = await aBusiness()
+    const upload = (sizes: number[]) => {
+      const body = documents(sizes)
+      return fetch(`${url}/api/verification`, { method: 'POST', headers: { cookie }, body })
+    }
 
     const refused = await upload([50_000, 1_000_000])
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
@@ -193,5 +246,5 @@ describe('where there is no room', () => {
 
     expect((await upload([50_000])).status).toBe(201)
     expect(await left()).toBe(1)
-  })
-})
+  },
+)

@@ -44,6 +44,7 @@ export function s3Files({ bucket, region, endpoint, ...credentials }: S3Settings
 
 /** Whatever the store has against it, the person can only try again; the log has the cause. */
 function unreachable(cause: unknown): never {
-  const sentence = 'The store of documents cannot be reached just now. Please try again in a moment.'
+  const sentence =
+    'The store of documents cannot be reached just now. Please try again in a moment.'
   throw Object.assign(new Refusal('unavailable', sentence, { retryAfter: 10 }), { cause })
 }

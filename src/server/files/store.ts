@@ -4,7 +4,10 @@ import type { FileStore } from './files.ts'
 import { localFiles } from './local.ts'
 
 /** The store that the configuration names; the S3 client is loaded only where it is used. */
-export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
+export async function openFiles({
+  s3,
+  dataDir,
+}: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (!s3) return localFiles(join(dataDir, 'documents'))
   const { s3Files } = await import('./s3.ts')
   return s3Files(s3)

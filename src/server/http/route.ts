@@ -72,7 +72,7 @@ export function routeOn(
 
 /** Role, the first place of permission: 401 when signed out, 403 when never allowed. */
 export async function admit(
-  { allow }: Pick<Endpoint, 'allow'>,
+  { allow, denied }: Pick<Endpoint, 'allow' | 'denied'>,
   db: Db,
   request: FastifyRequest,
   at: Date,
@@ -81,7 +81,7 @@ export async function admit(
   if (allow === 'anyone') return viewer
   if (!viewer) throw new Refusal('unauthenticated', 'Please sign in.')
   if (!allow.includes(viewer.role)) {
-    throw new Refusal('forbidden', 'You do not have access to this.')
+    throw new Refusal('forbidden', denied ?? 'You do not have access to this.')
   }
   return viewer
 }

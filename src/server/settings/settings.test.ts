@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getCampaign, listCampaigns } from '../../shared/campaigns.ts'
 import * as reviews from '../../shared/reviews.ts'
 import * as contract from '../../shared/settings.ts'
+import { listTransactions } from '../../shared/wallet.ts'
 import { clock, server } from '../test/server.ts'
 import {
   aBusiness,
@@ -164,6 +165,12 @@ test('an upgrade pays in full at once, also when clicked twice', async () => {
   const answers = await atOnce(3, () => choose(business, 'professional'))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(await balanceOf(business)).toBe(71_00)
+  const { items } = orFail(await api(business, listTransactions))
+  expect(items[0]).toMatchObject({
+    type: 'payment',
+    amountCents: -29_00,
+    description: 'Subscription, Professional',
+  })
   const { campaign } = await anActiveCampaign({ business })
   expect(campaign.feePerReviewCents).toBe(1_00)
   expect((await choose(business, 'enterprise')).error?.reason).toBe('funds')

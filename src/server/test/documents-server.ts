@@ -8,7 +8,7 @@ import { mountDocuments } from '../verification/routes.ts'
 /** The document routes in a process of their own, so that its disk can be full and no other. */
 const [, , appUrl = '', dataDir = ''] = process.argv
 const db = openDatabase(openPool(appUrl, { max: 2, onError: () => {} }))
-const app = fastify()
+const app = fastify({ logger: { level: 'error' } })
 answerErrors(app)
 const files = await openFiles({ s3: undefined, dataDir })
 await mountDocuments(app, { db, clock: systemClock, files })

@@ -64,7 +64,7 @@ interface TransactionRow {
 
 const nothing = sql`null::bigint`
 
-/** The rows of a business's wallet: card payments, its grant, reviews, reversals. */
+/** The rows of a business's wallet: card payments, its grant, reviews, reversals, its plan. */
 const businessRows = (id: string) => [
   sql`select id, 'deposit' as type, amount_cents, ${nothing} as price_cents,
       ${nothing} as fee_cents, ${nothing} as charge_cents, 'Card payment' as description,
@@ -83,6 +83,10 @@ const businessRows = (id: string) => [
       'Card payment taken back by the bank',
       case when won_at is null then 'completed' else 'failed' end, false, created_at
     from reversals where business_id = ${id}`,
+  sql`select md5(key)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
+      'Subscription, ' || initcap(split_part(key, '/', 2)), 'completed', false, created_at
+    from transfers where from_owner = ${id} and from_kind = 'wallet'
+      and to_kind = 'subscription_income'`,
 ]
 
 const reviewerRows = (id: string) => [

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-route
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignIn } from '../../shared/accounts.ts'
+import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -47,7 +48,7 @@ export default function LoginPage() {
       <NavigationMessage />
       {signIn.isError && (
         <Alert variant="error" onDismiss={signIn.reset}>
-          {signIn.error.message}
+          {failureText(signIn.error, 'Login failed.')}
         </Alert>
       )}
       <form onSubmit={submit} noValidate className="space-y-5">

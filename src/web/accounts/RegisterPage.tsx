@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { failureText } from '../failure-text.ts'
 import { useRefreshSession } from '../session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
@@ -39,7 +40,7 @@ export default function RegisterPage() {
     >
       {register.isError && (
         <Alert variant="error" onDismiss={register.reset}>
-          {register.error.message}
+          {failureText(register.error, 'Registration failed.')}
         </Alert>
       )}
       {done ? (

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { getSignInOptions } from '../../shared/accounts.ts'
 import type { PasswordReset, PasswordResetRequest, SignIn, SignUp } from '../../shared/accounts.ts'
+import { Refusal } from '../../shared/refusal.ts'
 import { call, callAuth } from '../api.ts'
 import { useRefreshSession } from '../session.ts'
 
@@ -16,7 +17,9 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async (credentials: z.output<typeof SignIn>) => {
       await callAuth('/sign-in/email', credentials)
-      return refreshSession()
+      const user = await refreshSession()
+      if (!user) throw new Refusal('unauthenticated', 'Login failed: No user returned.')
+      return user
     },
   })
 }

@@ -12,7 +12,9 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         note={
           <>
             {formatChange(revenueGrowthPercent)} against the {range} days before
-            <span className="block">{formatMoney(analytics.paidInCents)} paid in by businesses</span>
+            <span className="block">
+              {formatMoney(analytics.paidInCents)} paid in by businesses
+            </span>
           </>
         }
       />

@@ -69,9 +69,7 @@ function Trend({ title, days, series, format, className }: TrendProps) {
     <Card title={title} className={className}>
       <LineChart label={`${title} per day`} points={points} series={series} format={format} />
       <details className="mt-4 border-t pt-2">
-        <summary className="inline-flex min-h-11 items-center text-13 text-fg-2 md:min-h-8">
-          Show the numbers
-        </summary>
+        <summary className="py-3 text-13 text-fg-2 md:py-1.5">Show the numbers</summary>
         {/* A region, so that the keyboard can scroll it. */}
         <section
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -105,7 +105,7 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
     return (
       <EmptyState
         kind="failed"
-        title="Failed to fetch campaigns"
+        title={isBusiness ? 'Failed to fetch business campaigns' : 'Failed to fetch campaigns'}
         action={<Button onClick={() => list.refetch()}>Try again</Button>}
       >
         {list.error.message}

@@ -1,10 +1,13 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { publicPages } from '../../shared/public-pages.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 export function PublicLayout() {
+  useDescription()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -16,4 +19,15 @@ export function PublicLayout() {
       <Footer />
     </div>
   )
+}
+
+/** The server writes it into the page that is asked for; this, into the ones after it. */
+function useDescription() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const description = publicPages[path]?.description
+  useEffect(() => {
+    if (description) {
+      document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    }
+  }, [description])
 }

@@ -25,7 +25,8 @@ export function NoticeLink({ notice, onFollow }: { notice: Notice; onFollow: () 
         notice.read ? 'text-fg-3' : 'ember-line text-fg',
       )}
     >
-      <span className="line-clamp-3">
+      {/* A message from outside has no page of its own: it is read here. */}
+      <span className={notice.kind === 'contact' ? 'whitespace-pre-line' : 'line-clamp-3'}>
         {!notice.read && <span className="sr-only">Unread: </span>}
         {notice.text}
       </span>

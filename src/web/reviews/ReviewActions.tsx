@@ -28,6 +28,7 @@ export function ReviewActions({ review }: { review: Review }) {
       )}
       <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
         <Button
+          data-key="a"
           variant="success"
           size="sm"
           icon={<IconCheck aria-hidden />}
@@ -37,6 +38,7 @@ export function ReviewActions({ review }: { review: Review }) {
           Approve
         </Button>
         <Button
+          data-key="r"
           variant="danger"
           size="sm"
           icon={<IconX aria-hidden />}

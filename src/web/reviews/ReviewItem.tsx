@@ -4,7 +4,7 @@ import { reviewCan } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { formatAge, formatDate, formatMoney } from '../ui/format.ts'
 import { ReviewCard } from '../ui/ReviewText.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
@@ -31,7 +31,9 @@ export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
       content={review.content}
       status={<ReviewBadge status={review.status} />}
       awaitsYou={decides || sendsAgain}
-      provenance={<Provenance review={review} withCampaign={withCampaign} isOwn={isOwn} />}
+      provenance={
+        <Provenance review={review} withCampaign={withCampaign} isOwn={isOwn} waits={decides} />
+      }
     >
       <RejectionNote rejection={review.rejection} />
       {sendsAgain && (
@@ -50,7 +52,13 @@ export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
   )
 }
 
-function Provenance({ review, withCampaign, isOwn }: ReviewItemProps & { isOwn: boolean }) {
+interface ProvenanceProps extends ReviewItemProps {
+  isOwn: boolean
+  /** For the viewer to decide. */
+  waits: boolean
+}
+
+function Provenance({ review, withCampaign, isOwn, waits }: ProvenanceProps) {
   const { campaign, campaignId, reviewer, createdAt, earningsCents } = review
   const country = countries.find(({ code }) => code === reviewer.country)?.name
   return (
@@ -65,6 +73,7 @@ function Provenance({ review, withCampaign, isOwn }: ReviewItemProps & { isOwn: 
       )}
       {[country, formatDate(createdAt)].filter(Boolean).join(' · ')}
       {isOwn && ` · ${formatMoney(earningsCents)}`}
+      {waits && ` · waiting for ${formatAge(createdAt)}`}
     </>
   )
 }

@@ -3,14 +3,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useViewer } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { formatAge } from '../ui/format.ts'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SelectControl } from '../ui/Select.tsx'
 import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { ModerationKeys } from './ModerationKeys.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { statusLabels } from './status.tsx'
+import { TooLate } from './TooLate.tsx'
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
 
@@ -30,6 +33,7 @@ export default function ReviewListPage() {
     <>
       <PageHeader title={titles[viewer.role]}>{leads[viewer.role]}</PageHeader>
       <Filters />
+      {viewer.role === 'admin' && <ModerationKeys />}
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={viewer.role === 'admin'} />
     </>
   )
@@ -126,9 +130,20 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
   }
   return (
     <>
+      {isAdmin && <TooLate shown={reviews} />}
+      {sort === 'oldest' && reviews[0] && (
+        <p className="mb-3 text-13 text-fg-3">
+          Oldest first; the first one has been waiting for {formatAge(reviews[0].createdAt)}.
+        </p>
+      )}
       <ul className="space-y-4">
         {reviews.map((review) => (
-          <li key={review.id}>
+          <li
+            key={review.id}
+            tabIndex={isAdmin ? -1 : undefined}
+            data-review={review.id}
+            className="rounded-card focus:outline-2 focus:outline-offset-2 focus:outline-ember-300"
+          >
             <ReviewItem review={review} withCampaign />
           </li>
         ))}

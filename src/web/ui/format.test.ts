@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   countOf,
+  formatAge,
+  formatBytes,
+  formatChange,
   formatDate,
   formatMoney,
   formatNaira,
@@ -41,4 +44,20 @@ test('counts agree with their nouns', () => {
   expect(countOf(1_200, 'place')).toBe('1,200 places')
   expect(formatRating(4.25)).toBe('4.3')
   expect(formatRating(null)).toBe('–')
+})
+
+test('an age is told in one unit', () => {
+  const now = new Date('2026-03-10T12:00:00Z')
+  expect(formatAge('2026-03-10T11:30:00Z', now)).toBe('less than an hour')
+  expect(formatAge('2026-03-10T11:00:00Z', now)).toBe('1 hour')
+  expect(formatAge('2026-03-08T12:30:00Z', now)).toBe('47 hours')
+  expect(formatAge('2026-03-07T12:00:00Z', now)).toBe('3 days')
+})
+
+test('sizes and changes', () => {
+  expect(formatBytes(734_003)).toBe('717 kB')
+  expect(formatBytes(10 * 1024 * 1024)).toBe('10 MB')
+  expect(formatChange(12.5)).toBe('+12.5%')
+  expect(formatChange(-3)).toBe('−3%')
+  expect(formatChange(null)).toBe('–')
 })

@@ -77,6 +77,15 @@ export function formatDate(iso: string | null | undefined): string {
   return formatWith(day, iso)
 }
 
+/** How long ago, in one unit: '3 days', '5 hours', 'less than an hour'. */
+export function formatAge(iso: string, now = new Date()): string {
+  const hours = Math.floor((now.valueOf() - new Date(iso).valueOf()) / 3_600_000)
+  if (hours < 1) {
+    return 'less than an hour'
+  }
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
+}
+
 export function formatMoment(iso: string | null | undefined): string {
   return formatWith(moment, iso)
 }

@@ -11,7 +11,11 @@ export default function UserListPage() {
   const { role, user } = route.useSearch()
   const navigate = route.useNavigate()
   const closeUser = () =>
-    navigate({ search: (now) => ({ ...now, user: undefined }), resetScroll: false })
+    navigate({
+      search: (now) => ({ ...now, user: undefined }),
+      resetScroll: false,
+      replace: true,
+    })
 
   return (
     <>

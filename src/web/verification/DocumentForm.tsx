@@ -47,7 +47,7 @@ export function DocumentForm({ type, lead, onSubmitted }: DocumentFormProps) {
   }
 
   return (
-    <Card title={typeLabels[type]}>
+    <Card title={typeLabels[type]} aria-label={typeLabels[type]}>
       <p className="-mt-2 mb-5 text-fg-3">{lead}</p>
       <div className="space-y-4">
         <FilePicker

@@ -97,7 +97,7 @@ function HandedIn({ verification }: Pick<StateProps, 'verification'>) {
     <div className="max-w-form space-y-6">
       {status === 'approved' ? (
         <Alert variant="success" title="Your business is verified">
-          Your campaigns carry the verified mark.
+          Our team has checked your documents. Nothing more is needed.
         </Alert>
       ) : (
         <Alert title="Your documents are being checked">

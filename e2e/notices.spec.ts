@@ -1,0 +1,65 @@
+import { expect, expectAccessible, register, signIn, test } from './people.ts'
+
+test('news reach every tab of a person while they look, and are read', async ({ visitor }) => {
+  const [admin, guest] = [await visitor('admin'), await visitor('guest')]
+  await signIn(admin, 'admin@candor.demo')
+  const bell = admin.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  const markAll = admin.getByRole('button', { name: 'Mark all as read' })
+  if (await markAll.isVisible()) await markAll.click()
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  const second = await admin.context().newPage()
+  await second.goto('/campaigns')
+  await expect(second.getByRole('heading', { name: 'Campaigns' })).toBeVisible()
+
+  const subject = `A question about fees ${Date.now()}`
+  await guest.goto('/contact')
+  await guest.getByRole('button', { name: 'Send message' }).click()
+  for (const message of ['Name is required', 'Subject is required', 'Invalid email address']) {
+    await expect(guest.getByText(message)).toBeVisible()
+  }
+  await guest.getByLabel('Name').fill('Ama Owusu')
+  await guest.getByLabel('Email').fill('ama@example.com')
+  await guest.getByLabel('Subject').fill(subject)
+  await guest.getByLabel('Message').fill('Is the fee part of the price, or on top of it?')
+  await guest.getByRole('button', { name: 'Send message' }).click()
+  await expect(guest.getByText('Your message is with us')).toBeVisible()
+
+  for (const tab of [admin, second]) {
+    await expect(tab.getByRole('button', { name: /unread/ })).toBeVisible({ timeout: 15_000 })
+  }
+  await second.getByRole('button', { name: /unread/ }).click()
+  const notice = second.getByRole('link', { name: new RegExp(subject) })
+  await expect(notice).toBeVisible()
+  await expectAccessible(second)
+  await notice.click()
+  await expect(second).toHaveURL(/\/dashboard$/)
+})
+
+test('a notice of a withdrawal leads to the queue, which pays it', async ({ visitor }) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/payouts')
+  const pay = admin.getByRole('button', { name: /^Mark as paid/ })
+  await expect(pay.first()).toBeVisible()
+  const waiting = await pay.count()
+  await pay.first().click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(dialog.getByText("Enter the bank's reference")).toBeVisible()
+  await dialog.getByLabel('Reference of the bank').fill('E2E-0001')
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(admin.getByText('Marked as paid')).toBeVisible()
+  await expect(pay).toHaveCount(waiting - 1)
+  await admin.getByLabel('Status').selectOption('completed')
+  await expect(admin.getByText('E2E-0001')).toBeVisible()
+  await expectAccessible(admin)
+})
+
+test('a new person has no notices and is told what they are for', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Brand New' })
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByText('Nothing yet', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  password,
+  register,
+  signIn,
+  test,
+} from './people.ts'
+
+test('an admin finds a person by search and filters, which stand in the address', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/users')
+  const businesses = admin.getByRole('region', { name: 'Businesses' })
+  const reviewers = admin.getByRole('region', { name: 'Reviewers' })
+  await expect(businesses.getByRole('heading', { name: /^Businesses\s*\d+$/ })).toBeVisible()
+  await expect(reviewers.getByRole('heading', { name: /^Reviewers\s*\d+$/ })).toBeVisible()
+  await admin.getByLabel('Search name, company or email').fill('Sunbird')
+  await expect(admin).toHaveURL(/q=Sunbird/)
+  await expect(businesses.getByRole('link')).toHaveCount(1)
+  await expect(businesses.getByLabel('Verified')).toBeVisible()
+  await admin.getByLabel('Role').selectOption('business')
+  await expect(reviewers).toBeHidden()
+  await admin.getByLabel('Verification').selectOption('unverified')
+  await expect(businesses.getByText('No businesses found')).toBeVisible()
+  await expect(admin).toHaveURL(/verified=unverified/)
+})
+
+test('the details have every figure, and an address of their own', async ({ visitor }) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/users?q=Sunbird')
+  await admin.getByRole('link', { name: /Sunbird Coffee/ }).click()
+  const dialog = admin.getByRole('dialog')
+  for (const figure of [
+    'Company name',
+    'Campaigns',
+    'Approved (active or completed)',
+    'Remaining budget for more reviews',
+    'Wallet balance',
+    'Website',
+    'Created',
+    'Completed reviews per campaign',
+  ]) {
+    await expect(dialog.getByText(figure, { exact: true })).toBeVisible()
+  }
+  await expect(admin).toHaveURL(/user=/)
+  await admin.goBack()
+  await expect(dialog).toBeHidden()
+  await admin.goForward()
+  await expect(dialog).toBeVisible()
+
+  await admin.goto('/admin/users?q=reviewer@candor.demo')
+  await admin.getByRole('region', { name: 'Reviewers' }).getByRole('link').first().click()
+  for (const figure of [
+    'Submitted reviews',
+    'Approved reviews',
+    'Total earned',
+    'Available for withdrawal',
+    'Created',
+  ]) {
+    await expect(dialog.getByText(figure, { exact: true })).toBeVisible()
+  }
+})
+
+test('a suspended person is signed out and told why, until reinstated', async ({ visitor }) => {
+  const [admin, person] = [await visitor('admin'), await visitor('person')]
+  const name = `Trouble ${Date.now()}`
+  const email = await register(person, { role: 'reviewer', name })
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto(`/admin/users?q=${encodeURIComponent(name)}`)
+  await admin.getByRole('link', { name: new RegExp(name) }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog.getByText('Say why: the person reads it')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Copied reviews.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog.getByText(/Suspended since/)).toBeVisible()
+
+  await person.goto('/wallet')
+  await expect(person).toHaveURL(/\/login/)
+  await person.getByLabel('Email', { exact: true }).fill(email)
+  await person.getByLabel('Password', { exact: true }).fill(password)
+  await person.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(person.getByRole('alert')).toContainText('Copied reviews.')
+
+  await dialog.getByRole('button', { name: 'Reinstate' }).click()
+  await expect(dialog.getByText(/Suspended since/)).toBeHidden()
+  await person.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(person).toHaveURL(/\/wallet/)
+})
+
+for (const width of [1280, 390]) {
+  test(`users are accessible and fit at ${width}`, async ({ visitor }) => {
+    const admin = await visitor()
+    await admin.setViewportSize({ width, height: 800 })
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto('/admin/users')
+    await expect(admin.getByText('Sunbird Coffee')).toBeVisible()
+    await expectAccessible(admin)
+    await expectNoSidewaysScroll(admin)
+    await admin.getByRole('link', { name: /Sunbird Coffee/ }).click()
+    await expect(admin.getByText('Wallet balance')).toBeVisible()
+    await expectAccessible(admin)
+  })
+}

@@ -1,0 +1,157 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  register,
+  signIn,
+  test,
+} from './people.ts'
+
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\nA certificate of incorporation, as it were.\n%%EOF\n'),
+})
+
+test('a business is verified: documents, rejection, again, approval', async ({ visitor }) => {
+  test.setTimeout(90_000)
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  const company = `Kente Looms ${Date.now()}`
+  await register(business, { role: 'business', name: company })
+  await expect(business.getByText('Pending Verification')).toBeVisible()
+  await business.getByRole('link', { name: 'Verify Business' }).click()
+
+  const form = business.getByRole('region', { name: 'Registered Business', exact: true })
+  await expect(form.getByText('At most 10 MB each, 10 at a time.')).toBeVisible()
+  await form.getByRole('button', { name: 'Submit documents' }).click()
+  await expect(form.getByText('Please select at least one document to upload.')).toBeVisible()
+  const files = form.getByLabel(/Choose documents/)
+  await files.setInputFiles([pdf('certificate.pdf'), pdf('licence.pdf'), pdf('letter.txt')])
+  await expect(form.getByText('letter.txt is not a PDF, JPG, JPEG or PNG file.')).toBeVisible()
+  await form.getByRole('button', { name: 'Remove licence.pdf' }).click()
+  await expect(form.getByText('licence.pdf')).toBeHidden()
+
+  // What only pretends to be a picture is refused by the server, and the files stay chosen.
+  await files.setInputFiles([{ ...pdf('photo.png'), buffer: Buffer.from('no picture') }])
+  await form.getByRole('button', { name: 'Submit documents' }).click()
+  await expect(
+    form.getByText('Failed to submit documents: photo.png is not a PDF, JPEG or PNG file.'),
+  ).toBeVisible()
+  await form.getByRole('button', { name: 'Remove photo.png' }).click()
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
+  await expect(business).toHaveURL(/\/dashboard$/)
+  await business.goto('/dashboard/verify')
+  await expect(business.getByText('Your documents are being checked')).toBeVisible()
+
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/verifications?status=pending')
+  const card = admin.getByRole('listitem').filter({ hasText: company }).first()
+  await expect(card.getByText('certificate.pdf')).toBeVisible()
+  const [tab] = await Promise.all([
+    admin.waitForEvent('popup'),
+    card.getByRole('button', { name: 'View certificate.pdf' }).click(),
+  ])
+  await tab.waitForURL(/\/api\/document-links\//)
+  await tab.close()
+  await card.getByRole('button', { name: 'Reject' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject business' }).click()
+  await expect(
+    dialog.getByText('Say why, so that the business can upload what is missing'),
+  ).toBeVisible()
+  await dialog.getByLabel('Note to the business').fill('The certificate has expired.')
+  await dialog.getByRole('button', { name: 'Reject business' }).click()
+  await expect(admin.getByText('Business rejected')).toBeVisible()
+
+  await business.goto('/dashboard/verify')
+  await expect(business.getByText('The certificate has expired.').first()).toBeVisible()
+  await form.getByLabel(/Choose documents/).setInputFiles([pdf('new-certificate.pdf')])
+  await form.getByRole('button', { name: 'Submit documents' }).click()
+  await expect(business).toHaveURL(/\/dashboard$/)
+
+  await admin.goto(`/admin/verifications?q=${encodeURIComponent(company)}`)
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('Business verified')).toBeVisible()
+  await expect(card.getByText('Approved')).toBeVisible()
+  // The bell's stream brings it to the business without a reload.
+  await expect(business.getByText('Verified Business')).toBeVisible({ timeout: 15_000 })
+
+  await admin.goto('/admin/audit?q=openDocument')
+  await expect(admin.getByText('Opened a document').first()).toBeVisible()
+})
+
+test('an upload can be cancelled and tried again', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'business', name: 'Slow Line' })
+  await page.goto('/dashboard/verify')
+  const form = page.getByRole('region', { name: 'Freelancer / Unregistered Business' })
+  await form.getByLabel(/Choose documents/).setInputFiles([pdf('id.pdf')])
+  let held = true
+  await page.route('/api/verification', async (route) => {
+    if (route.request().method() === 'POST' && held) return
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Submit documents' }).click()
+  await expect(form.getByRole('progressbar', { name: 'Upload of id.pdf' })).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByRole('progressbar')).toBeHidden()
+  held = false
+  await form.getByRole('button', { name: 'Submit documents' }).click()
+  await expect(page.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
+})
+
+test('two admins decide at once: the later one is told', async ({ visitor }) => {
+  const [business, one, other] = [await visitor(), await visitor(), await visitor()]
+  const company = `Contested ${Date.now()}`
+  await register(business, { role: 'business', name: company })
+  await business.goto('/dashboard/verify')
+  const form = business.getByRole('region', { name: 'Registered Business', exact: true })
+  await form.getByLabel(/Choose documents/).setInputFiles([pdf('paper.pdf')])
+  await form.getByRole('button', { name: 'Submit documents' }).click()
+  await expect(business).toHaveURL(/\/dashboard$/)
+  for (const admin of [one, other]) {
+    await signIn(admin, 'admin@candor.demo')
+    await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
+    await admin.goto(`/admin/verifications?q=${encodeURIComponent(company)}`)
+    await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
+  }
+  await one.getByRole('button', { name: 'Approve' }).click()
+  await expect(one.getByText('Business verified')).toBeVisible()
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await expect(
+    other.getByText('Failed to approve business: This verification has already been decided.'),
+  ).toBeVisible()
+})
+
+test('nothing found, and the wrong role', async ({ visitor }) => {
+  const [admin, reviewer] = [await visitor(), await visitor()]
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/verifications?q=nobody-has-this-name')
+  await expect(admin.getByText('No verifications found')).toBeVisible()
+  await admin.route('/api/verifications*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null } }),
+  )
+  await admin.goto('/admin/verifications')
+  await expect(admin.getByText('There are no business verification requests.')).toBeVisible()
+  await signIn(reviewer, 'reviewer@candor.demo')
+  await reviewer.goto('/dashboard/verify')
+  await expect(reviewer.getByText('You do not have access to this page.')).toBeVisible()
+})
+
+for (const width of [1280, 390]) {
+  test(`verification is accessible and fits at ${width}`, async ({ visitor }) => {
+    const [business, admin] = [await visitor(), await visitor()]
+    for (const page of [business, admin]) await page.setViewportSize({ width, height: 800 })
+    await register(business, { role: 'business', name: 'Narrow Margins' })
+    await business.goto('/dashboard/verify')
+    await expect(business.getByText('Choose files or drop them here').first()).toBeVisible()
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto('/admin/verifications')
+    await expect(admin.getByText('Sunbird Coffee')).toBeVisible()
+    for (const page of [business, admin]) {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}

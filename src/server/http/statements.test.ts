@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { approveReview } from '../../shared/reviews.ts'
+import {
+  approveVerification,
+  createDocumentLink,
+  getVerification,
+} from '../../shared/verification.ts'
+import { requestWithdrawal } from '../../shared/wallet.ts'
+import { localFiles } from '../files/local.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  anAdmin,
+  aDeposit,
+  api,
+  aReviewer,
+  aReviewOf,
+  orFail,
+  request,
+  type Person,
+} from '../test/world.ts'
+import { submitVerification } from '../verification/verification.ts'
+
+/**
+ * The SQL statements that each GET sends at most, the look-up of the session among them, and no
+ * more with ten items than with one: a new GET states its own number here.
+ */
+const atMost: Record<string, number> = {
+  'GET /api/session': 2,
+  'GET /api/sign-in-options': 1,
+  'GET /api/dashboard': 5,
+  'GET /api/campaigns': 2,
+  'GET /api/campaigns/:campaignId': 2,
+  'GET /api/campaigns/:campaignId/reviews': 3,
+  'GET /api/reviews': 2,
+  'GET /api/reviewed-campaigns': 2,
+  'GET /api/wallet': 2,
+  'GET /api/wallet/transactions': 2,
+  'GET /api/payouts': 2,
+  // One for each of the books' invariants, which the page shows.
+  'GET /api/ledger': 14,
+  'GET /api/settings': 2,
+  'GET /api/devices': 2,
+  'GET /api/verification': 2,
+  'GET /api/verifications': 2,
+  'GET /api/users': 2,
+  'GET /api/users/:userId': 2,
+  'GET /api/analytics': 3,
+  'GET /api/platform': 2,
+  'GET /api/public/site': 2,
+  'GET /api/notifications': 2,
+  'GET /api/audit': 2,
+  'GET /api/public/campaigns/:campaignId/reviews': 2,
+  // Plain routes.
+  'GET /api/document-links/:token': 3,
+  'GET /checkout/:depositId': 1,
+  'GET /checkout/checkout.css': 0,
+  'GET /healthz': 0,
+  'GET /readyz': 1,
+  'GET /api/openapi.json': 0,
+  'GET /api/docs': 0,
+  'GET /api/docs.css': 0,
+}
+
+const notCounted: Record<string, string> = {
+  'GET /api/events': 'stays open',
+  'GET /api/auth/get-session': 'is of better-auth; the web calls GET /api/session',
+}
+
+/** What must have grown, so that a constant count says something. */
+const lists = Object.keys(atMost).filter((name) =>
+  /(campaigns|:campaignId|reviews|transactions|payouts|devices|verifications?|users|notifications|audit)$/.test(
+    name,
+  ),
+)
+
+interface World {
+  people: Record<'business' | 'reviewer' | 'admin' | 'uploader', Person>
+  campaignId: string
+  depositId: string
+}
+
+let world: World
+
+beforeAll(async () => {
+  const business = await aBusiness({ balance: 10_000_00 })
+  const { campaign } = await anActiveCampaign({ business, price: 40_00, target: 20 })
+  const people = {
+    business,
+    reviewer: await aReviewer(),
+    admin: await anAdmin(),
+    uploader: await aBusiness(),
+  }
+  world = { people, campaignId: campaign.id, depositId: await aDeposit(business, 1_00) }
+})
+
+/** One more of everything that a list shows. */
+async function grow(documents: number) {
+  const { people, campaignId } = world
+  const other = await aReviewer()
+  const { campaign } = await anActiveCampaign({ business: people.business, price: 40_00 })
+  for (const [person, id] of [
+    [other, campaignId],
+    [people.reviewer, campaign.id],
+  ] as const) {
+    const { id: reviewId } = await aReviewOf({ id }, person)
+    orFail(await api(people.admin, approveReview, { params: { reviewId }, body: {} }))
+  }
+  orFail(await api(other, requestWithdrawal, { body: { amountCents: 30_00 } }))
+  people.uploader = await aBusiness()
+  await upload(people.uploader, documents)
+  const params = { businessId: people.uploader.id }
+  orFail(await api(people.admin, approveVerification, { params }))
+  for (const { id } of Object.values(people)) await anotherDevice(id)
+}
+
+async function upload(business: Person, documents: number) {
+  const { db, files: folder } = server()
+  const bytes = Buffer.from('%PDF-1.7')
+  const files = Array.from({ length: documents }, () => ({
+    fileName: 'deed.pdf',
+    contentType: 'application/pdf',
+    sizeBytes: bytes.length,
+    storageKey: randomUUID(),
+  }))
+  const store = localFiles(folder)
+  await Promise.all(files.map((one) => store.put(one.storageKey, bytes, one.contentType)))
+  const submitted = { type: 'registered' as const, files }
+  const at = clock.now()
+  await db.transaction().execute((tx) => submitVerification(tx, business, submitted, at))
+}
+
+async function anotherDevice(userId: string) {
+  const at = clock.now()
+  const times = { createdAt: at, updatedAt: at, expiresAt: new Date(at.getTime() + 3_600_000) }
+  await server()
+    .db.insertInto('sessions')
+    .values({ ...times, id: randomUUID(), token: randomUUID(), userId })
+    .execute()
+}
+
+type Listed = { items?: unknown[]; documents?: unknown[]; reviews?: { items: unknown[] } }
+
+/** What a request sends to the database; what only frames a transaction is no statement. */
+async function measure(person: Person | null, url: string) {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const answer = await request<Listed>(person, 'GET', url)
+    const sent = query.mock.calls.map(([one]) => (one as unknown as { text: string }).text)
+    const statements = sent.filter((text) => !/^(begin|start|commit|rollback)/i.test(text))
+    const { items, documents, reviews } = answer.body
+    const shown = items ?? documents ?? reviews?.items ?? []
+    return { status: answer.status, statements, shown: shown.length }
+  } finally {
+    query.mockRestore()
+  }
+}
+
+/** The addresses of a GET, and who asks there: everybody who may, and nobody where that is fine. */
+async function* visits(name: string) {
+  const { people, campaignId } = world
+  const path = name.replace('GET ', '')
+  const endpoint = server().mounted.find((one) => `${one.method} ${one.path}` === name)
+  const allow = endpoint?.allow ?? (path.includes(':token') ? ['admin'] : 'anyone')
+  const everybody = [...Object.values(people), ...(allow === 'anyone' ? [null] : [])]
+  for (const person of everybody) {
+    if (allow !== 'anyone' && person && !allow.includes(person.role)) continue
+    // A campaign is nothing to a business that does not own it.
+    if (person === people.uploader && path.includes(':campaignId')) continue
+    const userIds = path.includes(':userId') ? [people.business.id, people.reviewer.id] : ['']
+    for (const userId of userIds) {
+      const token = path.includes(':token') ? await aLinkToken() : ''
+      const url = path
+        .replace(':campaignId', campaignId)
+        .replace(':userId', userId)
+        .replace(':depositId', world.depositId)
+        .replace(':token', token)
+      yield { who: `${person?.role ?? 'nobody'} at ${path}`, person, url }
+    }
+  }
+}
+
+async function aLinkToken() {
+  const { admin, uploader } = world.people
+  const { documents } = orFail(await api(uploader, getVerification))
+  const params = { documentId: documents[0]!.id }
+  const { url } = orFail(await api(admin, createDocumentLink, { params }))
+  return url.split('/').at(-1)!
+}
+
+async function measureAll() {
+  const found = new Map<string, Awaited<ReturnType<typeof measure>> & { name: string }>()
+  for (const name of Object.keys(atMost)) {
+    let i = 0
+    for await (const { who, person, url } of visits(name)) {
+      found.set(`${who} ${++i}`, { ...(await measure(person, url)), name })
+    }
+  }
+  return found
+}
+
+test('every GET states how many statements it sends', () => {
+  const gets = server().routes.filter((route) => route.startsWith('GET '))
+  const stated = [...Object.keys(atMost), ...Object.keys(notCounted)]
+  expect(gets.toSorted()).toEqual(stated.toSorted())
+})
+
+test('no GET sends more than it states, nor more for ten items than for one', async () => {
+  await grow(1)
+  const one = await measureAll()
+  for (let i = 1; i < 10; i++) await grow(10)
+  const ten = await measureAll()
+
+  const grown = new Set<string>()
+  for (const [who, { name, status, statements, shown }] of ten) {
+    const before = one.get(who)!
+    expect([who, status]).toEqual([who, 200])
+    expect([who, ...statements.toSorted()]).toEqual([who, ...before.statements.toSorted()])
+    expect(statements.length).toBeLessThanOrEqual(atMost[name]!)
+    if (shown >= 10 && shown > before.shown) grown.add(name)
+  }
+  expect([...grown].toSorted()).toEqual(lists.toSorted())
+})
+
+test('what is stated is what is sent, so that it can only fall', async () => {
+  const most: Record<string, number> = {}
+  for (const { name, statements } of (await measureAll()).values()) {
+    most[name] = Math.max(most[name] ?? 0, statements.length)
+  }
+  expect(most).toEqual(atMost)
+})

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+export interface Application {
+  origin: string
+  dataDir: string
+  process: ChildProcess
+  /** Sends SIGTERM and answers with the exit code and how long it took. */
+  stop(): Promise<{ code: number | null; seconds: number }>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** The real application in a process of its own, on a database that is there. */
+export async function startApplication(env: Record<string, string>): Promise<Application> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'candor-process-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const application = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await until(async () => (await readiness(origin)) === 200)
+  const stop = async () => {
+    const began = Date.now()
+    const gone = once(application, 'exit') as Promise<[number | null]>
+    if (application.exitCode === null) application.kill('SIGTERM')
+    const [code] = application.exitCode === null ? await gone : [application.exitCode]
+    await rm(dataDir, { recursive: true, force: true })
+    return { code, seconds: (Date.now() - began) / 1000 }
+  }
+  return { origin, dataDir, process: application, stop }
+}
+
+/** The status of /readyz; 0 when nobody answers. */
+export const readiness = (origin: string) =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+export async function until(come: () => Promise<boolean>, seconds = 40) {
+  const deadline = Date.now() + seconds * 1_000
+  while (!(await come())) {
+    if (Date.now() > deadline) throw new Error(`It did not come in ${seconds} seconds.`)
+    await sleep(50)
+  }
+}

@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { startEmbedded } from '../db/embedded.ts'
+import { readiness, startApplication, until, type Application } from './application.ts'
+import { server } from './server.ts'
+import { anActiveCampaign, aReviewer, atOnce, aSubmittedReview, reviewBody } from './world.ts'
+
+/** The application as processes: under load, side by side, and without its database. */
+const long = process.env.CANDOR_LONG === '1'
+
+const urlOf = (url: string) => {
+  const other = new URL(url)
+  other.pathname = `/${server().database}`
+  return other.href
+}
+const ownDatabase = () => {
+  const { ownerUrl, appUrl } = inject('template')
+  return { DATABASE_URL: urlOf(ownerUrl), APP_DATABASE_URL: urlOf(appUrl) }
+}
+
+interface Sent {
+  status: number
+  id?: string
+  retryAfter: string | null
+}
+
+/** A request to a process; 0 when the connection ended without an answer. */
+async function send(
+  { origin }: Application,
+  path: string,
+  { cookie = '', body }: { cookie?: string; body?: object } = {},
+): Promise<Sent> {
+  try {
+    const response = await fetch(`${origin}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { origin, cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    })
+    const retryAfter = response.headers.get('retry-after')
+    const answer = (await response.json()) as { id?: string }
+    return { status: response.status, retryAfter, ...(answer.id && { id: answer.id }) }
+  } catch {
+    return { status: 0, retryAfter: null }
+  }
+}
+
+test('SIGTERM under load finishes what is under way, loses nothing, and ends in time', async () => {
+  const application = await startApplication(ownDatabase())
+  const worlds = await atOnce(3, () => anActiveCampaign({ target: 1_000 }))
+  const reviewers = await atOnce(40, () => aReviewer())
+  const answers: Sent[] = []
+  let stopping: Promise<{ code: number | null; seconds: number }> | undefined
+  await Promise.all(
+    reviewers.map(async (reviewer, i) => {
+      for (const { campaign } of worlds) {
+        const path = `/api/campaigns/${campaign.id}/reviews`
+        answers.push(await send(application, path, { cookie: reviewer.cookie, body: reviewBody }))
+        if (answers.length > 30) stopping ??= application.stop()
+        await sleep(i % 5)
+      }
+    }),
+  )
+  const { code, seconds } = await stopping!
+  expect([code, seconds < 10]).toEqual([0, true])
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect([...statuses].filter((status) => ![201, 503, 0, 409].includes(status))).toEqual([])
+  const acknowledged = answers.flatMap(({ status, id }) => (status === 201 && id ? [id] : []))
+  expect(acknowledged.length).toBeGreaterThan(20)
+  const { rowCount } = await server().owner.query(
+    'select from reviews where id = any($1::uuid[])',
+    [acknowledged],
+  )
+  expect(rowCount).toBe(acknowledged.length)
+})
+
+test('two processes on one database: news reaches both, a job runs in one', async () => {
+  const [one, two] = [await startApplication(ownDatabase()), await startApplication(ownDatabase())]
+  const { review, reviewer, admin } = await aSubmittedReview()
+  const stream = await fetch(`${two.origin}/api/events`, { headers: { cookie: reviewer.cookie } })
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: string[] = []
+  const listening = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      heard.push(value)
+    }
+  })()
+  const path = `/api/reviews/${review.id}/approval`
+  expect((await send(one, path, { cookie: admin.cookie, body: {} })).status).toBe(200)
+  await until(async () => heard.join('').includes('event: notice'))
+
+  const mails = async () => {
+    const outboxes = [one, two].map(({ dataDir }) =>
+      readdir(join(dataDir, 'outbox')).catch(() => []),
+    )
+    return (await Promise.all(outboxes)).flat().filter((name) => name.endsWith('.eml')).length
+  }
+  // One to the business about the review that came in, one to the reviewer about its approval; the
+  // admins hear of the campaign.
+  const { rows } = await server().owner.query('select count(*)::int as notices from notices')
+  await until(async () => (await mails()) >= rows[0].notices)
+  await sleep(1_500)
+  expect(await mails()).toBe(rows[0].notices)
+  await Promise.all([one.stop(), two.stop()])
+  await listening.catch(() => {})
+})
+
+test('without its database it answers 503 and says when to come back, and recovers by itself', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'candor-away-'))
+  const dataDir = join(folder, 'data')
+  const settings = { fsync: 'off' }
+  let database = await startEmbedded({ dataDir, settings })
+  const application = await startApplication({ DATABASE_URL: database.ownerUrl })
+  expect((await send(application, '/api/session')).status).toBe(200)
+
+  await database.stop()
+  const nobody = { cookie: 'candor.session_token=nobody.x' }
+  const away = await send(application, '/api/session', nobody)
+  expect([away.status, Number(away.retryAfter) > 0]).toEqual([503, true])
+  expect(await readiness(application.origin)).toBe(503)
+  await sleep(long ? 30_000 : 2_000)
+  expect(application.process.exitCode).toBeNull()
+
+  database = await startEmbedded({ dataDir, settings })
+  await until(async () => (await readiness(application.origin)) === 200)
+  expect((await send(application, '/api/session', nobody)).status).toBe(200)
+  expect((await application.stop()).code).toBe(0)
+  await database.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a pool that is used up refuses kindly, and serves again when it is free', async () => {
+  const application = await startApplication({ ...ownDatabase(), POOL_SIZE: '2' })
+  const { campaign, admin, review } = await aSubmittedReview()
+  const { owner } = server()
+  await owner.query('begin')
+  await owner.query('select from campaigns where id = $1 for no key update', [campaign.id])
+  const waiting = atOnce(2, () =>
+    send(application, `/api/reviews/${review.id}/approval`, { cookie: admin.cookie, body: {} }),
+  )
+  await sleep(500)
+  const refused = await send(application, '/api/dashboard', { cookie: admin.cookie })
+  expect([refused.status, Number(refused.retryAfter) > 0]).toEqual([503, true])
+  await owner.query('commit')
+  expect((await waiting).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await send(application, '/api/dashboard', { cookie: admin.cookie })).status).toBe(200)
+  await application.stop()
+})
+
+test('clients that send slowly hold up nobody', async () => {
+  const application = await startApplication(ownDatabase())
+  const { hostname, port } = new URL(application.origin)
+  const slow = Array.from({ length: 200 }, () => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write('POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Le')
+    return socket
+  })
+  await sleep(300)
+  const answers = await atOnce(20, () => send(application, '/api/session'))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const { code, seconds } = await application.stop()
+  expect([code, seconds < 10]).toEqual([0, true])
+  for (const socket of slow) socket.destroy()
+})

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { ContactForm } from '../../shared/platform.ts'
+import { Section } from '../home/Section.tsx'
+import { failureText } from '../failure-text.ts'
+import { showFieldRefusals } from '../form-refusal.ts'
+import { useViewer } from '../session.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { usePageHeading } from '../ui/PageHeader.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useSendContact } from './queries.ts'
+
+export default function ContactPage() {
+  const heading = usePageHeading<HTMLHeadingElement>('Contact Support')
+  const send = useSendContact()
+  return (
+    <Section className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <header>
+        <h1 ref={heading} tabIndex={-1} className="display text-36 md:text-48">
+          Contact Support
+        </h1>
+        <p className="mt-3 max-w-[52ch] text-16">
+          Your message reaches the people who run Candor. We answer by e-mail, as a rule within one
+          working day.
+        </p>
+        <p className="mt-3 max-w-[52ch] text-fg-3">
+          Many questions have an answer in the{' '}
+          <Link to="/help" className="link">
+            Help Center
+          </Link>{' '}
+          already. Never send us a password or a card number.
+        </p>
+      </header>
+      {send.isSuccess ? (
+        <div>
+          <Alert variant="success" title="Your message is with us">
+            We answer to the address you gave.
+          </Alert>
+        </div>
+      ) : (
+        <MessageForm send={send} />
+      )}
+    </Section>
+  )
+}
+
+function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
+  const viewer = useViewer()
+  const form = useForm({
+    resolver: zodResolver(ContactForm),
+    defaultValues: {
+      name: viewer?.name ?? '',
+      email: viewer?.email ?? '',
+      subject: '',
+      message: '',
+    },
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((values) =>
+    send.mutate(values, { onError: (error) => showFieldRefusals(form, error) }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      {send.isError && (
+        <Alert variant="error" onDismiss={send.reset}>
+          {failureText(send.error, 'Your message could not be sent. Please try again.')}
+        </Alert>
+      )}
+      <TextField
+        label="Name"
+        autoComplete="name"
+        {...form.register('name')}
+        error={errors.name?.message}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        {...form.register('email')}
+        error={errors.email?.message}
+      />
+      <TextField label="Subject" {...form.register('subject')} error={errors.subject?.message} />
+      <TextArea
+        label="Message"
+        rows={6}
+        {...form.register('message')}
+        error={errors.message?.message}
+      />
+      <Button type="submit" loading={send.isPending}>
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Section } from '../home/Section.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { usePageHeading } from '../ui/PageHeader.tsx'
+import { answers } from './answers.ts'
+
+export default function HelpPage() {
+  const heading = usePageHeading<HTMLHeadingElement>('Help Center')
+  return (
+    <Section>
+      <h1 ref={heading} tabIndex={-1} className="display text-36 md:text-48">
+        Help Center
+      </h1>
+      <p className="mt-2 max-w-form text-16">
+        How campaigns, reviews and money work here. If your question is missing, ask us.
+      </p>
+      {answers.map(({ topic, questions }) => (
+        <section key={topic} aria-labelledby={topic} className="mt-12">
+          <h2 id={topic} className="mb-4 display text-28">
+            {topic}
+          </h2>
+          <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">
+            {questions.map(([question, answer]) => (
+              <details key={question} className="border-t py-2">
+                <summary className="min-h-11 py-2.5 text-16 font-medium text-fg">
+                  {question}
+                </summary>
+                <p className="max-w-[60ch] pb-3">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className="mt-12">
+        <ButtonLink to="/contact" size="lg">
+          Contact Support
+        </ButtonLink>
+      </p>
+    </Section>
+  )
+}
