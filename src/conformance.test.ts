@@ -94,7 +94,10 @@ describe.each(rules)('every row %s', (_rule, broken, planted) => {
 test('each section of the specification has its table', () => {
   const sections = [...document.matchAll(/^## (\d)\. /gm)].map(([, number]) => number)
   expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
-  const perSection = document.split(/^## \d\. /m).slice(1).map((part) => rowsOf(part).length)
+  const perSection = document
+    .split(/^## \d\. /m)
+    .slice(1)
+    .map((part) => rowsOf(part).length)
   expect(Math.min(...perSection)).toBeGreaterThan(5)
 })
 

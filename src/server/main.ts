@@ -37,12 +37,16 @@ async function main() {
   greet(config, demo)
 }
 
+const patienceMillis = 9_000
+
 function stopOnSignal(stop: () => Promise<void>) {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
+      // Whatever hangs by then is lost to a crash anyway, which nothing that matters is.
+      setTimeout(() => process.exit(1), patienceMillis).unref()
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../db/database.ts'
+import { CompiledQuery } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 import { deliverNotices } from '../notifications/deliver.ts'
 import { expireDue } from './expire.ts'
@@ -52,7 +53,14 @@ export async function startJobs({
   await boss.work(queue('expire'), () => expireDue(db, clock.now()))
   await boss.schedule(queue('expire'), '* * * * *')
 
-  const queueMail = async (mail: Mail) => void (await boss.send(queue('send-mail'), mail))
+  const sendLater = async (mail: Mail) => void (await boss.send(queue('send-mail'), mail))
+  /** In the transaction that asks for it: sent if that commits, and only then. */
+  const queueMail = async (tx: Tx, mail: Mail) => {
+    const executeSql = async (text: string, values: unknown[] = []) => ({
+      rows: [...(await tx.executeQuery(CompiledQuery.raw(text, values))).rows],
+    })
+    await boss.send(queue('send-mail'), mail, { db: { executeSql } })
+  }
   await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
     deliverNotices(db, { queueMail, publicUrl, at: clock.now() }),
   )
@@ -68,7 +76,7 @@ export async function startJobs({
   }
 
   return {
-    sendMail: queueMail,
+    sendMail: sendLater,
     announce,
     stop: () => {
       clearTimeout(announcing)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Mail } from '../mail/mail.ts'
 import { noticeMail } from '../mail/letters.ts'
 import { said } from './sentences.ts'
@@ -31,7 +31,7 @@ export async function deliverNotices(
     publicUrl,
     at,
   }: {
-    queueMail: (mail: Mail) => Promise<void>
+    queueMail: (tx: Tx, mail: Mail) => Promise<void>
     publicUrl: string
     at: Date
   },
@@ -46,7 +46,8 @@ export async function deliverNotices(
         for update of n skip locked`.execute(tx)
       if (rows.length === 0) return 0
       for (const { notifyEmail, email, name, kind, data } of rows) {
-        if (notifyEmail) await queueMail(noticeMail({ email, name }, publicUrl, said(kind, data)))
+        if (notifyEmail)
+          await queueMail(tx, noticeMail({ email, name }, publicUrl, said(kind, data)))
       }
       await tx
         .updateTable('notices')

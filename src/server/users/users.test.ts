@@ -118,7 +118,7 @@ test('notices reach their person once, and by mail only where wanted', async () 
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
   const mails: Mail[] = []
   const deps = {
-    queueMail: async (mail: Mail) => void mails.push(mail),
+    queueMail: async (_tx: unknown, mail: Mail) => void mails.push(mail),
     publicUrl: 'http://x',
     at: clock.now(),
   }

@@ -13,6 +13,9 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useSendContact } from './queries.ts'
 
+/** As HTML from the server: nothing typed or sent then would be kept. */
+const asDelivered = typeof document === 'undefined'
+
 export default function ContactPage() {
   const heading = usePageHeading<HTMLHeadingElement>('Contact Support')
   const send = useSendContact()
@@ -65,35 +68,37 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
   )
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
-      {send.isError && (
-        <Alert variant="error" onDismiss={send.reset}>
-          {failureText(send.error, 'Your message could not be sent. Please try again.')}
-        </Alert>
-      )}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        {...form.register('name')}
-        error={errors.name?.message}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        {...form.register('email')}
-        error={errors.email?.message}
-      />
-      <TextField label="Subject" {...form.register('subject')} error={errors.subject?.message} />
-      <TextArea
-        label="Message"
-        rows={6}
-        {...form.register('message')}
-        error={errors.message?.message}
-      />
-      <Button type="submit" loading={send.isPending}>
-        Send message
-      </Button>
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={asDelivered} className="space-y-5">
+        {send.isError && (
+          <Alert variant="error" onDismiss={send.reset}>
+            {failureText(send.error, 'Your message could not be sent. Please try again.')}
+          </Alert>
+        )}
+        <TextField
+          label="Name"
+          autoComplete="name"
+          {...form.register('name')}
+          error={errors.name?.message}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          {...form.register('email')}
+          error={errors.email?.message}
+        />
+        <TextField label="Subject" {...form.register('subject')} error={errors.subject?.message} />
+        <TextArea
+          label="Message"
+          rows={6}
+          {...form.register('message')}
+          error={errors.message?.message}
+        />
+        <Button type="submit" loading={send.isPending}>
+          Send message
+        </Button>
+      </fieldset>
     </form>
   )
 }

@@ -1,20 +1,18 @@
-import { IconLogout, IconMenu2, IconSettings, IconX } from '@tabler/icons-react'
+import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useSignOut, useViewer } from '../session.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { headerItems, useActiveItem, useExisting } from './navigation.ts'
 
 /** Loaded for who is signed in alone. */
-const NoticeBell = lazy(async () => {
-  const { NoticeBell } = await import('../notifications/NoticeBell.tsx')
-  return { default: NoticeBell }
+const PersonalControls = lazy(async () => {
+  const { PersonalControls } = await import('./PersonalControls.tsx')
+  return { default: PersonalControls }
 })
 
 export function Header() {
@@ -31,14 +29,9 @@ export function Header() {
         {viewer && <HeaderNav />}
         <div className="ml-auto flex items-center gap-2">
           {viewer ? (
-            <>
-              <Suspense>
-                <NoticeBell personId={viewer.id} />
-              </Suspense>
-              <div className="hidden md:flex">
-                <UserMenu />
-              </div>
-            </>
+            <Suspense>
+              <PersonalControls viewer={viewer} />
+            </Suspense>
           ) : (
             <VisitorLinks />
           )}
@@ -97,36 +90,5 @@ function VisitorLinks() {
         Sign up
       </ButtonLink>
     </>
-  )
-}
-
-function UserMenu() {
-  const viewer = useViewer()
-  const signOut = useSignOut()
-  const [settings] = useExisting([{ to: '/settings', label: 'Settings' }])
-  if (!viewer) {
-    return null
-  }
-  return (
-    <Menu
-      trigger={
-        <button type="button" aria-label="Your account" className="inline-flex rounded-full">
-          <Avatar name={viewer.name} size="sm" />
-        </button>
-      }
-    >
-      <MenuNote>
-        <p className="font-medium text-fg">{viewer.name}</p>
-        <p className="text-fg-3">{viewer.email}</p>
-      </MenuNote>
-      {settings && (
-        <MenuItem icon={<IconSettings aria-hidden />} render={<Link to={settings.to} />}>
-          {settings.label}
-        </MenuItem>
-      )}
-      <MenuItem icon={<IconLogout aria-hidden />} onClick={signOut}>
-        Sign out
-      </MenuItem>
-    </Menu>
   )
 }
