@@ -183,10 +183,12 @@ test('reads that fail say what, and can be tried again', async ({ visitor }) => 
     await page.goto(path)
     await alert(page, message)
     await mend()
-    for (const again of await page.getByRole('button', { name: 'Try again' }).all()) {
-      await again.click()
-    }
-    await expect(page.getByText(message)).toHaveCount(0)
+    // A page may have several, each for what it reads; other lists may recover by themselves.
+    await expect(async () => {
+      const again = page.getByRole('button', { name: 'Try again' }).first()
+      if (await again.isVisible()) await again.click({ timeout: 1_000 })
+      await expect(page.getByText(message)).toHaveCount(0, { timeout: 1_000 })
+    }).toPass({ timeout: 10_000 })
   }
 })
 

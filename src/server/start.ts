@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -34,6 +34,20 @@ export async function prepareDatabase(config: Config, onProgress: Progress) {
   await migrate(ownerUrl)
   const appUrl = givenAppUrl ?? (await appLogin(ownerUrl, derivedKey(secret, 'database login')))
   return { secret, ownerUrl, appUrl, embedded }
+}
+
+const patienceMillis = 5_000
+
+/**
+ * Takes nothing new and answers what is under way. A connection that then has nothing to say is
+ * closed; one that is still in the middle of a sentence after five seconds, too.
+ */
+async function closeServer(app: FastifyInstance) {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const late = setTimeout(() => app.server.closeAllConnections(), patienceMillis)
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(late)
 }
 
 /** Starts everything but the port, and returns how to stop it again, in order. */
@@ -87,7 +101,7 @@ export async function start(
     database.embedded && guardEmbedded(database.embedded, { dataDir, db, log: app.log })
 
   const stop = async () => {
-    await app.close()
+    await closeServer(app)
     await jobs.stop()
     const closeConnections = () => db.destroy()
     await (guardian ? guardian.stop(closeConnections) : closeConnections())
