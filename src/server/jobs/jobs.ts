@@ -16,6 +16,8 @@ export interface Jobs {
 }
 
 const announceMillis = 100
+/** One mail a job, so that one that fails is not a reason to send its neighbours again. */
+const mailing = { localConcurrency: 8, pollingIntervalSeconds: 0.5 }
 
 interface JobDeps {
   appUrl: string
@@ -47,7 +49,7 @@ export async function startJobs({
   await boss.start()
 
   const queue = (name: QueueName) => name
-  await boss.work<Mail>(queue('send-mail'), async (jobs) => {
+  await boss.work<Mail>(queue('send-mail'), mailing, async (jobs) => {
     for (const job of jobs) await sendMail(job.data)
   })
   await boss.work(queue('expire'), () => expireDue(db, clock.now()))
