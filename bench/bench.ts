@@ -187,9 +187,13 @@ const database = await prepareDatabase(config, () => {})
 console.log(`${campaigns} campaigns, ${rows} reviews, ${duration} s a run, pool ${poolSize}`)
 await fill(database.ownerUrl, { campaigns, reviews: rows })
 
-const app = node('src/server/main.ts', [], environment)
+// As `npm start` runs it.
+const app = node('--max-semi-space-size=8', ['src/server/main.ts'], {
+  ...environment,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+})
 await untilAnswers(`http://127.0.0.1:${appPort}/readyz`)
-await sleep(3_000)
+await sleep(10_000)
 console.log(`idle memory of the application: ${await megabytes(app.pid!)} MB`)
 const bare = node('bench/bare.ts', [database.appUrl, String(barePort), String(poolSize)], {
   PATH: process.env.PATH!,

@@ -10,15 +10,18 @@ import { Refusal } from '../src/shared/refusal.ts'
  * Runs a command on the database that Candor would use, as its owner, and ends the process: with
  * 1 where the work answers false or cannot be done, which is said in a sentence.
  */
-export async function withDatabase(work: (db: Db, config: Config) => Promise<boolean>) {
+export async function withDatabase(
+  work: (db: Db, config: Config, ownerUrl: string) => Promise<boolean>,
+  { create = false } = {},
+) {
   let done = false
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
-    const { ownerUrl, stop } = await findDatabase(config)
+    const { ownerUrl, stop } = await findDatabase(config, create)
     const db = openDatabase(openPool(ownerUrl, { max: 2, onError: () => {} }))
     try {
-      done = await work(db, config)
+      done = await work(db, config, ownerUrl)
     } finally {
       await db.destroy()
       await stop()
@@ -30,12 +33,14 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<boo
 }
 
 /** DATABASE_URL, or the embedded one: joined where Candor runs, else started for the while. */
-async function findDatabase({ database, dataDir }: Config) {
+async function findDatabase({ database, dataDir }: Config, create: boolean) {
   if (database.ownerUrl) return { ownerUrl: database.ownerUrl, stop: async () => {} }
   const none = new Refusal('not_found', `There is no database in ${dataDir}: start Candor once.`)
-  if (!existsSync(dataDir)) throw none
-  const { home } = await choosePlace(resolve(dataDir), () => {})
-  if (!hasCluster(home)) throw none
+  if (!create) {
+    if (!existsSync(dataDir)) throw none
+    const { home } = await choosePlace(resolve(dataDir), () => {})
+    if (!hasCluster(home)) throw none
+  }
 
   const claim = claimDataDir(dataDir)
   const embedded = await startEmbedded({ dataDir })

@@ -24,7 +24,13 @@ const exitCode = (signal) => 128 + (constants.signals[signal] ?? 0)
 const webSources = ['src/web', 'src/shared', 'src/widget', 'public', 'index.html']
 
 const commands = {
-  start: { build: true, args: (args) => ['src/server/main.ts', ...args] },
+  start: {
+    build: true,
+    // A small nursery: the start leaves much behind that is never needed again.
+    args: (args) => ['--max-semi-space-size=8', 'src/server/main.ts', ...args],
+    // The stripped and compiled sources are kept, which spares time and memory at every start.
+    env: { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled') },
+  },
   dev: {
     args: (args) => ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...args],
     env: { NODE_ENV: 'development' },

@@ -63,7 +63,7 @@ export async function start(
   })
   const db = openDatabase(pool)
   const clock = systemClock
-  const provider = openProvider(config, {
+  const provider = await openProvider(config, {
     secret: derivedKey(secret, 'sandbox payments'),
     db,
     clock,

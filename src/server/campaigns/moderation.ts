@@ -1,5 +1,6 @@
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { notify } from '../notifications/notices.ts'
@@ -13,7 +14,7 @@ interface Decided {
 /** Opens a campaign to reviewers. */
 export async function approveCampaign(
   tx: Tx,
-  _admin: Viewer,
+  admin: Viewer,
   { campaignId, version }: Decided,
   at: Date,
 ) {
@@ -23,6 +24,8 @@ export async function approveCampaign(
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
   await notify(tx, campaign.businessId, 'campaign-approved', newsOf(campaign), at)
+  const entry = { action: 'approveCampaign', subject: `campaign:${campaign.id}` }
+  await audit(tx, admin, { ...entry, before: { status: campaign.status } }, at)
   // Its last held review may have been approved while its new words were waiting.
   const full = campaign.approvedCount >= campaign.targetReviews
   const status = full ? 'completed' : 'active'
@@ -32,7 +35,7 @@ export async function approveCampaign(
 /** Rejects a campaign with a note for the business; its held reviews are still decided and paid. */
 export async function rejectCampaign(
   tx: Tx,
-  _admin: Viewer,
+  admin: Viewer,
   { campaignId, note, version }: Decided & { note: string },
   at: Date,
 ) {
@@ -42,6 +45,8 @@ export async function rejectCampaign(
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
   await notify(tx, campaign.businessId, 'campaign-rejected', { ...newsOf(campaign), note }, at)
+  const entry = { action: 'rejectCampaign', subject: `campaign:${campaign.id}` }
+  await audit(tx, admin, { ...entry, before: { status: campaign.status }, after: { note } }, at)
   return setStatus(tx, campaign, { status: 'rejected', rejectionNote: note }, at)
 }
 

@@ -3,15 +3,16 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { PaymentProvider } from './payments.ts'
 import { sandboxProvider } from './sandbox-checkout.ts'
-import { stripeProvider } from './stripe.ts'
 
 /** The configured card provider: the one whose signature counts. */
-export function openProvider(
+export async function openProvider(
   config: Config,
   deps: { secret: string; db: Db; clock: Clock },
-): PaymentProvider {
+): Promise<PaymentProvider> {
   const { stripe, live } = config.payments
   if (!stripe) return sandboxProvider(deps)
+  // Loaded only where it is used: it is large.
+  const { stripeProvider } = await import('./stripe.ts')
   const { db, clock } = deps
   return stripeProvider({ ...stripe, live, publicUrl: config.server.publicUrl, db, clock })
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/refusal.ts'
 import { resubmissionDays, reviewCan, type RejectionReason } from '../../shared/reviews.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { feeIncome, reserved, transfer, wallet } from '../ledger/ledger.ts'
@@ -109,6 +110,10 @@ async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verd
     })
     .where('id', '=', review.id)
     .execute()
+  const action = verdict.status === 'approved' ? 'approveReview' : 'rejectReview'
+  const { status, rejectionReason: reason = null } = verdict
+  const entry = { action, subject: `review:${review.id}`, after: { status, reason } }
+  await audit(tx, admin, entry, at)
 }
 
 const decided = () => new Refusal('conflict', 'This review has already been decided.')

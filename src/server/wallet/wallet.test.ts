@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '../../shared/audit.ts'
 import * as contract from '../../shared/wallet.ts'
 import { signEvent } from '../payments/sandbox.ts'
 import type { PaymentEvent } from '../payments/payments.ts'
@@ -281,6 +282,12 @@ test("the platform's books are for admins, and hold", async () => {
     status: 'completed',
     reference: 'BANK-7',
     netCents: 45_00,
+  })
+  const log = orFail(await api(admin, listAudit, { query: { actor: admin.id } }))
+  expect(log.items[0]).toMatchObject({
+    action: 'payWithdrawal',
+    subject: `withdrawal:${id}`,
+    after: { reference: 'BANK-7' },
   })
   const books = orFail(await api(admin, contract.getLedger))
   expect(books.holds).toBe(true)

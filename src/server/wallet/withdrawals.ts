@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalOf } from '../../shared/wallet.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -65,6 +66,8 @@ export async function payWithdrawal(
     { from: payable(reviewerId), to: bank, amount: netCents },
     { from: payable(reviewerId), to: chargeIncome, amount: chargeCents },
   ])
+  const entry = { action: 'payWithdrawal', subject: `withdrawal:${id}`, after: { reference } }
+  await audit(tx, admin, entry, at)
   await notify(tx, reviewerId, 'withdrawal-paid', { withdrawalId: id, netCents }, at)
   await settle(tx, withdrawal, { status: 'completed', reference, decidedBy: admin.id }, at)
   return readPayout(tx, id)
@@ -79,6 +82,8 @@ export async function failWithdrawal(
 ) {
   const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
   await giveBack(tx, withdrawal, at)
+  const subject = `withdrawal:${withdrawal.id}`
+  await audit(tx, admin, { action: 'failWithdrawal', subject, after: { reason } }, at)
   const news = { withdrawalId: withdrawal.id, reason }
   await notify(tx, withdrawal.reviewerId, 'withdrawal-failed', news, at)
   await settle(tx, withdrawal, { status: 'failed', failure: reason, decidedBy: admin.id }, at)
