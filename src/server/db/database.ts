@@ -11,11 +11,14 @@ const numeric = 1700
 const date = 1082
 
 /** Sums of cents and counts fit in 2^53; money never leaves the integers. */
+const own: Record<number, (text: string) => unknown> = {
+  [int8]: Number,
+  [numeric]: Number,
+  [date]: String,
+}
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text') => {
-    if (oid === int8 || oid === numeric) return Number
-    return oid === date ? String : pg.types.getTypeParser(oid, format)
-  }) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    own[oid] ?? pg.types.getTypeParser(oid as never, format as never),
 }
 
 export interface PoolOptions {
