@@ -18,7 +18,7 @@ const own: Record<number, (text: string) => unknown> = {
 }
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    own[oid] ?? pg.types.getTypeParser(oid as never, format as never),
+    own[oid] ?? pg.types.getTypeParser(oid, format),
 }
 
 export interface PoolOptions {

@@ -1,0 +1,95 @@
+// `npm run shots -- http://localhost:3000 shots`: every page of every role of a running demo, in both
+// widths, as pictures to be looked at.
+import { mkdirSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { findChromium } from './chromium.mjs'
+
+const [origin = 'http://localhost:3000', folder = 'shots'] = process.argv.slice(2)
+const widths = [1280, 390]
+const campaigns = (...statuses) => statuses.map((status) => `campaign:${status}`)
+
+const pages = {
+  visitor: [
+    '/',
+    '/about',
+    '/pricing',
+    '/pricing?show=subscription',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/contact',
+    '/help',
+    '/privacy',
+    '/terms',
+    '/cookies',
+    '/security',
+  ],
+  business: [
+    '/dashboard',
+    '/campaigns',
+    '/campaigns/create',
+    '/reviews',
+    '/wallet',
+    '/settings',
+    '/dashboard/verify',
+    '/campaigns?q=nothing+like+this',
+    ...campaigns('draft', 'pending', 'active', 'completed', 'rejected'),
+  ],
+  reviewer: [
+    '/dashboard',
+    '/campaigns',
+    '/reviews',
+    '/reviews?status=rejected',
+    '/wallet',
+    '/settings',
+    ...campaigns('active'),
+  ],
+  admin: [
+    '/dashboard',
+    '/campaigns',
+    '/admin/reviews',
+    '/admin/reviews?status=pending',
+    '/admin/users',
+    '/admin/verifications',
+    '/admin/analytics',
+    '/admin/analytics?range=90',
+    '/admin/payouts',
+    '/admin/audit',
+    '/wallet',
+    '/settings',
+    ...campaigns('pending', 'active'),
+  ],
+}
+
+async function addressOf(page, path) {
+  if (!path.startsWith('campaign:')) return path
+  const status = path.slice('campaign:'.length)
+  const answer = await page.request.get(`${origin}/api/campaigns?limit=1&status=${status}`)
+  return `/campaigns/${(await answer.json()).items[0]?.id}`
+}
+
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+mkdirSync(folder, { recursive: true })
+for (const [role, paths] of Object.entries(pages)) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  if (role !== 'visitor') {
+    const data = { email: `${role}@candor.demo`, password: 'candor-demo-1' }
+    await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })
+  }
+  for (const path of paths) {
+    const address = await addressOf(page, path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${origin}${address}`, { waitUntil: 'networkidle' })
+      const name = `${role}${path.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}.png`
+      await page.screenshot({ path: `${folder}/${name}`, fullPage: true })
+    }
+  }
+  await context.close()
+}
+await browser.close()
+console.log(`The pictures are in ${folder}.`)
