@@ -1,5 +1,5 @@
-// `npm run shots -- http://localhost:3000 shots`: every page of every role of a running demo, in both
-// widths, as pictures to be looked at.
+// `npm run shots -- http://localhost:3000 shots`: every page of every role of a running demo, in
+// both widths, as pictures to be looked at.
 import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
