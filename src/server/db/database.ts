@@ -94,7 +94,9 @@ export function isPassing(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     passing.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    // A socket that is gone; other files that are missing are another matter.
+    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
       error.message,
     )

@@ -48,6 +48,8 @@ export async function mountDevPages(app: FastifyInstance) {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: project,
+    // Read as it is: the usual way writes a copy, at which --watch restarts us for ever.
+    configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
 import * as contract from '../../shared/reviews.ts'
@@ -352,4 +353,26 @@ test('lists filter by text, status and campaign, and page by cursor without gaps
   expect(await list({ q: '100%' })).toBe(0)
   const bad = await api(admin, contract.listReviews, { query: { cursor: 'made-up' } })
   expect(bad.status).toBe(400)
+})
+
+test('pay never depends on the rating, whatever is written', async () => {
+  const business = await aBusiness({ balance: 100_000_00, plan: 'enterprise' })
+  const { campaign, admin } = await anActiveCampaign({ business, price: 7_77, target: 100 })
+  const rating = fc.integer({ min: 1, max: 5 })
+  const content = fc.string({ minLength: 60, maxLength: 200 }).map((text) => `${text}.`.repeat(2))
+  await fc.assert(
+    fc.asyncProperty(rating, content, async (stars, words) => {
+      const reviewer = await aReviewer()
+      const before = await balanceOf(business)
+      const body = { rating: stars, content: `Honestly: ${words.replaceAll('\0', '')}` }
+      const call = { params: { campaignId: campaign.id }, body }
+      const review = orFail(await api(reviewer, contract.submitReview, call))
+      orFail(await approve(admin, review.id))
+      expect([await balanceOf(reviewer), before - (await balanceOf(business))]).toEqual([
+        7_77,
+        7_77 + 54,
+      ])
+    }),
+    { numRuns: 25 },
+  )
 })
