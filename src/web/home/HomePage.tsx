@@ -23,12 +23,12 @@ const features = [
   {
     Icon: IconUserCheck,
     title: 'Verified people',
-    text: 'Businesses show their documents, reviewers confirm who they are.',
+    text: 'A business hands in its documents before it reads as verified.',
   },
   {
     Icon: IconScan,
-    title: 'AI moderation, human decisions',
-    text: 'Copies, contact details and odd patterns are pointed out; a person decides.',
+    title: 'Moderated by people',
+    text: 'A person reads every review. What is rejected is rejected for a stated reason.',
   },
   {
     Icon: IconCode,
