@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import type { CallOf, Endpoint, WireReplyOf } from '../../shared/endpoint.ts'
 import * as campaigns from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
@@ -186,25 +187,49 @@ export async function request<T>(
     headers?: Record<string, string>
   } = {},
 ): Promise<Answered<T>> {
-  const response = await server().app.inject({
+  const sent = {
+    origin: config.server.publicUrl,
+    ...(person && { cookie: person.cookie }),
+    ...(key && { 'idempotency-key': key }),
+    ...headers,
+  }
+  const { status, headers: received, text } = await send(method, url, query, sent, body)
+  const isJson = String(received['content-type']).includes('json')
+  const answer = isJson ? JSON.parse(text) : text
+  return { status, body: answer, error: answer?.error, headers: received }
+}
+
+/** By `inject`; where a test has the application listen, through real sockets. */
+async function send(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  query: Record<string, string> | undefined,
+  headers: Record<string, string>,
+  body: unknown,
+) {
+  const { app } = server()
+  if (!app.server.listening) {
+    const payload = body as object | undefined
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      ...(query && { query }),
+      ...(payload !== undefined && { payload }),
+    })
+    return { status: answer.statusCode, headers: { ...answer.headers }, text: answer.body }
+  }
+  const path = query ? `${url}?${new URLSearchParams(query)}` : url
+  const { port } = app.server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
-    url,
-    ...(query && { query }),
-    headers: {
-      origin: config.server.publicUrl,
-      ...(person && { cookie: person.cookie }),
-      ...(key && { 'idempotency-key': key }),
-      ...headers,
-    },
-    ...(body !== undefined && { payload: body as object }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const isJson = String(response.headers['content-type']).includes('json')
-  const answer = isJson ? response.json() : response.body
   return {
-    status: response.statusCode,
-    body: answer,
-    error: answer?.error,
-    headers: response.headers,
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    text: await answer.text(),
   }
 }
 
