@@ -188,7 +188,7 @@ console.log(`${campaigns} campaigns, ${rows} reviews, ${duration} s a run, pool 
 await fill(database.ownerUrl, { campaigns, reviews: rows })
 
 // As `npm start` runs it.
-const app = node('--max-semi-space-size=8', ['src/server/main.ts'], {
+const app = node('--max-semi-space-size=4', ['src/server/main.ts'], {
   ...environment,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 })

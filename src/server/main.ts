@@ -71,13 +71,16 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-try {
-  await main()
-} catch (error) {
-  if (error instanceof ConfigError) fail(error.message)
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    fail(`${error.message}: another program uses this port. Set PORT to a free one.`)
+// Set-up loads this file too, to have it compiled.
+if (import.meta.main) {
+  try {
+    await main()
+  } catch (error) {
+    if (error instanceof ConfigError) fail(error.message)
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      fail(`${error.message}: another program uses this port. Set PORT to a free one.`)
+    }
+    console.error(error)
+    process.exit(1)
   }
-  console.error(error)
-  process.exit(1)
 }

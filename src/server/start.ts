@@ -57,9 +57,11 @@ export async function start(
 ) {
   const database = await prepareDatabase(config, onProgress)
   const { secret, appUrl } = database
+  let stopping = false
   const pool = openPool(appUrl, {
     max: config.database.poolSize,
-    onError: (error) => app?.log.warn({ err: error }, 'database connection'),
+    // The message alone: the error carries its whole connection.
+    onError: ({ message }) => stopping || app?.log.warn(`database connection: ${message}`),
   })
   const db = openDatabase(pool)
   const clock = systemClock
@@ -103,6 +105,7 @@ export async function start(
   const stop = async () => {
     await closeServer(app)
     await jobs.stop()
+    stopping = true
     const closeConnections = () => db.destroy()
     await (guardian ? guardian.stop(closeConnections) : closeConnections())
   }

@@ -41,7 +41,15 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
     const { planPrices, claims } = await readPlatform(db)
     const site = { planPrices, claims, year: clock.now().getUTCFullYear() }
     const of = JSON.stringify(site)
-    if (rendered?.of !== of) rendered = { of, pages: renderAll(site) }
+    if (rendered?.of !== of) {
+      const pages = renderAll(site)
+      rendered = { of, pages }
+      // A failure is told once and tried again with the next request.
+      pages.catch((error: unknown) => {
+        app.log.error(error, 'rendering the public pages')
+        rendered = undefined
+      })
+    }
     return rendered.pages
   }
 
