@@ -1,0 +1,89 @@
+import { freshReviewers, idOf, tokenOf } from './data.ts'
+
+/** What is asked, of the application and of the bare server alike. */
+export interface Scenario {
+  kind: 'read' | 'money'
+  method: 'GET' | 'POST'
+  /** The person who asks for the i-th time. */
+  viewer?: (i: number) => string
+  path: (i: number) => string
+  body?: object
+}
+
+// A page far down, as its cursor says it: nine tenths of all reviews are newer.
+const deepAt = new Date(Date.UTC(2026, 5, 1) + 100 * 86_400_000 * 0.1)
+export const deepCursor = Buffer.from(
+  JSON.stringify([deepAt.toISOString(), idOf('e', 0)]),
+).toString('base64url')
+
+const active = (i: number) => idOf('c', i - (i % 5 === 4 ? 1 : 0))
+const spread = (i: number, of: number) => (i * 7_919) % of
+/** The i-th pending review: four of ten, after the first ten. */
+const pendingReview = (i: number) => 10 * (1 + Math.floor(i / 4)) + 5 + (i % 4)
+const fresh = (i: number) => idOf('f', i % (freshReviewers - 1))
+const content = 'It boils quickly and the lid closes well, but the handle is hot.'
+
+export const scenarios = (campaigns: number): Record<string, Scenario> => ({
+  list: { kind: 'read', method: 'GET', viewer: fresh, path: () => '/api/campaigns' },
+  search: { kind: 'read', method: 'GET', viewer: fresh, path: () => '/api/campaigns?q=number+77' },
+  detail: {
+    kind: 'read',
+    method: 'GET',
+    viewer: fresh,
+    path: (i) => `/api/campaigns/${active(spread(i, campaigns))}`,
+  },
+  deep: {
+    kind: 'read',
+    method: 'GET',
+    viewer: () => idOf('a', 0),
+    path: () => `/api/reviews?cursor=${deepCursor}`,
+  },
+  embed: {
+    kind: 'read',
+    method: 'GET',
+    path: (i) => `/api/public/campaigns/${active(spread(i, campaigns))}/reviews`,
+  },
+  submit: {
+    kind: 'money',
+    method: 'POST',
+    body: { rating: 4, content },
+    // Each pair once: over all active campaigns in turn, then the next reviewer.
+    viewer: (i) => fresh(Math.floor(i / 1_900)),
+    path: (i) => `/api/campaigns/${idOf('c', 5 * (1 + (i % 1_900)))}/reviews`,
+  },
+  approve: {
+    kind: 'money',
+    method: 'POST',
+    viewer: () => idOf('a', 0),
+    body: {},
+    path: (i) => `/api/reviews/${idOf('e', pendingReview(i))}/approval`,
+  },
+  withdraw: {
+    kind: 'money',
+    method: 'POST',
+    viewer: fresh,
+    body: { amountCents: 30_00 },
+    path: () => '/api/wallet/withdrawals',
+  },
+})
+
+/** The i-th request of a scenario, for autocannon. */
+export function requestOf(name: string, scenario: Scenario, i: number, origin: string) {
+  return {
+    method: scenario.method,
+    path: scenario.path(i),
+    headers: {
+      'x-bench': name,
+      // Who reads an embed is nobody's visitor.
+      ...(scenario.viewer && {
+        cookie: `candor.session_token=${tokenOf(scenario.viewer(i))}.x`,
+      }),
+      ...(scenario.method === 'POST' && {
+        origin,
+        'content-type': 'application/json',
+        'idempotency-key': `bench-${i}`,
+      }),
+    },
+    ...(scenario.body && { body: JSON.stringify(scenario.body) }),
+  }
+}

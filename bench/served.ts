@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../src/server/config.ts'
+import { prepareDatabase } from '../src/server/start.ts'
+import { fill, type Size } from './data.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+export function node(file: string, args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH!, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+export async function untilAnswers(url: string) {
+  for (let i = 0; i < 600; i++) {
+    const answered = await fetch(url).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await sleep(100)
+  }
+  throw new Error(`${url} does not answer.`)
+}
+
+/** Resident memory of a process. */
+export async function megabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+/** The application as `npm start` runs it, on a marketplace of this size. */
+export async function serve(size: Size, { poolSize }: { poolSize: number }) {
+  const folder = await mkdtemp(join(tmpdir(), 'candor-bench-'))
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const environment = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    POOL_SIZE: String(poolSize),
+  }
+  const database = await prepareDatabase(readConfig(environment), () => {})
+  await fill(database.ownerUrl, size)
+  const application = node('--max-semi-space-size=4', ['src/server/main.ts'], {
+    ...environment,
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  })
+  await untilAnswers(`http://127.0.0.1:${port}/readyz`)
+  const stop = async () => {
+    const gone = once(application, 'exit')
+    application.kill('SIGTERM')
+    await gone
+    await database.embedded?.stop().catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { port, pid: application.pid!, database, stop }
+}
