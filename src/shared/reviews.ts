@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
+import { Evidence } from './evidence.ts'
 import { listOf, page, search } from './list.ts'
 import { Cents } from './money.ts'
 import { signedIn } from './roles.ts'
@@ -62,6 +63,8 @@ export const Review = z.object({
   feeCents: Cents,
   incentivized: z.literal(true),
   rejection: Rejection.nullable(),
+  /** For admins alone. */
+  evidence: Evidence.optional(),
   version: z.int(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
@@ -82,7 +85,8 @@ export const listReviews = endpoint({
     q: search,
     status: z.enum(['all', ...ReviewStatus.options]).default('all'),
     campaignId: Id.optional(),
-    sort: z.enum(['newest', 'oldest']).default('newest'),
+    /** `evidence`: pending ones by how much there is, then by age; for admins alone. */
+    sort: z.enum(['newest', 'oldest', 'evidence']).default('newest'),
   }),
   reply: listOf(Review),
 })

@@ -186,6 +186,12 @@ export interface Ledger {
   singleton: Generated<boolean>
 }
 
+export interface Migrations {
+  hash: string
+  name: string
+  ranAt: Date
+}
+
 export interface Notices {
   createdAt: Date
   data: Json
@@ -227,6 +233,13 @@ export interface Reviewers {
   createdAt: Date
   id: string
   updatedAt: Date
+}
+
+export interface ReviewEvidence {
+  askedAt: Date
+  findings: Json | null
+  reviewId: string
+  weight: Generated<number>
 }
 
 export interface Reviews {
@@ -323,11 +336,13 @@ export interface DB {
   documents: Documents
   idempotencyKeys: IdempotencyKeys
   ledger: Ledger
+  migrations: Migrations
   notices: Notices
   platform: Platform
   rateLimits: RateLimits
   reversals: Reversals
   reviewers: Reviewers
+  reviewEvidence: ReviewEvidence
   reviews: Reviews
   sessions: Sessions
   transfers: Transfers

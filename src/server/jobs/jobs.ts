@@ -5,12 +5,13 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 import { deliverNotices } from '../notifications/deliver.ts'
+import { examineWaiting } from '../reviews/evidence.ts'
 import { expireDue } from './expire.ts'
 import type { QueueName } from './queues.ts'
 
 export interface Jobs {
   sendMail(mail: Mail): Promise<void>
-  /** Says that there may be notices to deliver; many at once become one job. */
+  /** Says that there may be something to deliver and examine; many at once become one job. */
   announce(): void
   stop(): Promise<void>
 }
@@ -66,14 +67,20 @@ export async function startJobs({
   await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
     deliverNotices(db, { queueMail, publicUrl, at: clock.now() }),
   )
-  // What a crash kept from being announced is delivered a minute later.
+  await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
+    examineWaiting(db, clock.now()),
+  )
+  // What a crash kept from being announced is done a minute later.
   await boss.schedule(queue('deliver'), '* * * * *')
+  await boss.schedule(queue('examine'), '* * * * *')
 
   let announcing: NodeJS.Timeout | undefined
   const announce = () => {
     announcing ??= setTimeout(() => {
       announcing = undefined
-      boss.send(queue('deliver')).catch((error: unknown) => log.warn(error, 'announce'))
+      for (const name of [queue('deliver'), queue('examine')]) {
+        boss.send(name).catch((error: unknown) => log.warn(error, 'announce'))
+      }
     }, announceMillis)
   }
 

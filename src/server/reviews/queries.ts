@@ -7,7 +7,9 @@ import { containing, fromCursor, isUuid, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { reviewColumns, toReview, type ReviewRow } from './rows.ts'
 
-type ListedRow = ReviewRow & { createdAt: Date }
+type ListedRow = ReviewRow & { createdAt: Date; rank?: number }
+
+const evidenceJoin = sql`left join review_evidence e on e.review_id = r.id`
 
 interface Page {
   limit: number
@@ -18,7 +20,7 @@ interface ListInput extends Page {
   q?: string | undefined
   status: 'all' | ReviewStatus
   campaignId?: string | undefined
-  sort: 'newest' | 'oldest'
+  sort: 'newest' | 'oldest' | 'evidence'
 }
 
 /** Whose reviews a viewer may list: own (reviewer), of own campaigns (business), all (admin). */
@@ -33,8 +35,10 @@ function listedTo(viewer: Viewer): RawBuilder<unknown> {
 export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
   const { q, status, campaignId } = input
   if (campaignId !== undefined && !isUuid(campaignId)) return { items: [], nextCursor: null }
-  return pageOfReviews(db, viewer, input, [
+  const sort = input.sort === 'evidence' && viewer.role !== 'admin' ? 'newest' : input.sort
+  return pageOfReviews(db, viewer, { ...input, sort }, [
     listedTo(viewer),
+    sort === 'evidence' ? sql`r.status = 'pending'` : sql`true`,
     status === 'all' ? sql`true` : sql`r.status = ${status}`,
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     q ? sql`r.content ilike ${containing(q)}` : sql`true`,
@@ -61,26 +65,44 @@ async function refuseClosed(db: Db, viewer: Viewer, campaignId: string) {
   if (rows.length === 0) throw campaignNotFound()
 }
 
+/** One number for weight and age, so that a cursor can name a place in the queue. */
+const rank = sql`(coalesce(e.weight, 0) * 10000000000000
+  - (extract(epoch from r.created_at) * 1000)::bigint)`
+
+/** By what a list is sorted, and where its page begins. */
+function order(sort: ListInput['sort'], cursor: string | undefined) {
+  const after = fromCursor(cursor, sort === 'evidence' ? 'number' : 'time')
+  const column = sort === 'evidence' ? rank : sql`r.created_at`
+  const type = sort === 'evidence' ? sql`bigint` : sql`timestamptz`
+  const [compare, direction] = sort === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  return {
+    position: after
+      ? sql`(${column}, r.id) ${compare} (${after.value}::${type}, ${after.id}::uuid)`
+      : sql`true`,
+    by: sql`order by ${column} ${direction}, r.id ${direction}`,
+  }
+}
+
 async function pageOfReviews(
   db: Db,
   viewer: Viewer,
-  { limit, cursor, sort }: Page & { sort: 'newest' | 'oldest' },
+  { limit, cursor, sort }: Page & Pick<ListInput, 'sort'>,
   conditions: RawBuilder<unknown>[],
 ) {
-  const after = fromCursor(cursor, 'time')
-  const [compare, direction] = sort === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const position = after
-    ? sql`(r.created_at, r.id) ${compare} (${after.value}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
+  const { position, by } = order(sort, cursor)
+  // What a job found is for admins alone, and nobody else's list pays for it.
+  const evidence =
+    viewer.role === 'admin'
+      ? { columns: sql`, e.findings, ${rank}::float8 as rank`, join: evidenceJoin }
+      : { columns: sql``, join: sql`` }
   const { rows } = await sql<ListedRow>`
-    select ${reviewColumns}
+    select ${reviewColumns} ${evidence.columns}
     from reviews r
     join campaigns c on c.id = r.campaign_id
-    join users ru on ru.id = r.reviewer_id
+    join users ru on ru.id = r.reviewer_id ${evidence.join}
     where ${sql.join([...conditions, position], sql` and `)}
-    order by r.created_at ${direction}, r.id ${direction}
-    limit ${limit + 1}`.execute(db)
-  const page = pageOf(rows, limit, (row) => row.createdAt)
+    ${by} limit ${limit + 1}`.execute(db)
+  const page = pageOf(rows, limit, (row) => (sort === 'evidence' ? row.rank! : row.createdAt))
   return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
 }
 

@@ -9,6 +9,7 @@ import { violated, type Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notices.ts'
+import { askForEvidence } from './evidence.ts'
 import { lockWithCampaign, moveCounts, release } from './held.ts'
 import { notFound, readReview } from './queries.ts'
 
@@ -56,6 +57,7 @@ export async function submitReview(
     },
   ])
   await moveCounts(tx, campaign, { held: 1 }, at)
+  await askForEvidence(tx, id, at)
   const news = { campaignId: campaign.id, title: campaign.title }
   await notify(tx, campaign.businessId, 'review-submitted', news, at)
   return readReview(tx, reviewer, id)
@@ -90,6 +92,7 @@ export async function resubmitReview(
     })
     .where('id', '=', review.id)
     .execute()
+  await askForEvidence(tx, review.id, at)
   const news = { campaignId: campaign.id, title: campaign.title }
   await notify(tx, review.businessId, 'review-submitted', news, at)
   return readReview(tx, reviewer, review.id)

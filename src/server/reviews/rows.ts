@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { Finding } from '../../shared/evidence.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { RejectionReason, Review } from '../../shared/reviews.ts'
 import type { ReviewStatus } from '../db/schema.ts'
@@ -23,6 +24,8 @@ export interface ReviewRow {
   rejectionReason: string | null
   rejectionNote: string | null
   resubmitUntil: Date | string | null
+  /** Only where an admin's list asks for it. */
+  findings?: Finding[] | null
   version: number
   createdAt: Date | string
   decidedAt: Date | string | null
@@ -67,6 +70,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     feeCents: row.feeCents,
     incentivized: true,
     rejection: mayReadWhy && row.rejectionReason ? rejectionOf(row) : null,
+    ...(row.findings !== undefined && { evidence: row.findings }),
     version: row.version,
     createdAt: new Date(row.createdAt),
     decidedAt: dateOf(row.decidedAt),

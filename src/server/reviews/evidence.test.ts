@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '../../shared/evidence.ts'
+import * as contract from '../../shared/reviews.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aSubmittedReview,
+  atOnce,
+  orFail,
+  reviewBody,
+  type Person,
+} from '../test/world.ts'
+import { examineWaiting } from './evidence.ts'
+
+const examine = () => examineWaiting(server().db, clock.now())
+
+async function submit(reviewer: Person, campaign: { id: string }, content: string) {
+  const params = { campaignId: campaign.id }
+  const body = { ...reviewBody, content }
+  return orFail(await api(reviewer, contract.submitReview, { params, body }))
+}
+
+async function evidenceOf(id: string, viewer: Person): Promise<Finding[] | null | undefined> {
+  const query = { limit: '100' }
+  const { items } = orFail(await api(viewer, contract.listReviews, { query }))
+  return items.find((review) => review.id === id)!.evidence
+}
+
+test('a review waits for its evidence, gets it once, and shows it to admins alone', async () => {
+  const { review, reviewer, business, admin } = await aSubmittedReview()
+  expect(await evidenceOf(review.id, admin)).toBeNull()
+  await atOnce(3, examine)
+  expect(await evidenceOf(review.id, admin)).toEqual([])
+  for (const other of [reviewer, business]) {
+    expect(await evidenceOf(review.id, other)).toBeUndefined()
+  }
+})
+
+test('a text much like another one of the business names it', async () => {
+  const { review, campaign, admin } = await aSubmittedReview()
+  const copied = `${reviewBody.content} So it was.`
+  const second = await submit(await aReviewer(), campaign, copied)
+  const own = 'I went there on a rainy Tuesday, the queue was long and the staff were patient.'
+  const third = await submit(await aReviewer(), campaign, own)
+  await examine()
+  expect(await evidenceOf(second.id, admin)).toEqual([
+    {
+      kind: 'near-duplicate',
+      reviewId: review.id,
+      sameReviewer: false,
+      similarity: expect.toSatisfy((percent: number) => percent > 80 && percent < 100),
+      excerpt: reviewBody.content,
+    },
+  ])
+  expect(await evidenceOf(third.id, admin)).toEqual([])
+})
+
+test('a text that its reviewer sent before, to another business, is found too', async () => {
+  const reviewer = await aReviewer()
+  const first = await aSubmittedReview({ reviewer })
+  const second = await aSubmittedReview({ reviewer })
+  await examine()
+  expect(await evidenceOf(second.review.id, second.admin)).toMatchObject([
+    { kind: 'near-duplicate', reviewId: first.review.id, sameReviewer: true, similarity: 100 },
+  ])
+})
+
+test('people of one campaign on one network are counted, this machine is nobody', async () => {
+  const { review, reviewer, campaign, business, admin } = await aSubmittedReview()
+  const neighbour = await aReviewer()
+  const stranger = await aReviewer()
+  await submit(neighbour, campaign, 'I ate it with soup on three evenings and once for breakfast.')
+  const { db } = server()
+  const from = (address: string, ...people: Person[]) =>
+    db
+      .updateTable('sessions')
+      .set({ ipAddress: address })
+      .where(
+        'userId',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute()
+  await from('127.0.0.1', reviewer, neighbour, business)
+  await examine()
+  expect(await evidenceOf(review.id, admin)).toEqual([])
+
+  await from('203.0.113.7', reviewer, neighbour, business, stranger)
+  await db.updateTable('reviewEvidence').set({ findings: null }).execute()
+  await examine()
+  expect(await evidenceOf(review.id, admin)).toEqual([
+    { kind: 'same-network', business: true, reviewers: 1 },
+  ])
+})
+
+test('a review that is sent again is examined again', async () => {
+  const { review, reviewer, admin } = await aSubmittedReview()
+  await examine()
+  const params = { reviewId: review.id }
+  const body = {
+    reason: 'personal_data' as const,
+    note: 'Please leave the telephone number out.',
+    allowResubmission: true,
+  }
+  orFail(await api(admin, contract.rejectReview, { params, body }))
+  const content = `${reviewBody.content} Write to joe@mail.com for more.`
+  orFail(await api(reviewer, contract.resubmitReview, { params, body: { ...reviewBody, content } }))
+  expect(await evidenceOf(review.id, admin)).toBeNull()
+  await examine()
+  expect(await evidenceOf(review.id, admin)).toEqual([
+    { kind: 'contact', quotes: ['joe@mail.com'] },
+  ])
+})
+
+test('the queue by evidence: the most first, then the oldest, page by page', async () => {
+  const { campaign, admin } = await anActiveCampaign({ target: 10 })
+  const texts = [
+    'The first one was written early, before the shop had opened, and says what it should.',
+    'A second voice: the rolls were soft, the price was fair, and the bag tore on the way home.',
+    'Rye for once, dense and sour. Ask me at joe@mail.com how I toast it on Sunday mornings.',
+    'My children finished theirs in the car, so all that I can judge is how quiet they were.',
+  ]
+  const made = []
+  for (const [minutes, content] of texts.entries()) {
+    clock.offset = minutes * 60_000
+    made.push(await submit(await aReviewer(), campaign, content))
+  }
+  await examine()
+
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    const query = {
+      sort: 'evidence' as const,
+      campaignId: campaign.id,
+      limit: '2',
+      ...(cursor && { cursor }),
+    }
+    const page = orFail(await api(admin, contract.listReviews, { query }))
+    ids.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(ids).toEqual([2, 0, 1, 3].map((n) => made[n]!.id))
+
+  // Nobody else learns from the order what was found.
+  const query = { sort: 'evidence' as const, campaignId: campaign.id }
+  const reviewer = await aReviewer()
+  expect(orFail(await api(reviewer, contract.listReviews, { query })).items).toEqual([])
+  const other = await anAdmin()
+  expect(orFail(await api(other, contract.listReviews, { query })).items).toHaveLength(4)
+})

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { findingWeights, type Finding } from '../../shared/evidence.ts'
+import type { Db, Tx } from '../db/database.ts'
+
+/** A review waits to be examined, from the transaction that submits it. */
+export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
+  await tx
+    .insertInto('reviewEvidence')
+    .values({ reviewId, askedAt: at })
+    .onConflict((conflict) =>
+      conflict.column('reviewId').doUpdateSet({ findings: null, weight: 0, askedAt: at }),
+    )
+    .execute()
+}
+
+/**
+ * Examines what waits, one after the other, and rests three times as long as it worked: nobody's
+ * request should be slower for it. Several processes share the work.
+ */
+export async function examineWaiting(db: Db, at: Date): Promise<void> {
+  // Loaded with the first review only: dictionaries are large.
+  const { findingsOf } = await import('./findings.ts')
+  for (;;) {
+    const began = performance.now()
+    const examined = await db.transaction().execute(async (tx) => {
+      const review = await nextWaiting(tx)
+      if (!review) return false
+      const findings = [
+        ...(await nearDuplicate(tx, review)),
+        ...(await sameNetwork(tx, review, at)),
+        ...findingsOf(review),
+      ]
+      const weight = findings.reduce((sum, { kind }) => sum + findingWeights[kind], 0)
+      await tx
+        .updateTable('reviewEvidence')
+        .set({ findings: JSON.stringify(findings), weight })
+        .where('reviewId', '=', review.id)
+        .execute()
+      return true
+    })
+    if (!examined) return
+    await sleep(3 * (performance.now() - began))
+  }
+}
+
+interface Waiting {
+  id: string
+  campaignId: string
+  businessId: string
+  reviewerId: string
+  rating: number
+  content: string
+  brief: string
+  country: string | null
+}
+
+async function nextWaiting(tx: Tx): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    select r.id, r.campaign_id, r.business_id, r.reviewer_id, r.rating, r.content,
+      c.title || '. ' || c.description as brief, u.country
+    from review_evidence e
+    join reviews r on r.id = e.review_id
+    join campaigns c on c.id = r.campaign_id
+    join users u on u.id = r.reviewer_id
+    where e.findings is null
+    order by e.asked_at limit 1
+    for update of e skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** From here on two texts share so much that somebody should compare them. */
+const alike = 0.5
+const comparedAtMost = 1_000
+
+/** The most alike of what this reviewer wrote, and of what was written for this business. */
+async function nearDuplicate(tx: Tx, review: Waiting): Promise<Finding[]> {
+  const { id, businessId, reviewerId, content } = review
+  const newest = (whose: ReturnType<typeof sql>) => sql`(
+    select o.id, o.reviewer_id, o.content from reviews o where ${whose} and o.id <> ${id}
+    order by o.created_at desc, o.id desc limit ${sql.lit(comparedAtMost)})`
+  const { rows } = await sql<{
+    id: string
+    reviewerId: string
+    similarity: number
+    excerpt: string
+  }>`
+    select id, reviewer_id, similarity(content, ${content}) as similarity,
+      left(content, 200) as excerpt
+    from (
+      ${newest(sql`o.reviewer_id = ${reviewerId}`)} union ${newest(sql`o.business_id = ${businessId}`)}
+    ) as others
+    order by similarity desc, id limit 1`.execute(tx)
+  return rows
+    .filter(({ similarity }) => similarity >= alike)
+    .map((other) => ({
+      kind: 'near-duplicate',
+      reviewId: other.id,
+      sameReviewer: other.reviewerId === reviewerId,
+      similarity: Math.round(other.similarity * 100),
+      excerpt: other.excerpt,
+    }))
+}
+
+/** Who of this campaign is signed in from where the reviewer is; this machine is everybody's. */
+async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<Finding[]> {
+  const { campaignId, businessId, reviewerId } = review
+  const { rows } = await sql<{ business: boolean; reviewers: number }>`
+    select coalesce(bool_or(other.user_id = ${businessId}), false) as business,
+      (count(distinct other.user_id) filter (where other.user_id <> ${businessId}))::int
+        as reviewers
+    from sessions own
+    join sessions other on other.ip_address = own.ip_address and other.user_id <> own.user_id
+      and other.expires_at > ${at}
+    where own.user_id = ${reviewerId} and own.expires_at > ${at}
+      and own.ip_address not in ('', '127.0.0.1', '::1')
+      and (other.user_id = ${businessId} or exists (select from reviews r
+        where r.campaign_id = ${campaignId} and r.reviewer_id = other.user_id))`.execute(tx)
+  const { business, reviewers } = rows[0]!
+  return business || reviewers > 0 ? [{ kind: 'same-network', business, reviewers }] : []
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { findingsOf } from './findings.ts'
+
+const brief = 'Buy a loaf in one of our shops and tell everybody honestly how it was for you.'
+const read = (content: string, rating = 4, country: string | null = 'NG') =>
+  findingsOf({ rating, content, brief, country })
+
+test('an ordinary review shows nothing', () => {
+  expect(
+    read('The crust was crisp and the crumb was moist; I would have liked a little more salt.'),
+  ).toEqual([])
+  expect(
+    read('We assessed the class in Scunthorpe over a glass of bass.It was fine, all 3,000 of it.'),
+  ).toEqual([])
+})
+
+test('addresses, links and telephone numbers are quoted as they stand', () => {
+  const content =
+    'Crisp crust. Write to joe@mail.com, see www.loaf.ng/shop or call 0803 123 4567 for a discount.'
+  expect(read(content)).toEqual([
+    { kind: 'contact', quotes: ['joe@mail.com', 'www.loaf.ng/shop', '0803 123 4567'] },
+  ])
+})
+
+test('profanity is quoted with its whole word, also when it is disguised', () => {
+  const [finding] = read('The crust was crisp but the sh1tty queue took an hour in the rain.')
+  expect(finding).toEqual({ kind: 'profanity', quotes: ['sh1tty'] })
+})
+
+test('another language than that of the brief is named', () => {
+  expect(
+    read('Le pain était croustillant et la mie moelleuse, mais il manquait un peu de sel.'),
+  ).toEqual([{ kind: 'language', language: 'fra', brief: 'eng' }])
+})
+
+test('stars against words are noticed in both directions, and neither decides anything', () => {
+  const bad = 'Terrible loaf, it was stale, the service was awful and rude, a complete waste.'
+  const good = 'Absolutely wonderful loaf, I love it, the best bread I had in years, so happy!'
+  expect(read(bad, 5)).toEqual([{ kind: 'sentiment', words: 'negative' }])
+  expect(read(bad, 1)).toEqual([])
+  expect(read(good, 1)).toEqual([{ kind: 'sentiment', words: 'positive' }])
+  expect(read(good, 5)).toEqual([])
+})
+
+test('hostile texts are read in bounded time', () => {
+  for (const piece of ['a@', 'www.', '+234 ', '((((', 'x.y.', '​', '😀']) {
+    expect(Array.isArray(read(piece.repeat(5_000 / piece.length)))).toBe(true)
+  }
+})
