@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { ReviewStatus } from '../db/schema.ts'
 import { notFound as campaignNotFound, openTo, readableBy } from '../campaigns/queries.ts'
-import { containing, fromCursor, isUuid, pageOf } from '../http/keyset.ts'
+import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { reviewColumns, toReview, type ReviewRow } from './rows.ts'
 
@@ -67,19 +67,16 @@ async function pageOfReviews(
   { limit, cursor, sort }: Page & { sort: 'newest' | 'oldest' },
   conditions: RawBuilder<unknown>[],
 ) {
-  const after = fromCursor(cursor, 'time')
-  const [compare, direction] = sort === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const position = after
-    ? sql`(r.created_at, r.id) ${compare} (${after.value}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const order = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction } as const
+  const { orderBy, after } = inOrder(order, cursor)
   const { rows } = await sql<ListedRow>`
     select ${reviewColumns}
     from reviews r
     join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id
-    where ${sql.join([...conditions, position], sql` and `)}
-    order by r.created_at ${direction}, r.id ${direction}
-    limit ${limit + 1}`.execute(db)
+    where ${sql.join([...conditions, after], sql` and `)}
+    ${orderBy} limit ${limit + 1}`.execute(db)
   const page = pageOf(rows, limit, (row) => row.createdAt)
   return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
 }
