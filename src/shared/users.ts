@@ -29,6 +29,7 @@ export const listUsers = endpoint({
     q: search,
     role: z.enum(['all', 'business', 'reviewer']).default('all'),
     verified: z.enum(['all', 'verified', 'unverified']).default('all'),
+    sort: z.enum(['newest', 'oldest']).default('newest'),
   }),
   /** `counts` of all that match, by role. */
   reply: listOf(UserCard).extend({

@@ -161,7 +161,12 @@ const campaignEdit = createRoute({
   component: page(() => import('./campaigns/CampaignEditPage.tsx')),
 })
 
-const reviewFilters = z.object({ q: text, status: kept(ReviewStatus), campaignId: text })
+const reviewFilters = z.object({
+  q: text,
+  status: kept(ReviewStatus),
+  campaignId: text,
+  sort: kept(z.enum(['newest', 'oldest', 'evidence'])),
+})
 
 const reviews = createRoute({
   getParentRoute: () => appPages,
@@ -204,6 +209,7 @@ const users = createRoute({
     q: text,
     role: kept(z.enum(['business', 'reviewer'])),
     verified: kept(z.enum(['verified', 'unverified'])),
+    sort: kept(z.enum(['oldest'])),
     user: text,
   }),
   beforeLoad: only('admin'),

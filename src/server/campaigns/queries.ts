@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Db } from '../db/database.ts'
 import type { CampaignStatus } from '../db/schema.ts'
-import { containing, fromCursor, isUuid, pageOf, toCursor } from '../http/keyset.ts'
+import { containing, inOrder, isUuid, pageOf, toCursor } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { reviewJson, toReview, type ReviewRow } from '../reviews/rows.ts'
 import { fee, places } from './places.ts'
@@ -71,20 +71,14 @@ function visibleTo(viewer: Viewer): RawBuilder<unknown> {
   return sql`true`
 }
 
-/** Where a page begins, and how it is sorted, for each sort. */
-function order(sort: ListInput['sort'], cursor: string | undefined) {
-  const at = fromCursor(cursor, sort === 'price' ? 'number' : 'time')
-  const column = sort === 'price' ? sql`c.price_cents` : sql`c.created_at`
-  const [compare, direction] = sort === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const value = sort === 'price' ? sql`${at?.value}::bigint` : sql`${at?.value}::timestamptz`
-  return {
-    after: at ? sql`(${column}, c.id) ${compare} (${value}, ${at.id}::uuid)` : sql`true`,
-    by: sql`order by ${column} ${direction}, c.id ${direction}`,
-  }
-}
+const orders = {
+  newest: { by: sql`c.created_at`, kind: 'time', direction: 'desc' },
+  oldest: { by: sql`c.created_at`, kind: 'time', direction: 'asc' },
+  price: { by: sql`c.price_cents`, kind: 'number', direction: 'desc' },
+} as const
 
 export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at: Date) {
-  const { after, by } = order(input.sort, input.cursor)
+  const { after, orderBy } = inOrder({ ...orders[input.sort], id: sql`c.id` }, input.cursor)
   const matching = input.q
     ? sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(input.q)}`
     : sql`true`
@@ -95,8 +89,8 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
     from (
       select c.* from campaigns c
       where c.deleted_at is null and ${visibleTo(viewer)} and ${status} and ${matching} and ${after}
-      ${by} limit ${input.limit + 1}
-    ) as c ${sources(at)} ${by}`.execute(db)
+      ${orderBy} limit ${input.limit + 1}
+    ) as c ${sources(at)} ${orderBy}`.execute(db)
   const page = pageOf(rows, input.limit, (row) =>
     input.sort === 'price' ? row.priceCents : row.createdAt,
   )

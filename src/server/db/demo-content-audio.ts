@@ -120,7 +120,7 @@ export const nordlicht: DemoBusiness = {
           rating: 4,
           pending: { hoursAgo: 33 },
           content:
-            'For tango recordings from the thirties they are kind: the scratch stays in the background and the bandoneón has body. Cancelling on the colectivo is decent. The cable for wired listening is too short for my desk.',
+            'For tango recordings from the thirties they are kind: the scratch stays in the background and the bandoneón has body. Cancelling on the colectivo is decent. The cable in the box is too short; I make longer ones, write to mateo@cables.example or +54 11 5555 0143.',
         },
         {
           by: 'fatima',

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 
 /** Where a page ended: the sort value and the id of its last row. */
@@ -34,6 +35,27 @@ export function fromCursor(cursor: string | undefined, kind: 'time' | 'number'):
 
 function isInstant(value: unknown) {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+}
+
+interface Order {
+  by: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  kind: 'time' | 'number'
+  direction: 'asc' | 'desc'
+}
+
+/** An order as SQL, and what lies behind a cursor in it. */
+export function inOrder({ by, id, kind, direction }: Order, cursor: string | undefined) {
+  const from = fromCursor(cursor, kind)
+  const way = sql.raw(direction)
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  const type = kind === 'time' ? sql`timestamptz` : sql`bigint`
+  return {
+    orderBy: sql`order by ${by} ${way}, ${id} ${way}`,
+    after: from
+      ? sql`(${by}, ${id}) ${beyond} (${from.value}::${type}, ${from.id}::uuid)`
+      : sql`true`,
+  }
 }
 
 /** Cuts `limit + 1` rows to a page and the cursor to the next one. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CallOf, WireReplyOf } from '../../shared/endpoint.ts'
 import type { Finding } from '../../shared/evidence.ts'
 import * as contract from '../../shared/reviews.ts'
 import { clock, server } from '../test/server.ts'
@@ -123,7 +124,7 @@ test('the queue by evidence: the most first, then the oldest, page by page', asy
     'Rye for once, dense and sour. Ask me at joe@mail.com how I toast it on Sunday mornings.',
     'My children finished theirs in the car, so all that I can judge is how quiet they were.',
   ]
-  const made = []
+  const made: { id: string }[] = []
   for (const [minutes, content] of texts.entries()) {
     clock.offset = minutes * 60_000
     made.push(await submit(await aReviewer(), campaign, content))
@@ -133,13 +134,15 @@ test('the queue by evidence: the most first, then the oldest, page by page', asy
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const query = {
-      sort: 'evidence' as const,
+    const query: CallOf<typeof contract.listReviews>['query'] = {
+      sort: 'evidence',
       campaignId: campaign.id,
       limit: '2',
       ...(cursor && { cursor }),
     }
-    const page = orFail(await api(admin, contract.listReviews, { query }))
+    const page: WireReplyOf<typeof contract.listReviews> = orFail(
+      await api(admin, contract.listReviews, { query }),
+    )
     ids.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor
   } while (cursor)

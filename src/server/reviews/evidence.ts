@@ -88,7 +88,8 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<Finding[]> {
     select id, reviewer_id, similarity(content, ${content}) as similarity,
       left(content, 200) as excerpt
     from (
-      ${newest(sql`o.reviewer_id = ${reviewerId}`)} union ${newest(sql`o.business_id = ${businessId}`)}
+      ${newest(sql`o.reviewer_id = ${reviewerId}`)}
+      union ${newest(sql`o.business_id = ${businessId}`)}
     ) as others
     order by similarity desc, id limit 1`.execute(tx)
   return rows

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { ReviewStatus } from '../db/schema.ts'
 import { notFound as campaignNotFound, openTo, readableBy } from '../campaigns/queries.ts'
-import { containing, fromCursor, isUuid, pageOf } from '../http/keyset.ts'
+import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { reviewColumns, toReview, type ReviewRow } from './rows.ts'
 
@@ -69,19 +69,11 @@ async function refuseClosed(db: Db, viewer: Viewer, campaignId: string) {
 const rank = sql`(coalesce(e.weight, 0) * 10000000000000
   - (extract(epoch from r.created_at) * 1000)::bigint)`
 
-/** By what a list is sorted, and where its page begins. */
-function order(sort: ListInput['sort'], cursor: string | undefined) {
-  const after = fromCursor(cursor, sort === 'evidence' ? 'number' : 'time')
-  const column = sort === 'evidence' ? rank : sql`r.created_at`
-  const type = sort === 'evidence' ? sql`bigint` : sql`timestamptz`
-  const [compare, direction] = sort === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  return {
-    position: after
-      ? sql`(${column}, r.id) ${compare} (${after.value}::${type}, ${after.id}::uuid)`
-      : sql`true`,
-    by: sql`order by ${column} ${direction}, r.id ${direction}`,
-  }
-}
+const orders = {
+  newest: { by: sql`r.created_at`, kind: 'time', direction: 'desc' },
+  oldest: { by: sql`r.created_at`, kind: 'time', direction: 'asc' },
+  evidence: { by: rank, kind: 'number', direction: 'desc' },
+} as const
 
 async function pageOfReviews(
   db: Db,
@@ -89,7 +81,7 @@ async function pageOfReviews(
   { limit, cursor, sort }: Page & Pick<ListInput, 'sort'>,
   conditions: RawBuilder<unknown>[],
 ) {
-  const { position, by } = order(sort, cursor)
+  const { orderBy, after } = inOrder({ ...orders[sort], id: sql`r.id` }, cursor)
   // What a job found is for admins alone, and nobody else's list pays for it.
   const evidence =
     viewer.role === 'admin'
@@ -100,8 +92,8 @@ async function pageOfReviews(
     from reviews r
     join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id ${evidence.join}
-    where ${sql.join([...conditions, position], sql` and `)}
-    ${by} limit ${limit + 1}`.execute(db)
+    where ${sql.join([...conditions, after], sql` and `)}
+    ${orderBy} limit ${limit + 1}`.execute(db)
   const page = pageOf(rows, limit, (row) => (sort === 'evidence' ? row.rank! : row.createdAt))
   return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
 }

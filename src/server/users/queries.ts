@@ -6,7 +6,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import type { Db } from '../db/database.ts'
 import { fee } from '../campaigns/places.ts'
-import { containing, fromCursor, isUuid, pageOf } from '../http/keyset.ts'
+import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
 
 interface ListInput {
   limit: number
@@ -14,6 +14,7 @@ interface ListInput {
   q?: string | undefined
   role: 'all' | 'business' | 'reviewer'
   verified: 'all' | 'verified' | 'unverified'
+  sort: 'newest' | 'oldest'
 }
 
 interface CardRow {
@@ -37,9 +38,14 @@ const cardColumns = sql`u.id, u.name, u.email, u.role, b.company_name, u.country
 
 const sources = sql`from users u left join businesses b on b.id = u.id`
 
-/** Businesses and reviewers, newest first, and how many match in all. */
-export async function listUsers(db: Db, { limit, cursor, q, role, verified }: ListInput) {
-  const after = fromCursor(cursor, 'time')
+/** Businesses and reviewers, and how many match in all. */
+export async function listUsers(db: Db, input: ListInput) {
+  const { limit, cursor, q, role, verified, sort } = input
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const order = (table: string) => {
+    const [by, id] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
+    return inOrder({ by, id, kind: 'time', direction }, cursor)
+  }
   const matching = sql`u.deleted_at is null and u.role <> 'admin'
     and ${role === 'all' ? sql`true` : sql`u.role = ${role}`}
     and ${verified === 'all' ? sql`true` : sql`${isVerified} = ${verified === 'verified'}`}
@@ -54,12 +60,9 @@ export async function listUsers(db: Db, { limit, cursor, q, role, verified }: Li
       select count(*) filter (where u.role = 'business') as businesses,
         count(*) filter (where u.role = 'reviewer') as reviewers ${sources} where ${matching}
     ) as counts left join lateral (
-      select ${cardColumns} ${sources} where ${matching} and ${
-        after
-          ? sql`(u.created_at, u.id) < (${after.value}::timestamptz, ${after.id}::uuid)`
-          : sql`true`
-      } order by u.created_at desc, u.id desc limit ${limit + 1}
-    ) as page on true order by page.created_at desc, page.id desc`.execute(db)
+      select ${cardColumns} ${sources} where ${matching} and ${order('u').after}
+      ${order('u').orderBy} limit ${limit + 1}
+    ) as page on true ${order('page').orderBy}`.execute(db)
   const { businesses = 0, reviewers = 0 } = rows[0] ?? {}
   const people = rows.filter(({ id }) => id !== null)
   const page = pageOf<CardRow>(people, limit, (row) => row.createdAt)

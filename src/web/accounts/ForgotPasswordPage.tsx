@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { PasswordResetRequest } from '../../shared/accounts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { EmailField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useRequestPasswordReset } from './queries.ts'
 
@@ -40,9 +40,7 @@ export default function ForgotPasswordPage() {
           noValidate
           className="space-y-5"
         >
-          <TextField
-            label="Email"
-            type="email"
+          <EmailField
             autoComplete="username"
             {...form.register('email')}
             error={form.formState.errors.email?.message}

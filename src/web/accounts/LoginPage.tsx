@@ -8,7 +8,7 @@ import { showFieldRefusals } from '../form-refusal.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { PasswordField, TextField } from '../ui/TextField.tsx'
+import { EmailField, PasswordField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useSignIn } from './queries.ts'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -52,9 +52,7 @@ export default function LoginPage() {
         </Alert>
       )}
       <form onSubmit={submit} noValidate className="space-y-5">
-        <TextField
-          label="Email"
-          type="email"
+        <EmailField
           autoComplete="username"
           {...form.register('email')}
           error={errors.email?.message}

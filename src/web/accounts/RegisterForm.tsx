@@ -7,8 +7,8 @@ import { countries } from '../../shared/countries.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'
-import { PasswordField, TextField } from '../ui/TextField.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { EmailField, TextField } from '../ui/TextField.tsx'
+import { NewPassword } from './NewPassword.tsx'
 import type { useRegister } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
 
@@ -52,13 +52,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
         {...form.register('name')}
         error={errors.name?.message}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        {...form.register('email')}
-        error={errors.email?.message}
-      />
+      <EmailField {...form.register('email')} error={errors.email?.message} />
       {kind === 'reviewer' && (
         <Select
           label="Country"
@@ -76,19 +70,17 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
         {...form.register('phoneNumber')}
         error={errors.phoneNumber?.message}
       />
-      <PasswordField
+      <NewPassword
         label="Password"
-        autoComplete="new-password"
         hint="At least 8 characters."
-        {...form.register('password')}
+        typed={typed}
+        field={form.register('password')}
         error={errors.password?.message}
-      />
-      <PasswordStrength password={typed} />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        {...form.register('confirmPassword')}
-        error={errors.confirmPassword?.message}
+        again={{
+          label: 'Confirm password',
+          field: form.register('confirmPassword'),
+          error: errors.confirmPassword?.message,
+        }}
       />
       <Button type="submit" loading={register.isPending} className="w-full">
         Create account

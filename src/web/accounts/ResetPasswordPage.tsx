@@ -4,9 +4,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { PasswordReset } from '../../shared/accounts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { PasswordField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { NewPassword } from './NewPassword.tsx'
 import { useResetPassword } from './queries.ts'
 
 const route = getRouteApi('/public/reset-password')
@@ -57,14 +56,13 @@ function ResetForm({ token }: { token: string }) {
           {reset.error.message}
         </Alert>
       )}
-      <PasswordField
+      <NewPassword
         label="New password"
-        autoComplete="new-password"
         hint="At least 8 characters."
-        {...form.register('newPassword')}
+        typed={password}
+        field={form.register('newPassword')}
         error={form.formState.errors.newPassword?.message}
       />
-      <PasswordStrength password={password} />
       <Button type="submit" loading={reset.isPending} className="w-full">
         Change password
       </Button>

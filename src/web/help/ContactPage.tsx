@@ -10,7 +10,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { usePageHeading } from '../ui/PageHeader.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { EmailField, TextField } from '../ui/TextField.tsx'
 import { useSendContact } from './queries.ts'
 
 /** As HTML from the server: nothing typed or sent then would be kept. */
@@ -81,13 +81,7 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
           {...form.register('name')}
           error={errors.name?.message}
         />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          {...form.register('email')}
-          error={errors.email?.message}
-        />
+        <EmailField {...form.register('email')} error={errors.email?.message} />
         <TextField label="Subject" {...form.register('subject')} error={errors.subject?.message} />
         <TextArea
           label="Message"

@@ -6,6 +6,7 @@ import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { formatAge, formatDate, formatMoney } from '../ui/format.ts'
 import { ReviewCard } from '../ui/ReviewText.tsx'
+import { Evidence, quotedIn } from './Evidence.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
@@ -31,6 +32,8 @@ export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
       content={review.content}
       status={<ReviewBadge status={review.status} />}
       awaitsYou={decides || sendsAgain}
+      marked={decides ? quotedIn(review) : undefined}
+      beside={decides && review.evidence !== undefined && <Evidence evidence={review.evidence} />}
       provenance={
         <Provenance review={review} withCampaign={withCampaign} isOwn={isOwn} waits={decides} />
       }

@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import type { ReviewStatus } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
 import { formatAge } from '../ui/format.ts'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { ListFrame } from '../ui/ListFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
-import { SelectControl } from '../ui/Select.tsx'
+import { optionsOf } from '../ui/Select.tsx'
 import { CardSkeletons } from '../ui/Skeleton.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
@@ -32,123 +31,98 @@ export default function ReviewListPage() {
   return (
     <>
       <PageHeader title={titles[viewer.role]}>{leads[viewer.role]}</PageHeader>
-      <Filters />
+      <Filters isAdmin={viewer.role === 'admin'} />
       {viewer.role === 'admin' && <ModerationKeys />}
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={viewer.role === 'admin'} />
     </>
   )
 }
 
-const useFilters = () => useSearch({ strict: false })
-
-const statuses = [
-  { value: '', label: 'All statuses' },
-  ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
-]
-
-function Filters() {
-  const { q, status, campaignId } = useFilters()
-  const navigate = useNavigate()
-  const campaigns = useQuery(reviewedCampaignsQuery).data ?? []
-
-  function filter(change: Record<string, string>) {
-    void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: true })
+/** The two addresses know the same parameters. */
+function useReviewSearch() {
+  const { q, campaignId, status, sort } = useSearch({ strict: false })
+  return {
+    q,
+    campaignId,
+    status: status as ReviewStatus | undefined,
+    sort: sort as ReviewOrder | undefined,
   }
+}
 
-  return (
-    <div className="mb-6 flex flex-wrap gap-3">
-      <SearchField
-        label="Search reviews"
-        value={q ?? ''}
-        onChange={(value) => filter({ q: value })}
-        className="min-w-60 flex-1"
-      />
-      <SelectControl
-        aria-label="Status"
-        options={statuses}
-        value={status ?? ''}
-        onChange={(event) => filter({ status: event.target.value })}
-        className="min-w-40 flex-1 sm:flex-none"
-      />
-      <SelectControl
-        aria-label="Campaign"
-        placeholder="All campaigns"
-        options={campaigns.map(({ id, title }) => ({ value: id, label: title }))}
-        value={campaignId ?? ''}
-        onChange={(event) => filter({ campaignId: event.target.value })}
-        className="min-w-40 flex-1 sm:max-w-72 sm:flex-none"
-      />
-    </div>
-  )
+const byStatus = {
+  name: 'status',
+  label: 'Status',
+  all: 'All statuses',
+  options: optionsOf(statusLabels),
+}
+
+const orders = { newest: 'Newest first', oldest: 'Oldest first' }
+/** For moderators alone. */
+const byEvidence = { evidence: 'Most evidence first' }
+type ReviewOrder = keyof (typeof orders & typeof byEvidence)
+
+/** In the queue whoever waits longest is served first. */
+const usualOrder = (isAdmin: boolean, status: string | undefined) =>
+  isAdmin && status === 'pending' ? 'oldest' : 'newest'
+
+function Filters({ isAdmin }: { isAdmin: boolean }) {
+  const { status } = useReviewSearch()
+  const campaigns = useQuery(reviewedCampaignsQuery).data ?? []
+  const byCampaign = {
+    name: 'campaignId',
+    label: 'Campaign',
+    all: 'All campaigns',
+    options: campaigns.map(({ id, title }) => ({ value: id, label: title })),
+  }
+  const order = {
+    name: 'sort',
+    label: 'Order',
+    options: optionsOf({ ...orders, ...(isAdmin && status === 'pending' && byEvidence) }),
+    initial: usualOrder(isAdmin, status),
+  }
+  return <FilterBar search="Search reviews" choices={[byStatus, byCampaign, order]} />
 }
 
 function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
-  const { q, status, campaignId } = useFilters()
-  const navigate = useNavigate()
-  // Whoever waits longest is served first.
-  const sort = isAdmin && status === 'pending' ? ('oldest' as const) : undefined
-  const list = useInfiniteQuery(
-    reviewsQuery({ q, campaignId, sort, status: status as 'pending' | undefined }),
-  )
-
-  if (list.isPending) {
-    return <CardSkeletons label="Loading reviews" />
-  }
-  if (list.isError && !list.data) {
-    return (
-      <EmptyState
-        kind="failed"
-        title="Failed to fetch reviews"
-        action={<Button onClick={() => list.refetch()}>Try again</Button>}
-      >
-        {list.error.message}
-      </EmptyState>
-    )
-  }
-  const reviews = list.data.pages.flatMap(({ items }) => items)
-  if (reviews.length === 0 && (q || status || campaignId)) {
-    return (
-      <EmptyState
-        kind="no-match"
-        title="No reviews found"
-        action={
-          <Button variant="outline" onClick={() => navigate({ to: '.', search: {} })}>
-            Clear filters
-          </Button>
-        }
-      >
-        Try adjusting your filters to see more results.
-      </EmptyState>
-    )
-  }
-  if (reviews.length === 0) {
-    return (
-      <EmptyState kind="nothing" title="No reviews found">
-        {isReviewer ? "You haven't written any reviews yet." : 'There are no reviews yet.'}
-      </EmptyState>
-    )
-  }
+  const { q, campaignId, status, sort = usualOrder(isAdmin, status) } = useReviewSearch()
+  const filters = { q, campaignId, status }
+  const list = useInfiniteQuery(reviewsQuery({ ...filters, sort }))
   return (
     <>
-      {isAdmin && <TooLate shown={reviews} />}
-      {sort === 'oldest' && reviews[0] && (
-        <p className="mb-3 text-13 text-fg-3">
-          Oldest first; the first one has been waiting for {formatAge(reviews[0].createdAt)}.
-        </p>
-      )}
-      <ul className="space-y-4">
-        {reviews.map((review) => (
-          <li
-            key={review.id}
-            tabIndex={isAdmin ? -1 : undefined}
-            data-review={review.id}
-            className="rounded-card focus:outline-2 focus:outline-offset-2 focus:outline-ember-300"
-          >
-            <ReviewItem review={review} withCampaign />
-          </li>
-        ))}
-      </ul>
-      <LoadMore query={list} />
+      {isAdmin && list.data && <TooLate shown={list.data.pages.flatMap(({ items }) => items)} />}
+      <ListFrame
+        list={list}
+        skeleton={<CardSkeletons label="Loading reviews" />}
+        failed="Failed to fetch reviews"
+        filters={filters}
+        noMatch="No reviews found"
+        nothing={{
+          title: 'No reviews found',
+          text: isReviewer ? "You haven't written any reviews yet." : 'There are no reviews yet.',
+        }}
+      >
+        {(reviews) => (
+          <>
+            {isAdmin && status === 'pending' && sort === 'oldest' && reviews[0] && (
+              <p className="mb-3 text-13 text-fg-3">
+                Oldest first; the first one has been waiting for {formatAge(reviews[0].createdAt)}.
+              </p>
+            )}
+            <ul className="space-y-4">
+              {reviews.map((review) => (
+                <li
+                  key={review.id}
+                  tabIndex={isAdmin ? -1 : undefined}
+                  data-review={review.id}
+                  className="rounded-card outline-offset-2 outline-ember-300 focus:outline-2"
+                >
+                  <ReviewItem review={review} withCampaign />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ListFrame>
     </>
   )
 }

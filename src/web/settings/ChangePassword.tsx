@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { PasswordChange } from '../../shared/settings.ts'
-import { PasswordStrength } from '../accounts/PasswordStrength.tsx'
+import { NewPassword } from '../accounts/NewPassword.tsx'
 import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -49,19 +49,17 @@ export function ChangePassword() {
           {...form.register('currentPassword')}
           error={errors.currentPassword?.message}
         />
-        <PasswordField
+        <NewPassword
           label="New password"
-          autoComplete="new-password"
           hint="At least 8 characters with mixed case, numbers and symbols."
-          {...form.register('newPassword')}
+          typed={typed}
+          field={form.register('newPassword')}
           error={errors.newPassword?.message}
-        />
-        <PasswordStrength password={typed} />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          {...form.register('confirmPassword')}
-          error={errors.confirmPassword?.message}
+          again={{
+            label: 'Confirm new password',
+            field: form.register('confirmPassword'),
+            error: errors.confirmPassword?.message,
+          }}
         />
         <Button type="submit" variant="outline" loading={change.isPending}>
           Change password

@@ -1,7 +1,7 @@
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean

@@ -5,8 +5,15 @@ import { Badge } from './Badge.tsx'
 import { classNames } from './class-names.ts'
 import { Stars } from './Stars.tsx'
 
+interface ReviewTextProps {
+  children: string
+  clamp?: boolean
+  /** Words of the text to be marked. */
+  marked?: string[] | undefined
+}
+
 /** A person's own words, in serif, with the quotation mark hanging outside the text. */
-export function ReviewText({ children, clamp }: { children: string; clamp?: boolean }) {
+export function ReviewText({ children, clamp, marked = [] }: ReviewTextProps) {
   return (
     <blockquote
       className={classNames(
@@ -15,9 +22,35 @@ export function ReviewText({ children, clamp }: { children: string; clamp?: bool
         clamp && 'line-clamp-4',
       )}
     >
-      {children}
+      {partsOf(children, marked).map(({ text, isMarked, at }) =>
+        isMarked ? (
+          <mark key={at} className="rounded-sm bg-warn-tint px-0.5 text-warn">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
     </blockquote>
   )
+}
+
+/** The text cut at the words to be marked, from its start to its end. */
+export function partsOf(text: string, marked: string[]) {
+  const parts: { text: string; isMarked: boolean; at: number }[] = []
+  let at = 0
+  while (at < text.length) {
+    const from = at
+    const [next] = marked
+      .map((word) => ({ word, start: text.indexOf(word, from) }))
+      .filter(({ word, start }) => start >= 0 && word !== '')
+      .toSorted((a, b) => a.start - b.start || b.word.length - a.word.length)
+    const start = next?.start ?? text.length
+    if (start > at) parts.push({ text: text.slice(at, start), isMarked: false, at })
+    if (next) parts.push({ text: next.word, isMarked: true, at: start })
+    at = start + (next?.word.length ?? 0)
+  }
+  return parts
 }
 
 interface ReviewCardProps {
@@ -29,6 +62,10 @@ interface ReviewCardProps {
   status?: ReactNode
   /** Buttons, or what a moderator said. */
   children?: ReactNode
+  /** Words of the content to be marked. */
+  marked?: string[] | undefined
+  /** Stands beside the review where there is room, below it where there is none. */
+  beside?: ReactNode
   awaitsYou?: boolean | undefined
   as?: 'article' | 'div'
 }
@@ -53,8 +90,17 @@ export function ReviewCard(props: ReviewCardProps) {
           <PaidBadge />
         </div>
       </header>
-      <ReviewText>{content}</ReviewText>
-      <p className="mt-4 text-13 text-fg-3">{provenance}</p>
+      <div className={props.beside ? 'gap-8 lg:grid lg:grid-cols-[1fr_320px]' : undefined}>
+        <div className="min-w-0">
+          <ReviewText marked={props.marked}>{content}</ReviewText>
+          <p className="mt-4 text-13 text-fg-3">{provenance}</p>
+        </div>
+        {props.beside && (
+          <div className="mt-5 border-t pt-4 lg:mt-0 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+            {props.beside}
+          </div>
+        )}
+      </div>
       {children}
     </Tag>
   )

@@ -46,3 +46,8 @@ export function SelectControl({ options, placeholder, className, ...rest }: Sele
     </div>
   )
 }
+
+/** The options of a choice, from the labels of its values. */
+export function optionsOf(labels: Record<string, string>): Option[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}

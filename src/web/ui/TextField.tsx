@@ -16,6 +16,11 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+/** An e-mail address; `autoComplete="username"` where it signs somebody in. */
+export function EmailField(props: Omit<TextFieldProps, 'label' | 'type'>) {
+  return <TextField label="Email" type="email" autoComplete="email" {...props} />
+}
+
 export function PasswordField(props: TextFieldProps) {
   const { label, hint, error, optional, aside, className, ...input } = props
   const [shown, setShown] = useState(false)

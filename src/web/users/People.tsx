@@ -4,10 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { UserCard } from '../../shared/users.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { StatusBadge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatCount, formatDate } from '../ui/format.ts'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { ListFrame } from '../ui/ListFrame.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { usersQuery } from './queries.ts'
 
@@ -19,10 +17,11 @@ const titles = { business: 'Businesses', reviewer: 'Reviewers' }
 
 /** One of the two lists, with how many people match. */
 export function People({ kind }: { kind: Kind }) {
-  const { q, verified } = route.useSearch()
-  const list = useInfiniteQuery(usersQuery({ q, verified, role: kind }))
+  const { q, verified, sort } = route.useSearch()
+  const list = useInfiniteQuery(usersQuery({ q, verified, sort, role: kind }))
   const counts = list.data?.pages[0]?.counts
   const count = kind === 'business' ? counts?.businesses : counts?.reviewers
+  const noun = titles[kind].toLowerCase()
 
   return (
     <section aria-label={titles[kind]} className="min-w-0">
@@ -32,49 +31,26 @@ export function People({ kind }: { kind: Kind }) {
           <span className="ml-2 font-normal text-fg-3 tabular-nums">{formatCount(count)}</span>
         )}
       </h2>
-      {list.data ? (
-        <>
-          <Rows people={list.data.pages.flatMap(({ items }) => items)} kind={kind} />
-          <LoadMore query={list} />
-        </>
-      ) : list.isPending ? (
-        <RowSkeletons label={`Loading ${titles[kind].toLowerCase()}`} />
-      ) : (
-        <EmptyState
-          kind="failed"
-          heading="h3"
-          title="Failed to fetch users"
-          action={<Button onClick={() => list.refetch()}>Try again</Button>}
-        >
-          {list.error.message}
-        </EmptyState>
-      )}
+      <ListFrame
+        list={list}
+        heading="h3"
+        skeleton={<RowSkeletons label={`Loading ${noun}`} />}
+        failed="Failed to fetch users"
+        filters={{ q, verified }}
+        noMatch={`No ${noun} found`}
+        nothing={{ title: `No ${noun} yet`, text: 'They appear here as soon as they register.' }}
+      >
+        {(people) => (
+          <ul className="divide-y rounded-card border bg-s1">
+            {people.map((person) => (
+              <li key={person.id}>
+                <PersonLink person={person} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
     </section>
-  )
-}
-
-function Rows({ people, kind }: { people: readonly UserCard[]; kind: Kind }) {
-  const { q, verified } = route.useSearch()
-  if (people.length > 0) {
-    return (
-      <ul className="divide-y rounded-card border bg-s1">
-        {people.map((person) => (
-          <li key={person.id}>
-            <PersonLink person={person} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  const noun = titles[kind].toLowerCase()
-  return q || verified ? (
-    <EmptyState kind="no-match" heading="h3" title={`No ${noun} found`} className="border-y">
-      Try adjusting your filters to see more results.
-    </EmptyState>
-  ) : (
-    <EmptyState kind="nothing" heading="h3" title={`No ${noun} yet`} className="border-y">
-      They appear here as soon as they register.
-    </EmptyState>
   )
 }
 
@@ -83,7 +59,8 @@ function PersonLink({ person }: { person: UserCard }) {
   const { id, name, companyName, email, isVerified, suspended, createdAt } = person
   return (
     <Link
-      to="/admin/users"
+      from="/admin/users"
+      to="."
       search={(now) => ({ ...now, user: id })}
       resetScroll={false}
       className="flex items-center gap-3 px-4 py-3 transition-colors hover:bg-s2"

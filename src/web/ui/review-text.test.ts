@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { partsOf } from './ReviewText.tsx'
+
+const marks = (text: string, words: string[]) =>
+  partsOf(text, words)
+    .map(({ text: part, isMarked }) => (isMarked ? `[${part}]` : part))
+    .join('')
+
+test('words are marked wherever they stand, the longest first, and nothing is lost', () => {
+  expect(marks('Call 0803 or joe@a.b, joe', ['joe', 'joe@a.b', '0803'])).toBe(
+    'Call [0803] or [joe@a.b], [joe]',
+  )
+  expect(marks('aaaa', ['aa', ''])).toBe('[aa][aa]')
+  expect(marks('nothing to see', ['kettle'])).toBe('nothing to see')
+  expect(marks('', ['a'])).toBe('')
+})
