@@ -40,3 +40,30 @@ test('who was too late is told so, although the review has left the list', async
   await other.getByRole('button', { name: 'Approve' }).last().click()
   await expect(other.getByText('This review has already been decided.')).toBeVisible()
 })
+
+test('evidence stands beside a pending review, its words are marked, and it orders the queue', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/reviews?status=pending')
+  await admin.getByLabel('Order').selectOption('Most evidence first')
+  await expect(admin).toHaveURL(/sort=evidence/)
+
+  const copied = admin.getByRole('article').filter({ hasText: 'Arjun Malhotra' })
+  const evidence = copied.getByRole('group', { name: 'Evidence' })
+  await expect(evidence.getByText('Much like another review')).toBeVisible()
+  await expect(evidence.getByText(/^9\d% alike with what somebody else wrote/)).toBeVisible()
+  await expect(admin.getByRole('article').first()).toContainText('Much like another review')
+
+  const selling = admin.getByRole('article').filter({ hasText: 'Mateo Fernández' })
+  await expect(selling.getByText('Contact details or links')).toBeVisible()
+  await expect(selling.locator('mark')).toHaveText(['mateo@cables.example', '+54 11 5555 0143'])
+  await expectAccessible(admin)
+
+  const business = await visitor()
+  await signIn(business, 'business@candor.demo')
+  await business.goto('/reviews?status=pending')
+  await expect(business.getByRole('article').first()).toBeVisible()
+  await expect(business.getByRole('group', { name: 'Evidence' })).toHaveCount(0)
+})

@@ -31,6 +31,7 @@ async function main() {
   progress.say('Filling the marketplace with its demo')
   const demo = await fillWithDemo(running, config)
   await firstAdmin(running, config)
+  running.announce()
   progress.done()
 
   await running.app.listen({ port: config.server.port, host: config.server.host })

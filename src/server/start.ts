@@ -109,5 +109,5 @@ export async function start(
     const closeConnections = () => db.destroy()
     await (guardian ? guardian.stop(closeConnections) : closeConnections())
   }
-  return { app, auth, db, clock, stop }
+  return { app, auth, db, clock, announce: jobs.announce, stop }
 }

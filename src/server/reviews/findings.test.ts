@@ -33,13 +33,18 @@ test('another language than that of the brief is named', () => {
   ).toEqual([{ kind: 'language', language: 'fra', brief: 'eng' }])
 })
 
-test('stars against words are noticed in both directions, and neither decides anything', () => {
+test('stars against words are noticed in both directions, and only where they are clear', () => {
   const bad = 'Terrible loaf, it was stale, the service was awful and rude, a complete waste.'
   const good = 'Absolutely wonderful loaf, I love it, the best bread I had in years, so happy!'
   expect(read(bad, 5)).toEqual([{ kind: 'sentiment', words: 'negative' }])
   expect(read(bad, 1)).toEqual([])
   expect(read(good, 1)).toEqual([{ kind: 'sentiment', words: 'positive' }])
   expect(read(good, 5)).toEqual([])
+  const calm =
+    'Washed by hand, as I do everything, and they took it well: no colour in the water, ' +
+    'no loose threads. They are heavy when wet. My husband, who notices nothing, asked ' +
+    'what was new about the bed, and then slept through a night of thirty degrees.'
+  expect(read(calm, 5)).toEqual([])
 })
 
 test('hostile texts are read in bounded time', () => {

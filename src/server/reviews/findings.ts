@@ -69,12 +69,13 @@ function languageOf(text: string): string | null {
   return language === 'und' ? null : language
 }
 
-/** From here on a text of a few sentences reads clearly one way (AFINN's points). */
-const clearly = 5
+/** From here on a text reads clearly one way: AFINN's points in all, and a word. */
+const clearly = { inAll: 5, aWord: 0.2 }
 
 function moodAgainst(rating: number, content: string): Finding | null {
-  const { score } = sentiment.analyze(content)
-  if (rating >= 4 && score <= -clearly) return { kind: 'sentiment', words: 'negative' }
-  if (rating <= 2 && score >= clearly) return { kind: 'sentiment', words: 'positive' }
+  const { score, comparative } = sentiment.analyze(content)
+  if (Math.abs(score) < clearly.inAll || Math.abs(comparative) < clearly.aWord) return null
+  if (rating >= 4 && score < 0) return { kind: 'sentiment', words: 'negative' }
+  if (rating <= 2 && score > 0) return { kind: 'sentiment', words: 'positive' }
   return null
 }

@@ -13,8 +13,8 @@ import type { Review } from '../../shared/reviews.ts'
 /** What was noticed about a pending review. It explains itself, and decides nothing. */
 export function Evidence({ evidence }: { evidence: Review['evidence'] }) {
   return (
-    <section aria-label="Evidence" className="text-13">
-      <h3 className="font-semibold text-fg">Evidence</h3>
+    <div role="group" aria-label="Evidence" className="text-13">
+      <p className="font-semibold text-fg">Evidence</p>
       <p className="mt-1 text-fg-3">{leadOf(evidence)}</p>
       {evidence && evidence.length > 0 && (
         <ul className="mt-3 space-y-3">
@@ -29,7 +29,7 @@ export function Evidence({ evidence }: { evidence: Review['evidence'] }) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }
 
