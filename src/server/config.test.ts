@@ -143,5 +143,7 @@ test('real cards have no demo and no sandbox money, test keys have both', () => 
     demo: true,
     payments: { live: false, sandboxGrantCents: 100_000 },
   })
-  expect(readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_test_1' }).payments.live).toBe(true)
+  expect(() => readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
+    'STRIPE_SECRET_KEY is a test key, which is not for NODE_ENV=production.',
+  )
 })

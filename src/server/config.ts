@@ -99,6 +99,9 @@ function checkProduction(read: Variables, payments: 'sandbox' | 'stripe') {
   if (payments === 'sandbox') {
     throw new ConfigError('PAYMENTS=sandbox is not for NODE_ENV=production.')
   }
+  if (read.STRIPE_SECRET_KEY?.startsWith('sk_test_')) {
+    throw new ConfigError('STRIPE_SECRET_KEY is a test key, which is not for NODE_ENV=production.')
+  }
   if (read.SANDBOX_GRANT_CENTS) {
     throw new ConfigError('SANDBOX_GRANT_CENTS is not for NODE_ENV=production.')
   }

@@ -41,3 +41,8 @@ export function dollarsText(amount: Cents): string {
   const rest = String(Math.abs(amount) % 100).padStart(2, '0')
   return `${amount < 0 ? '-' : ''}${whole}.${rest}`
 }
+
+/** Cents as they stand in a sentence: 125000 is "$1,250.00". */
+export function inDollars(amount: Cents): string {
+  return `$${dollarsText(amount).replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`
+}

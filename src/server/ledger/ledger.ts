@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { ConfigError } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { AccountKind, LedgerMode } from '../db/schema.ts'
 
@@ -145,7 +146,7 @@ export async function openLedger(db: Db, mode: LedgerMode, at: Date): Promise<vo
     .execute()
   const ledger = await db.selectFrom('ledger').select('mode').executeTakeFirstOrThrow()
   if (ledger.mode !== mode) {
-    throw new Error(
+    throw new ConfigError(
       `This database holds a ${ledger.mode} ledger, and Candor was started for a ${mode} one: ` +
         'sandbox money and live money never mix. Use another database.',
     )

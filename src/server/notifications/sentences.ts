@@ -1,4 +1,4 @@
-import { dollarsText } from '../../shared/money.ts'
+import { inDollars } from '../../shared/money.ts'
 import type { Notices } from './notices.ts'
 
 interface Said {
@@ -8,7 +8,6 @@ interface Said {
 }
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
-const dollars = (cents: Parameters<typeof dollarsText>[0]) => `$${dollarsText(cents)}`
 
 /** The sentence of each notice, as it is shown and mailed. */
 const sentences: { [K in keyof Notices]: (data: Notices[K]) => Said } = {
@@ -30,7 +29,7 @@ const sentences: { [K in keyof Notices]: (data: Notices[K]) => Said } = {
   }),
   'review-submitted': (c) => ({ text: `A new review of “${c.title}” came in.`, path: campaign(c) }),
   'review-approved': (r) => ({
-    text: `Your review is approved: ${dollars(r.amountCents)} is in your wallet.`,
+    text: `Your review is approved: ${inDollars(r.amountCents)} is in your wallet.`,
     path: campaign(r),
   }),
   'review-rejected': (r) => ({
@@ -44,23 +43,23 @@ const sentences: { [K in keyof Notices]: (data: Notices[K]) => Said } = {
     path: campaign(r),
   }),
   'deposit-completed': (d) => ({
-    text: `${dollars(d.amountCents)} is in your wallet.`,
+    text: `${inDollars(d.amountCents)} is in your wallet.`,
     path: '/wallet',
   }),
   'deposit-failed': (d) => ({
-    text: `Your payment of ${dollars(d.amountCents)} did not go through. Nothing was charged.`,
+    text: `Your payment of ${inDollars(d.amountCents)} did not go through. Nothing was charged.`,
     path: '/wallet',
   }),
   'deposit-reversed': (d) => ({
-    text: `Your bank took a card payment of ${dollars(d.amountCents)} back.`,
+    text: `Your bank took a card payment of ${inDollars(d.amountCents)} back.`,
     path: '/wallet',
   }),
   'withdrawal-requested': (w) => ({
-    text: `A withdrawal of ${dollars(w.amountCents)} waits to be paid.`,
+    text: `A withdrawal of ${inDollars(w.amountCents)} waits to be paid.`,
     path: '/admin/payouts',
   }),
   'withdrawal-paid': (w) => ({
-    text: `Your withdrawal is paid: ${dollars(w.netCents)} is on its way.`,
+    text: `Your withdrawal is paid: ${inDollars(w.netCents)} is on its way.`,
     path: '/wallet',
   }),
   'withdrawal-failed': (w) => ({

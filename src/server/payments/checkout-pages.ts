@@ -1,4 +1,4 @@
-import { dollarsText, type Cents } from '../../shared/money.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
 import { html, type Html } from '../http/html.ts'
 import type { Card } from './sandbox.ts'
 
@@ -8,8 +8,6 @@ export interface Checkout {
   companyName: string
   status: 'pending' | 'completed' | 'failed'
 }
-
-const dollars = (amount: Cents) => `$${dollarsText(amount).replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`
 
 function page(title: string, checkout: Checkout, body: Html): string {
   return html`<!doctype html>
@@ -26,7 +24,7 @@ function page(title: string, checkout: Checkout, body: Html): string {
           <p class="mark">Sandbox checkout <span>no real money moves</span></p>
           <header>
             <p>${checkout.companyName} adds to its Candor wallet</p>
-            <p class="amount">${dollars(checkout.amountCents)}</p>
+            <p class="amount">${inDollars(checkout.amountCents)}</p>
           </header>
           ${body}
         </main>

@@ -1,7 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { dollarsText, type Cents } from '../../shared/money.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { SettingsEdit } from '../../shared/settings.ts'
@@ -145,7 +145,7 @@ async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
     deposits > 0 && `${counted(deposits, 'card payment')} still open`,
     withdrawals > 0 && `${counted(withdrawals, 'withdrawal')} still to be paid`,
     disputes > 0 && `${counted(disputes, 'card dispute')} still open`,
-    balance > 0 && `$${dollarsText(balance)} in your wallet`,
+    balance > 0 && `${inDollars(balance)} in your wallet`,
   ].filter(Boolean)
   if (reasons.length === 0) return
   throw new Refusal(
