@@ -86,7 +86,7 @@ try {
   row(['page', ...columns])
   row(Array.from({ length: columns.length + 1 }, () => '---'))
   for (const page of pages) {
-    const visits = []
+    const visits: Awaited<ReturnType<typeof visit>>[] = []
     for (let run = 0; run < runs; run++) {
       visits.push(await visit(`${process.env.E2E_BASE_URL}${page}`, chromium.port))
     }

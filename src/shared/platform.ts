@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents } from './money.ts'
-import { text } from './text.ts'
+import { Cents, text } from './text.ts'
 
 /** How many naira a dollar is, with its day; `sample` marks the demo's invented rate. */
 export const NairaRate = z.object({

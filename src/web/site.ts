@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { WireReplyOf } from '../shared/endpoint.ts'
 import type { Cents } from '../shared/money.ts'
-import { getSite } from '../shared/platform.ts'
+import type { getSite } from '../shared/platform.ts'
 import { call } from './api.ts'
 
 type Site = WireReplyOf<typeof getSite>
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],
-  queryFn: () => call(getSite),
+  queryFn: () => call<typeof getSite>({ method: 'GET', path: '/api/public/site' }),
   staleTime: Infinity,
 })
 

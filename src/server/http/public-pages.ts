@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { readPlatform } from '../platform/platform.ts'
 import { html } from './html.ts'
+import { sessionToken } from './session.ts'
 
 const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
 
@@ -25,8 +26,10 @@ interface PublicDeps {
   db: Db
   clock: Clock
   publicUrl: string
-  /** The built page that loads the application. */
+  /** The built page that loads the application … */
   shell: string
+  /** … and the one that has all it needs. */
+  visitorShell: string
 }
 
 /**
@@ -35,6 +38,7 @@ interface PublicDeps {
  */
 export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   const { db, clock, publicUrl, shell } = deps
+  const visitorShell = withHints(deps.visitorShell, shell)
   let rendered: { of: string; pages: Promise<Record<string, string>> } | undefined
 
   const current = async () => {
@@ -46,16 +50,25 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   }
 
   for (const [path, head] of Object.entries(publicPages)) {
-    app.get(path, async (_request, reply) => {
+    app.get(path, async (request, reply) => {
       // Without the database the page still comes; it then says itself that it cannot be reached.
       const content = await current().then(
-        (pages) => pages[path]!,
+        (pages) => pages[request.url] ?? pages[path]!,
         () => '',
       )
+      // Visitors need no application to read; who is signed in gets the page as theirs by it.
+      const alone = content !== '' && !head.form && sessionToken(request) === null
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(withContent(shell, { ...head, content, url: `${publicUrl}${path}` }))
+        .header('vary', 'cookie')
+        .send(
+          withContent(alone ? visitorShell : shell, {
+            ...head,
+            content,
+            url: `${publicUrl}${path}`,
+          }),
+        )
     })
   }
 
@@ -69,6 +82,13 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
         `User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nSitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   )
+}
+
+/** Whoever has read goes on to log in or sign up: an idle browser may fetch what that loads. */
+function withHints(visitorShell: string, shell: string): string {
+  const files = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
+  const hints = files.map(([, file]) => html`<link rel="prefetch" href="${file}" />`.text).join('')
+  return visitorShell.replace('</head>', `${hints}</head>`)
 }
 
 /** Functions as replacements: a `$` in the content must stay one. */

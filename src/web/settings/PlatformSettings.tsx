@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import { Plan, plans } from '../../shared/plans.ts'
+import { planNames, plans } from '../../shared/plans.ts'
 import { PlatformEdit } from '../../shared/platform.ts'
 import type { Platform } from '../../shared/platform.ts'
 import { failureText } from '../failure-text.ts'
@@ -118,7 +118,7 @@ function PriceFields({ form }: { form: PlatformForm }) {
     <fieldset>
       <legend className="mb-3 text-16 font-semibold text-fg">Plan prices a month</legend>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        {Plan.options.map((plan) => (
+        {planNames.map((plan) => (
           <MoneyField
             key={plan}
             label={plans[plan].name}
