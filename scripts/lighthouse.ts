@@ -51,8 +51,19 @@ async function startChromium() {
   return { port, stop }
 }
 
-/** One visit: the scores of 0 to 100, the measures, and what keeps a score from being full. */
+/** A busy machine sometimes fails to record a visit, which says nothing about the page. */
 async function visit(url: string, port: number) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await visitOnce(url, port)
+    } catch (error) {
+      if (attempt === 3) throw error
+    }
+  }
+}
+
+/** One visit: the scores of 0 to 100, the measures, and what keeps a score from being full. */
+async function visitOnce(url: string, port: number) {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories })
   const { audits, categories: judged, runtimeError } = result!.lhr
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)

@@ -84,10 +84,10 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   )
 }
 
-/** Whoever has read goes on to log in or sign up: an idle browser may fetch what that loads. */
+/** Names what the application loads, for the visitor's script to fetch when the page is there. */
 function withHints(visitorShell: string, shell: string): string {
   const files = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
-  const hints = files.map(([, file]) => html`<link rel="prefetch" href="${file}" />`.text).join('')
+  const hints = files.map(([, file]) => html`<link rel="later" href="${file}" />`.text).join('')
   return visitorShell.replace('</head>', `${hints}</head>`)
 }
 
