@@ -20,6 +20,7 @@ const usual: Site = {
     enterpriseCents: 99_00 as Cents,
   },
   claims: { users: null, reviews: null, uptime: null, testimonials: [] },
+  socialLinks: { x: null, linkedin: null, instagram: null },
   year: new Date().getFullYear(),
 }
 

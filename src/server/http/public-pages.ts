@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { publicPages } from '../../shared/public-pages.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { readPlatform } from '../platform/platform.ts'
+import { readSite } from '../platform/platform.ts'
 import { html } from './html.ts'
 import { sessionToken } from './session.ts'
 
@@ -42,8 +42,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   let rendered: { of: string; pages: Promise<Record<string, string>> } | undefined
 
   const current = async () => {
-    const { planPrices, claims } = await readPlatform(db)
-    const site = { planPrices, claims, year: clock.now().getUTCFullYear() }
+    const site = await readSite(db, clock.now())
     const of = JSON.stringify(site)
     if (rendered?.of !== of) rendered = { of, pages: renderAll(site) }
     return rendered.pages

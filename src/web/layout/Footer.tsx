@@ -1,4 +1,11 @@
-import { IconActivity, IconLock, IconWorld } from '@tabler/icons-react'
+import {
+  IconActivity,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandX,
+  IconLock,
+  IconWorld,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSite } from '../site.ts'
@@ -21,6 +28,7 @@ export function Footer() {
             <p className="mt-1 text-fg-3">
               Authentic reviews from real customers, paid for fairly, whatever they say.
             </p>
+            <SocialLinks />
           </div>
           <div className="flex gap-16">
             <FooterLinks title="Platform" items={platform} />
@@ -39,6 +47,38 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+const networks = [
+  ['x', 'X', IconBrandX],
+  ['linkedin', 'LinkedIn', IconBrandLinkedin],
+  ['instagram', 'Instagram', IconBrandInstagram],
+] as const
+
+/** The accounts that an admin has named; without one its icon is not there. */
+function SocialLinks() {
+  const { socialLinks } = useSite()
+  return (
+    <ul className="mt-3 -ml-3 flex empty:hidden">
+      {networks.map(
+        ([network, name, Icon]) =>
+          socialLinks[network] && (
+            <li key={network}>
+              <a
+                href={socialLinks[network]}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Candor on ${name}, in a new tab`}
+                className="inline-flex size-11 items-center justify-center rounded-control
+                  text-fg-3 transition-colors hover:text-fg"
+              >
+                <Icon size={20} stroke={1.75} aria-hidden />
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
   )
 }
 
