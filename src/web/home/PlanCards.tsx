@@ -28,7 +28,7 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
   const limit =
     monthlyReviews === null ? 'Unlimited reviews' : `Up to ${monthlyReviews} reviews per month`
   const price = formatPrice(useSite().planPrices[`${plan}Cents`])
-  const priceText = price === 'Free' ? price : `${price} a month`
+  const priceText = price === 'Free' ? 'No monthly price' : `${price} a month`
   const points = [
     limit,
     show === 'review' ? priceText : `${fee} platform fee`,

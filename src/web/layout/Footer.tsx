@@ -20,8 +20,8 @@ export function Footer() {
   const legal = useExisting(legalLinks)
   const { claims, year } = useSite()
   return (
-    <footer className="border-t px-4 pt-10 pb-6 md:px-6 print:hidden">
-      <div className="mx-auto max-w-page">
+    <footer className="border-t pt-10 pb-6 print:hidden">
+      <div className="mx-auto max-w-page px-4 md:px-6">
         <div className="flex flex-wrap justify-between gap-x-16 gap-y-8">
           <div className="max-w-80">
             <Logo />
@@ -30,7 +30,7 @@ export function Footer() {
             </p>
             <SocialLinks />
           </div>
-          <div className="flex gap-16">
+          <div className="flex gap-16 sm:pt-3">
             <FooterLinks title="Platform" items={platform} />
             <FooterLinks title="Legal" items={legal} />
           </div>

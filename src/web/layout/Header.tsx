@@ -13,11 +13,11 @@ const PersonalControls = lazy(async () => {
   return { default: PersonalControls }
 })
 
-export function Header() {
+export function Header({ className }: { className?: string }) {
   const viewer = useViewer()
   return (
     <header className="sticky top-0 z-20 border-b bg-bg print:hidden">
-      <div className="flex h-14 items-center gap-6 px-4 md:px-6">
+      <div className={classNames('mx-auto flex h-14 items-center gap-6 px-4 md:px-6', className)}>
         <Logo />
         {viewer && <HeaderNav />}
         <div className="ml-auto flex items-center gap-2">

@@ -27,8 +27,8 @@ export function MobileMenu({ items, children }: MobileMenuProps) {
         popoverTarget="mobile-menu"
         icon={
           <>
-            <IconMenu2 className="group-has-popover-open:hidden" />
-            <IconX className="hidden group-has-popover-open:block" />
+            <IconMenu2 className="group-has-[:popover-open]:hidden" />
+            <IconX className="hidden group-has-[:popover-open]:block" />
           </>
         }
       />
