@@ -13,6 +13,7 @@ for (const width of [1280, 390]) {
   test(`the footer leads to real pages, accessible and fitting at ${width}`, async ({
     visitor,
   }) => {
+    test.setTimeout(90_000)
     const page = await visitor()
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
