@@ -177,7 +177,7 @@ function SocialFields({ form }: { form: PlatformForm }) {
       <p className="mt-1 mb-3 text-13 text-fg-3">
         The icons of the footer. One without an address is not shown.
       </p>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <div className="space-y-4">
         {networks.map(([network, label]) => (
           <TextField
             key={network}
