@@ -6,8 +6,20 @@ const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  // Nothing may become a data: URL, which the content security policy refuses.
-  build: { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // Nothing may become a data: URL, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    // Every browser with popovers preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'visitor.html'],
+      // What is loaded before any page is one file: many small ones compress worse, and queue.
+      output: { codeSplitting: { groups: [{ name: 'start', test: /src.web.app\.tsx$/ }] } },
+    },
+  },
   server: {
     port: 5173,
     proxy: { '/api': server, '/embed.js': server, '/sandbox': server },

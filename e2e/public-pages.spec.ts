@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
 
 const pages = [
   ['Contact Support', '/contact', 'Your message reaches the people who run Candor.'],
@@ -13,6 +13,7 @@ for (const width of [1280, 390]) {
   test(`the footer leads to real pages, accessible and fitting at ${width}`, async ({
     visitor,
   }) => {
+    test.setTimeout(90_000)
     const page = await visitor()
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
@@ -31,6 +32,47 @@ for (const width of [1280, 390]) {
     )
   })
 }
+
+test('a visitor reads without the application; menu and prices work all the same', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const fetched = request.headers()['sec-purpose'] === 'prefetch'
+    if (request.resourceType() === 'script' && !fetched) scripts.push(request.url())
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.locator('#mobile-menu')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL(/\/pricing$/)
+  await expect(menu).toBeHidden()
+  await page.getByRole('link', { name: 'Subscription' }).click()
+  await expect(page.getByText('$29', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Pay per Review' }).click()
+  await expect(page.getByText('A $1 review costs $1.10')).toBeVisible()
+  expect(scripts.filter((url) => !/\/visitor-[\w-]+\.js$/.test(url))).toEqual([])
+})
+
+test('a public page knows who has signed in, also one that stayed open', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/about')
+  const other = await page.context().newPage()
+  await signIn(other, 'business@candor.demo')
+  await other.goto('/about')
+  await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible()
+
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+})
 
 test('a text has an address for each of its clauses', async ({ visitor }) => {
   const page = await visitor()

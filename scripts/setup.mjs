@@ -21,7 +21,7 @@ const signals = ['SIGINT', 'SIGTERM']
 const exitCode = (signal) => 128 + (constants.signals[signal] ?? 0)
 
 // What the built pages are made of.
-const webSources = ['src/web', 'src/shared', 'src/widget', 'public', 'index.html']
+const webSources = ['src/web', 'src/shared', 'src/widget', 'public', 'index.html', 'visitor.html']
 
 // The start leaves much behind that is never needed again.
 const smallNursery = '--max-semi-space-size=4'

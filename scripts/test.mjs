@@ -33,11 +33,17 @@ const stages = [
     ? [['Unit tests', () => vitest(unitTests)]]
     : [
         ['Build', build],
+        ['Sizes', sizes],
         ['Unit and integration tests', () => vitest([])],
         ['Browser tests', browser],
         ['Chaos', chaos],
       ]),
-  ...(long ? [['Integration tests on PostgreSQL 15', onPostgres15]] : []),
+  ...(long
+    ? [
+        ['Integration tests on PostgreSQL 15', onPostgres15],
+        ['Lighthouse', lighthouse],
+      ]
+    : []),
 ]
 
 let current
@@ -82,6 +88,15 @@ async function build() {
     capture('The pages cannot be built.', process.execPath, setup),
   )
   return count(true)
+}
+
+async function sizes() {
+  return count(await execute(join(root, 'scripts', 'sizes.ts'), []))
+}
+
+async function lighthouse() {
+  await provideChromium()
+  return count(await execute(join(root, 'scripts', 'lighthouse.ts'), []))
 }
 
 /** Kills and restarts under load; the stated counts in the long run. */

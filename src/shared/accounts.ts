@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
-import { Cents } from './money.ts'
-import { Plan } from './plans.ts'
-import { Role } from './roles.ts'
-import { Id, Instant, text } from './text.ts'
+import { planNames } from './plans.ts'
+import { roles } from './roles.ts'
+import { Cents, Id, Instant, text } from './text.ts'
 
 const Email = z
   .string()
@@ -91,11 +90,11 @@ export const SessionUser = z.object({
   id: Id,
   email: z.string(),
   name: z.string(),
-  role: Role,
+  role: z.enum(roles),
   isVerified: z.boolean(),
   createdAt: Instant,
   phoneNumber: z.string(),
-  plan: Plan.nullable(),
+  plan: z.enum(planNames).nullable(),
   subscriptionStatus: z.enum(['active', 'none']),
   subscriptionExpiry: Instant.nullable(),
   balanceCents: Cents,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents } from './money.ts'
+import { Cents } from './text.ts'
 
 const Day = z.object({
   day: z.iso.date(),

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
-import { Cents, maxAmount } from './money.ts'
+import { maxAmount } from './money.ts'
 import { OwnReview, Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
-import { Id, Instant, text, WebAddress } from './text.ts'
+import { campaignSorts, campaignStatuses } from './states.ts'
+import { Cents, Id, Instant, text, WebAddress } from './text.ts'
 
-export const CampaignStatus = z.enum(['draft', 'pending', 'active', 'completed', 'rejected'])
+export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
 /** Why an active campaign takes no reviews just now. */
@@ -107,7 +108,7 @@ export type CampaignPage = z.input<typeof CampaignPage>
 const params = z.object({ campaignId: Id })
 const version = z.int().optional()
 
-export const CampaignSort = z.enum(['newest', 'oldest', 'price'])
+export const CampaignSort = z.enum(campaignSorts)
 
 export const listCampaigns = endpoint({
   method: 'GET',

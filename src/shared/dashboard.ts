@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { CampaignCard } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
-import { Cents } from './money.ts'
 import { NairaRate } from './platform.ts'
 import { Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
-import { Id, Instant } from './text.ts'
+import { Cents, Id, Instant } from './text.ts'
 
 /** A reviewer's level by approved reviews (specification, section 9). */
 export const levels = [

@@ -1,13 +1,8 @@
-import * as z from 'zod'
-
 /** US dollars as integer cents, the only form in which Candor knows money. */
 export type Cents = number & { readonly __unit: 'cents' }
 
 /** $100,000: the most that one amount may be (product.md, Money). */
 export const maxAmount = 100_000_00 as Cents
-
-/** On the wire a plain integer, and typed as cents on both sides. */
-export const Cents = z.int() as unknown as z.ZodType<Cents, Cents>
 
 /** Basis points: 1500 is 15%. */
 export type BasisPoints = number

@@ -1,8 +1,8 @@
-import * as z from 'zod'
 import type { BasisPoints } from './money.ts'
 
-export const Plan = z.enum(['starter', 'professional', 'enterprise'])
-export type Plan = z.infer<typeof Plan>
+/** From the smallest to the largest. */
+export const planNames = ['starter', 'professional', 'enterprise'] as const
+export type Plan = (typeof planNames)[number]
 
 /** Fee tiers and monthly limits (specification, section 9). */
 export const plans: Record<

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents } from './money.ts'
-import { text } from './text.ts'
+import { Cents, text } from './text.ts'
 
 /** How many naira a dollar is, with its day; `sample` marks the demo's invented rate. */
 export const NairaRate = z.object({
@@ -20,6 +19,14 @@ const Claims = z.object({
 })
 export type Claims = z.infer<typeof Claims>
 
+/** Where the footer's icons lead; null is not shown. */
+const SocialLinks = z.object({
+  x: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  instagram: z.string().nullable(),
+})
+export type SocialLinks = z.infer<typeof SocialLinks>
+
 const PlanPrices = z.object({
   starterCents: Cents,
   professionalCents: Cents,
@@ -33,6 +40,7 @@ export const Platform = z.object({
   sampleRate: z.boolean(),
   planPrices: PlanPrices,
   claims: Claims,
+  socialLinks: SocialLinks,
 })
 export type Platform = z.input<typeof Platform>
 
@@ -45,6 +53,9 @@ export const getPlatform = endpoint({
 
 const price = z.int().min(0).max(1_000_000_00)
 const claim = text(60).nullable()
+const socialLink = text(300)
+  .pipe(z.url({ protocol: /^https$/, error: 'Enter an address that starts with https://' }))
+  .nullable()
 
 export const PlatformEdit = z.strictObject({
   nairaPerDollar: z.number().positive('Enter a rate above zero').max(1_000_000).nullish(),
@@ -64,6 +75,10 @@ export const PlatformEdit = z.strictObject({
     })
     .partial()
     .optional(),
+  socialLinks: z
+    .strictObject({ x: socialLink, linkedin: socialLink, instagram: socialLink })
+    .partial()
+    .optional(),
 })
 
 export const editPlatform = endpoint({
@@ -79,7 +94,12 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/public/site',
   allow: 'anyone',
-  reply: z.object({ planPrices: PlanPrices, claims: Claims, year: z.int() }),
+  reply: z.object({
+    planPrices: PlanPrices,
+    claims: Claims,
+    socialLinks: SocialLinks,
+    year: z.int(),
+  }),
 })
 
 /** The contact form: it reaches the admins. */

@@ -1,5 +1,14 @@
+interface PublicPage {
+  title: string
+  description: string
+  /** Further addresses at which the page shows something else. */
+  views?: readonly string[]
+  /** It has a form, and so needs the application, for visitors too. */
+  form?: true
+}
+
 /** The pages that anyone may read: delivered as HTML, listed in the sitemap. */
-export const publicPages: Record<string, { title: string; description: string }> = {
+export const publicPages: Record<string, PublicPage> = {
   '/': {
     title: 'Authentic reviews · Candor',
     description:
@@ -15,10 +24,12 @@ export const publicPages: Record<string, { title: string; description: string }>
     description:
       'A fee on each approved review: 15%, 10% or 7% by plan. You are charged only for approved ' +
       'reviews.',
+    views: ['/pricing?show=subscription'],
   },
   '/contact': {
     title: 'Contact support · Candor',
     description: 'Write to the people who run Candor.',
+    form: true,
   },
   '/help': {
     title: 'Help center · Candor',

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** What may be refused, and the HTTP status of each. */
 export const statusOf = {
   invalid: 400,
@@ -18,15 +16,15 @@ export const statusOf = {
 export type RefusalCode = keyof typeof statusOf
 
 /** The body of every answer that is not a success. */
-export const ErrorEnvelope = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    reason: z.string().optional(),
-    requestId: z.string(),
-  }),
-})
+export interface ErrorEnvelope {
+  error: {
+    code: string
+    message: string
+    fields?: Record<string, string> | undefined
+    reason?: string | undefined
+    requestId: string
+  }
+}
 
 interface Details {
   /** Field name → sentence. */

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { listOf, page, search } from './list.ts'
-import { Cents } from './money.ts'
 import { signedIn } from './roles.ts'
-import { Id, Instant, text } from './text.ts'
+import { reviewStatuses } from './states.ts'
+import { Cents, Id, Instant, text } from './text.ts'
 
-export const ReviewStatus = z.enum(['pending', 'approved', 'rejected'])
+export const ReviewStatus = z.enum(reviewStatuses)
 export type ReviewStatus = z.infer<typeof ReviewStatus>
 
 /** Why a review may be rejected. None is about sentiment. */

@@ -1,6 +1,5 @@
-import * as z from 'zod'
+export const roles = ['business', 'reviewer', 'admin'] as const
+export type Role = (typeof roles)[number]
 
-export const Role = z.enum(['business', 'reviewer', 'admin'])
-export type Role = z.infer<typeof Role>
-
-export const signedIn = ['business', 'reviewer', 'admin'] as const satisfies readonly Role[]
+/** For `allow`: whoever has an account. */
+export const signedIn = roles

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Plan } from './plans.ts'
-import { Role, signedIn } from './roles.ts'
+import { planNames } from './plans.ts'
+import { roles, signedIn } from './roles.ts'
 import { Id, Instant, text, WebAddress } from './text.ts'
 
 const Notifications = z.object({
@@ -14,16 +14,16 @@ export const Settings = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  role: Role,
+  role: z.enum(roles),
   /** Reviewers: visible to businesses. */
   bio: z.string().nullable(),
   companyName: z.string().nullable(),
   website: z.string().nullable(),
   description: z.string().nullable(),
-  plan: Plan.nullable(),
+  plan: z.enum(planNames).nullable(),
   planExpiresAt: Instant.nullable(),
   /** The plan that takes effect at renewal, after a downgrade. */
-  nextPlan: Plan.nullable(),
+  nextPlan: z.enum(planNames).nullable(),
   notifications: Notifications,
 })
 export type Settings = z.input<typeof Settings>
@@ -104,6 +104,6 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/api/subscription',
   allow: ['business'],
-  body: z.strictObject({ plan: Plan }),
+  body: z.strictObject({ plan: z.enum(planNames) }),
   reply: Settings,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type * as money from './money.ts'
 
 /** Text that people type: trimmed, without control characters that no database keeps. */
 export function text(max: number, tooLong = `Use at most ${max} characters`) {
@@ -11,6 +12,10 @@ export function text(max: number, tooLong = `Use at most ${max} characters`) {
 
 /** Opaque; that it names nothing is for the query to find out (404), not for the contract (400). */
 export const Id = z.string().min(1).max(64)
+
+/** On the wire a plain integer, and typed as cents on both sides. */
+export type Cents = money.Cents
+export const Cents = z.int() as unknown as z.ZodType<Cents, Cents>
 
 /** A time: an ISO 8601 string in UTC on the wire, a Date in the server. */
 export const Instant = z.codec(z.iso.datetime(), z.date(), {

@@ -2,16 +2,15 @@ import * as z from 'zod'
 import { CampaignStatus } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
-import { Cents } from './money.ts'
-import { Plan } from './plans.ts'
-import { Role } from './roles.ts'
-import { Id, Instant, text } from './text.ts'
+import { planNames } from './plans.ts'
+import { roles } from './roles.ts'
+import { Cents, Id, Instant, text } from './text.ts'
 
 export const UserCard = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  role: Role,
+  role: z.enum(roles),
   companyName: z.string().nullable(),
   country: z.string().nullable(),
   isVerified: z.boolean(),
@@ -40,7 +39,7 @@ export const listUsers = endpoint({
 const BusinessFigures = z.object({
   companyName: z.string(),
   website: z.string().nullable(),
-  plan: Plan,
+  plan: z.enum(planNames),
   campaignCount: z.int(),
   /** Active or completed. */
   approvedCampaignCount: z.int(),

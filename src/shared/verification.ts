@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
+import { verificationStatuses } from './states.ts'
 import { Id, Instant, text } from './text.ts'
 
-export const VerificationStatus = z.enum(['none', 'pending', 'approved', 'rejected'])
+export const VerificationStatus = z.enum(verificationStatuses)
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
 /** The two forms of the page; each asks for documents of its own. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
-import { Cents, maxAmount, share, type BasisPoints } from './money.ts'
-import { Id, Instant, text } from './text.ts'
+import { maxAmount, share, type BasisPoints } from './money.ts'
+import { transactionStatuses, transactionTypes, withdrawalStatuses } from './states.ts'
+import { Cents, Id, Instant, text } from './text.ts'
 
 /** Withdrawals: at least $30, 10% service charge (specification, section 5). */
 export const minWithdrawal = 30_00 as Cents
@@ -33,9 +34,9 @@ export const Wallet = z.object({
 })
 export type Wallet = z.input<typeof Wallet>
 
-export const TransactionType = z.enum(['deposit', 'earning', 'withdrawal', 'payment'])
+export const TransactionType = z.enum(transactionTypes)
 export type TransactionType = z.infer<typeof TransactionType>
-export const TransactionStatus = z.enum(['completed', 'pending', 'failed'])
+export const TransactionStatus = z.enum(transactionStatuses)
 export type TransactionStatus = z.infer<typeof TransactionStatus>
 
 /** A row of the wallet; `amountCents` is signed as the viewer's balance feels it. */
@@ -88,7 +89,7 @@ export const Withdrawal = z.object({
   amountCents: Cents,
   chargeCents: Cents,
   netCents: Cents,
-  status: z.enum(['pending', 'completed', 'failed', 'cancelled']),
+  status: z.enum(withdrawalStatuses),
 })
 export type Withdrawal = z.input<typeof Withdrawal>
 

@@ -45,3 +45,10 @@ test('a refusal carries what the envelope says', async () => {
   serve({ error })
   await expect(call(getWallet)).rejects.toMatchObject({ ...error, name: 'Refusal' })
 })
+
+test('an answer that is not Candor’s, such as a proxy’s, reads as not available', async () => {
+  for (const error of ['Bad gateway', { message: 'no code' }]) {
+    serve({ error })
+    await expect(call(getWallet)).rejects.toMatchObject({ code: 'unavailable', name: 'Refusal' })
+  }
+})

@@ -1,12 +1,15 @@
-import { ErrorEnvelope, Refusal, statusOf } from '../shared/refusal.ts'
-import type { RefusalCode } from '../shared/refusal.ts'
+import { Refusal, statusOf } from '../shared/refusal.ts'
+import type { ErrorEnvelope, RefusalCode } from '../shared/refusal.ts'
 import type { CallOf, Endpoint, WireReplyOf } from '../shared/endpoint.ts'
 
 type Input<E extends Endpoint> = CallOf<E> & { idempotencyKey?: string }
 
+/** An endpoint without its schemas, for what is called before they are loaded. */
+type Address<E extends Endpoint> = Pick<E, 'method' | 'path'>
+
 /** Calls an operation of the contract. Whatever fails is a Refusal with a sentence for the user. */
 export function call<E extends Endpoint>(
-  { method, path }: E,
+  { method, path }: E | Address<E>,
   ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
 ): Promise<WireReplyOf<E>> {
   const url = fill(path, input?.params) + queryOf(input?.query)
@@ -68,14 +71,19 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
 }
 
 export function refusalOf({ headers }: Pick<Response, 'headers'>, answer: unknown): Refusal {
-  const envelope = ErrorEnvelope.safeParse(answer)
-  if (!envelope.success) {
+  if (!isEnvelope(answer)) {
     return new Refusal('unavailable', 'Candor is not available just now. Please try again.')
   }
-  const { code, message, ...details } = envelope.data.error
+  const { code, message, ...details } = answer.error
   const known = code in statusOf ? (code as RefusalCode) : 'internal'
   const retryAfter = Number(headers.get('Retry-After'))
   return new Refusal(known, message, { ...details, ...(retryAfter && { retryAfter }) })
+}
+
+/** A proxy in between answers with pages of its own. */
+function isEnvelope(answer: unknown): answer is ErrorEnvelope {
+  const error = (answer as Partial<ErrorEnvelope> | null)?.error
+  return typeof error?.code === 'string' && typeof error.message === 'string'
 }
 
 export function isUnavailable(error: unknown): boolean {

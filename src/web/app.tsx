@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { parseSearch, stringifySearch } from './layout/search-text.ts'
 import { routeTree } from './routes.tsx'
-import { ToastProvider } from './ui/Toast.tsx'
 
 /** The router of the browser and of the pages that the server renders. */
 export function makeRouter(
@@ -41,9 +40,7 @@ declare module '@tanstack/react-router' {
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={client}>
-        <ToastProvider>{children}</ToastProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </CSPProvider>
   )
 }

@@ -20,6 +20,11 @@ const queryClient: QueryClient = new QueryClient({
 })
 
 const router = makeRouter(queryClient)
+type RouteId = keyof typeof router.routesById
+// The page's own code comes while the server says who is signed in.
+for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+  void router.loadRouteChunk(router.routesById[routeId as RouteId])
+}
 
 /**
  * A read that finds the session gone sends the viewer to the login page, and back afterwards.

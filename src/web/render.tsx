@@ -21,16 +21,16 @@ async function render(path: string): Promise<string> {
     scrollRestoration: false,
   })
   await router.load()
-  const html = renderToString(
+  return renderToString(
     <Providers client={client}>
       <RouterProvider router={router} />
     </Providers>,
   )
-  // What the policy of the page refuses; the browser sets these by script a moment later.
-  return html.replace(/ style="[^"]*"/g, '')
 }
 
 const pages: Record<string, string> = {}
-for (const path of Object.keys(publicPages)) pages[path] = await render(path)
+for (const [path, { views = [] }] of Object.entries(publicPages)) {
+  for (const address of [path, ...views]) pages[address] = await render(address)
+}
 // A worker's port, not a window.
 server!.postMessage(pages)

@@ -1,15 +1,18 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazyRouteComponent as page } from '@tanstack/react-router'
-import * as z from 'zod'
-import { CampaignSort, CampaignStatus } from '../shared/campaigns.ts'
-import { ReviewStatus } from '../shared/reviews.ts'
 import { signedIn } from '../shared/roles.ts'
-import { TransactionStatus, TransactionType, Withdrawal } from '../shared/wallet.ts'
-import { VerificationStatus } from '../shared/verification.ts'
+import {
+  campaignSorts,
+  campaignStatuses,
+  reviewStatuses,
+  transactionStatuses,
+  transactionTypes,
+  withdrawalStatuses,
+} from '../shared/states.ts'
 import { only, onlyVisitors } from './guards.ts'
 import type { GuardContext } from './guards.ts'
-import { AppLayout } from './layout/AppLayout.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
+import { oneOf, ownPath, search, text } from './search-params.ts'
 
 const root = createRootRouteWithContext<GuardContext>()({ component: Outlet })
 
@@ -22,20 +25,9 @@ const publicPages = createRoute({
 const appPages = createRoute({
   getParentRoute: () => root,
   id: 'app',
-  component: AppLayout,
+  component: page(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
   beforeLoad: only(...signedIn),
 })
-
-/** What may stand in an address is optional, and ignored when it is nonsense. */
-function kept<S extends z.ZodType>(schema: S) {
-  return schema.optional().catch(undefined)
-}
-
-/** A path of this site: never `//elsewhere` or `/\elsewhere`. */
-const PayoutStatus = z.enum(['all', ...Withdrawal.shape.status.options])
-
-const returnTo = kept(z.string().regex(/^\/(?![/\\])/))
-const text = kept(z.string())
 
 const home = createRoute({
   getParentRoute: () => publicPages,
@@ -52,7 +44,7 @@ const about = createRoute({
 const pricing = createRoute({
   getParentRoute: () => publicPages,
   path: '/pricing',
-  validateSearch: z.object({ show: kept(z.enum(['subscription'])) }),
+  validateSearch: search({ show: oneOf('subscription') }),
   component: page(() => import('./home/PricingPage.tsx')),
 })
 
@@ -95,7 +87,7 @@ const security = createRoute({
 const login = createRoute({
   getParentRoute: () => publicPages,
   path: '/login',
-  validateSearch: z.object({ returnTo }),
+  validateSearch: search({ returnTo: ownPath }),
   beforeLoad: onlyVisitors,
   component: page(() => import('./accounts/LoginPage.tsx')),
 })
@@ -103,7 +95,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => publicPages,
   path: '/register',
-  validateSearch: z.object({ returnTo, role: kept(z.enum(['business', 'reviewer'])) }),
+  validateSearch: search({ returnTo: ownPath, role: oneOf('business', 'reviewer') }),
   beforeLoad: onlyVisitors,
   component: page(() => import('./accounts/RegisterPage.tsx')),
 })
@@ -117,7 +109,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => publicPages,
   path: '/reset-password',
-  validateSearch: z.object({ token: text, error: text }),
+  validateSearch: search({ token: text, error: text }),
   component: page(() => import('./accounts/ResetPasswordPage.tsx')),
 })
 
@@ -137,7 +129,11 @@ const verify = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => appPages,
   path: '/campaigns',
-  validateSearch: z.object({ q: text, status: kept(CampaignStatus), sort: kept(CampaignSort) }),
+  validateSearch: search({
+    q: text,
+    status: oneOf(...campaignStatuses),
+    sort: oneOf(...campaignSorts),
+  }),
   component: page(() => import('./campaigns/CampaignListPage.tsx')),
 })
 
@@ -161,11 +157,11 @@ const campaignEdit = createRoute({
   component: page(() => import('./campaigns/CampaignEditPage.tsx')),
 })
 
-const reviewFilters = z.object({
+const reviewFilters = search({
   q: text,
-  status: kept(ReviewStatus),
+  status: oneOf(...reviewStatuses),
   campaignId: text,
-  sort: kept(z.enum(['newest', 'oldest', 'evidence'])),
+  sort: oneOf('newest', 'oldest', 'evidence'),
 })
 
 const reviews = createRoute({
@@ -186,10 +182,10 @@ const moderation = createRoute({
 const wallet = createRoute({
   getParentRoute: () => appPages,
   path: '/wallet',
-  validateSearch: z.object({
+  validateSearch: search({
     q: text,
-    type: kept(TransactionType),
-    status: kept(TransactionStatus),
+    type: oneOf(...transactionTypes),
+    status: oneOf(...transactionStatuses),
   }),
   component: page(() => import('./wallet/WalletPage.tsx')),
 })
@@ -197,7 +193,7 @@ const wallet = createRoute({
 const verifications = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/verifications',
-  validateSearch: z.object({ q: text, status: kept(VerificationStatus.exclude(['none'])) }),
+  validateSearch: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
   beforeLoad: only('admin'),
   component: page(() => import('./verification/VerificationListPage.tsx')),
 })
@@ -205,11 +201,11 @@ const verifications = createRoute({
 const users = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/users',
-  validateSearch: z.object({
+  validateSearch: search({
     q: text,
-    role: kept(z.enum(['business', 'reviewer'])),
-    verified: kept(z.enum(['verified', 'unverified'])),
-    sort: kept(z.enum(['oldest'])),
+    role: oneOf('business', 'reviewer'),
+    verified: oneOf('verified', 'unverified'),
+    sort: oneOf('oldest'),
     user: text,
   }),
   beforeLoad: only('admin'),
@@ -219,7 +215,7 @@ const users = createRoute({
 const analytics = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/analytics',
-  validateSearch: z.object({ range: kept(z.enum(['7', '30', '90'])) }),
+  validateSearch: search({ range: oneOf('7', '30', '90') }),
   beforeLoad: only('admin'),
   component: page(() => import('./analytics/AnalyticsPage.tsx')),
 })
@@ -227,7 +223,7 @@ const analytics = createRoute({
 const payouts = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/payouts',
-  validateSearch: z.object({ status: kept(PayoutStatus) }),
+  validateSearch: search({ status: oneOf('all', ...withdrawalStatuses) }),
   beforeLoad: only('admin'),
   component: page(() => import('./wallet/PayoutListPage.tsx')),
 })
@@ -235,7 +231,7 @@ const payouts = createRoute({
 const audit = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/audit',
-  validateSearch: z.object({ q: text, actor: text }),
+  validateSearch: search({ q: text, actor: text }),
   beforeLoad: only('admin'),
   component: page(() => import('./audit/AuditPage.tsx')),
 })

@@ -1,8 +1,7 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { getSession } from '../shared/accounts.ts'
-import type { SessionUser } from '../shared/accounts.ts'
+import type { getSession, SessionUser } from '../shared/accounts.ts'
 import { call, callAuth } from './api.ts'
 
 export type Viewer = SessionUser
@@ -12,7 +11,7 @@ const queryKey = ['session']
 export const sessionQuery = queryOptions({
   queryKey,
   queryFn: async ({ client }) => {
-    const { user } = await call(getSession)
+    const { user } = await call<typeof getSession>({ method: 'GET', path: '/api/session' })
     if (viewerOf(client)?.id !== user?.id) {
       forgetReads(client)
     }

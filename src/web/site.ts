@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { WireReplyOf } from '../shared/endpoint.ts'
 import type { Cents } from '../shared/money.ts'
-import { getSite } from '../shared/platform.ts'
+import type { getSite } from '../shared/platform.ts'
 import { call } from './api.ts'
 
 type Site = WireReplyOf<typeof getSite>
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],
-  queryFn: () => call(getSite),
+  queryFn: () => call<typeof getSite>({ method: 'GET', path: '/api/public/site' }),
   staleTime: Infinity,
 })
 
@@ -20,6 +20,7 @@ const usual: Site = {
     enterpriseCents: 99_00 as Cents,
   },
   claims: { users: null, reviews: null, uptime: null, testimonials: [] },
+  socialLinks: { x: null, linkedin: null, instagram: null },
   year: new Date().getFullYear(),
 }
 

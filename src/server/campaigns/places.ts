@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClosedReason } from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
-import { Plan, plans } from '../../shared/plans.ts'
+import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 
 /** The fee rate of plan `column`, in basis points. */
 const feeBps = (column: RawBuilder<unknown>) =>
   sql`case ${column} ${sql.join(
-    Plan.options.map((plan) => sql`when ${sql.lit(plan)} then ${sql.lit(plans[plan].feeBps)}`),
+    planNames.map((plan) => sql`when ${sql.lit(plan)} then ${sql.lit(plans[plan].feeBps)}`),
     sql` `,
   )} end`
 
 /** The monthly limit of plan `column`; null is unlimited. */
 const monthlyReviews = (column: RawBuilder<unknown>) =>
   sql`case ${column} ${sql.join(
-    Plan.options.map(
+    planNames.map(
       (plan) => sql`when ${sql.lit(plan)} then ${sql.lit(plans[plan].monthlyReviews)}::int`,
     ),
     sql` `,

@@ -126,6 +126,13 @@ export const withdrawals: DemoWithdrawal[] = [
 /** The claims of the specification, which only the demo makes. */
 export const claims = { users: '10K+', reviews: '50K+', uptime: '99.9%' }
 
+/** A domain that is reserved for examples: a demo must not lead to anybody's account. */
+export const socialLinks = {
+  x: 'https://example.com/candor-on-x',
+  linkedin: 'https://example.com/candor-on-linkedin',
+  instagram: 'https://example.com/candor-on-instagram',
+}
+
 export const testimonials = [
   {
     quote:

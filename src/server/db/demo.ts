@@ -7,7 +7,13 @@ import { ledgerMode } from '../ledger/ledger.ts'
 import { editPlatform } from '../platform/platform.ts'
 import { renewDue } from '../subscription/subscription.ts'
 import type { Db, Tx } from './database.ts'
-import { businesses, claims, sampleNairaPerDollar, testimonials } from './demo-content.ts'
+import {
+  businesses,
+  claims,
+  sampleNairaPerDollar,
+  socialLinks,
+  testimonials,
+} from './demo-content.ts'
 import { planBusiness, planReviewers, planWithdrawals } from './demo-story.ts'
 import { makeStory, type Story } from './demo-time.ts'
 
@@ -96,7 +102,7 @@ function planAdmin(story: Story, { db, auth }: { db: Db; auth: Auth }) {
       nairaPerDollar: sampleNairaPerDollar,
       nairaRateDate: at.toISOString().slice(0, 10),
     }
-    const edit = { ...rate, claims: { ...claims, testimonials } }
+    const edit = { ...rate, claims: { ...claims, testimonials }, socialLinks }
     await editPlatform(story.tx, story.admin(), edit, at, { sampleRate: true })
   })
 }

@@ -210,6 +210,7 @@ export interface Platform {
   professionalCents: Generated<Cents>
   sampleRate: Generated<boolean>
   singleton: Generated<boolean>
+  socialLinks: Generated<Json>
   starterCents: Generated<Cents>
 }
 

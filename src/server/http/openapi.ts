@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { successStatus, type Endpoint } from '../../shared/endpoint.ts'
-import { ErrorEnvelope } from '../../shared/refusal.ts'
+import type { ErrorEnvelope } from '../../shared/refusal.ts'
 import { html } from './html.ts'
+
+const Failure: z.ZodType<ErrorEnvelope> = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    reason: z.string().optional(),
+    requestId: z.string(),
+  }),
+})
 
 /** OpenAPI 3.1 from the same objects that mount the routes; schemas in their wire form. */
 export function openApi(endpoints: Endpoint[], publicUrl: string) {
@@ -17,7 +27,7 @@ export function openApi(endpoints: Endpoint[], publicUrl: string) {
     servers: [{ url: publicUrl }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'candor.session_token' } },
-      schemas: { Error: wireSchema(ErrorEnvelope) },
+      schemas: { Error: wireSchema(Failure) },
     },
     paths,
   }

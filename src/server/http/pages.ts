@@ -21,6 +21,7 @@ export async function mountPages(
     root: join(built, 'web'),
     index: false,
     wildcard: false,
+    globIgnore: ['visitor.html'],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header(
@@ -30,7 +31,8 @@ export async function mountPages(
     },
   })
   const page = await readFile(join(built, 'web/index.html'), 'utf8')
-  mountPublicPages(app, { ...deps, shell: page })
+  const visitorShell = await readFile(join(built, 'web/visitor.html'), 'utf8')
+  mountPublicPages(app, { ...deps, shell: page, visitorShell })
   app.get('/*', (request, reply) => {
     if (!isPage(request.url)) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { publicPages } from '../../shared/public-pages.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { readPlatform } from '../platform/platform.ts'
+import { readSite } from '../platform/platform.ts'
 import { html } from './html.ts'
+import { sessionToken } from './session.ts'
 
 const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
 
@@ -25,8 +26,10 @@ interface PublicDeps {
   db: Db
   clock: Clock
   publicUrl: string
-  /** The built page that loads the application. */
+  /** The built page that loads the application … */
   shell: string
+  /** … and the one that has all it needs. */
+  visitorShell: string
 }
 
 /**
@@ -35,11 +38,11 @@ interface PublicDeps {
  */
 export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   const { db, clock, publicUrl, shell } = deps
+  const visitorShell = withHints(deps.visitorShell, shell)
   let rendered: { of: string; pages: Promise<Record<string, string>> } | undefined
 
   const current = async () => {
-    const { planPrices, claims } = await readPlatform(db)
-    const site = { planPrices, claims, year: clock.now().getUTCFullYear() }
+    const site = await readSite(db, clock.now())
     const of = JSON.stringify(site)
     if (rendered?.of !== of) {
       const pages = renderAll(site)
@@ -54,16 +57,25 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   }
 
   for (const [path, head] of Object.entries(publicPages)) {
-    app.get(path, async (_request, reply) => {
+    app.get(path, async (request, reply) => {
       // Without the database the page still comes; it then says itself that it cannot be reached.
       const content = await current().then(
-        (pages) => pages[path]!,
+        (pages) => pages[request.url] ?? pages[path]!,
         () => '',
       )
+      // Visitors need no application to read; who is signed in gets the page as theirs by it.
+      const alone = content !== '' && !head.form && sessionToken(request) === null
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(withContent(shell, { ...head, content, url: `${publicUrl}${path}` }))
+        .header('vary', 'cookie')
+        .send(
+          withContent(alone ? visitorShell : shell, {
+            ...head,
+            content,
+            url: `${publicUrl}${path}`,
+          }),
+        )
     })
   }
 
@@ -77,6 +89,13 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
         `User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nSitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   )
+}
+
+/** Names what the application loads, for the visitor's script to fetch when the page is there. */
+function withHints(visitorShell: string, shell: string): string {
+  const files = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
+  const hints = files.map(([, file]) => html`<link rel="later" href="${file}" />`.text).join('')
+  return visitorShell.replace('</head>', `${hints}</head>`)
 }
 
 /** Functions as replacements: a `$` in the content must stay one. */

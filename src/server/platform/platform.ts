@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Claims, Platform, PlatformEdit } from '../../shared/platform.ts'
+import type { Claims, Platform, PlatformEdit, SocialLinks } from '../../shared/platform.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -8,7 +8,9 @@ import type { Viewer } from '../http/session.ts'
 /** Without claims an instance shows none: what it shows must be its own or configured. */
 const noClaims: Claims = { users: null, reviews: null, uptime: null, testimonials: [] }
 
-/** The platform's settings: the naira rate, plan prices, claims. */
+const noLinks: SocialLinks = { x: null, linkedin: null, instagram: null }
+
+/** The platform's settings: the naira rate, plan prices, claims, social links. */
 export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
   const row = await db.selectFrom('platform').selectAll().executeTakeFirstOrThrow()
   return {
@@ -21,7 +23,14 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
       enterpriseCents: row.enterpriseCents,
     },
     claims: { ...noClaims, ...(row.claims as Partial<Claims>) },
+    socialLinks: { ...noLinks, ...(row.socialLinks as Partial<SocialLinks>) },
   }
+}
+
+/** What of it the public pages show. */
+export async function readSite(db: Db, at: Date) {
+  const { planPrices, claims, socialLinks } = await readPlatform(db)
+  return { planPrices, claims, socialLinks, year: at.getUTCFullYear() }
 }
 
 /** What dashboards convert by; null while no admin has set a rate. */
@@ -57,6 +66,7 @@ export async function editPlatform(
       ...(rateChanged && { sampleRate }),
       ...(edit.planPrices as object),
       claims: JSON.stringify({ ...before.claims, ...edit.claims }),
+      socialLinks: JSON.stringify({ ...before.socialLinks, ...edit.socialLinks }),
     })
     .execute()
   const after = await readPlatform(tx)
@@ -74,9 +84,11 @@ const facts = ({
   nairaRateDate,
   planPrices,
   claims,
+  socialLinks,
 }: Awaited<ReturnType<typeof readPlatform>>) => ({
   nairaPerDollar,
   nairaRateDate,
   ...planPrices,
   claims: JSON.stringify(claims),
+  socialLinks: JSON.stringify(socialLinks),
 })

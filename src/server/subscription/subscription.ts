@@ -1,5 +1,5 @@
 import type { Cents } from '../../shared/money.ts'
-import { Plan, plans } from '../../shared/plans.ts'
+import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -8,7 +8,7 @@ import { notify } from '../notifications/notices.ts'
 import { readPlatform } from '../platform/platform.ts'
 import { dayOf, dayText, nextPeriod, periodAt } from './periods.ts'
 
-const rank = (plan: Plan) => Plan.options.indexOf(plan)
+const rank = (plan: Plan) => planNames.indexOf(plan)
 
 /**
  * Changes a business's plan: an upgrade pays in full at once, a downgrade takes effect at renewal,

@@ -112,6 +112,20 @@ test('the naira rate is set with its day, audited, and shown on dashboards', asy
   orFail(await edit({ nairaPerDollar: null, nairaRateDate: null }))
 })
 
+test('social links are https alone, and shown where an admin has named them', async () => {
+  const admin = await anAdmin()
+  const edit = (socialLinks: object) => api(admin, platform.editPlatform, { body: { socialLinks } })
+  const shown = async () => orFail(await api(null, platform.getSite)).socialLinks
+  expect(await shown()).toEqual({ x: null, linkedin: null, instagram: null })
+  for (const address of ['http://example.com', 'javascript:alert(1)', 'example.com', '']) {
+    expect((await edit({ x: address })).status, address).toBe(400)
+  }
+  orFail(await edit({ x: 'https://example.com/candor' }))
+  orFail(await edit({ linkedin: 'https://example.com/c', x: null }))
+  expect(await shown()).toEqual({ x: null, linkedin: 'https://example.com/c', instagram: null })
+  orFail(await edit({ linkedin: null }))
+})
+
 test('notices reach their person once, and by mail only where wanted', async () => {
   const { db } = server()
   const { reviewer, review, admin } = await aSubmittedReview()

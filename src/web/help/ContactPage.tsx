@@ -26,8 +26,8 @@ export default function ContactPage() {
           Contact Support
         </h1>
         <p className="mt-3 max-w-[52ch] text-16">
-          Your message reaches the people who run Candor. We answer by e-mail, as a rule within one
-          working day.
+          Your message reaches the people who run Candor. We answer by{' '}
+          <span className="whitespace-nowrap">e-mail</span>, as a rule within one working day.
         </p>
         <p className="mt-3 max-w-[52ch] text-fg-3">
           Many questions have an answer in the{' '}

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { Section } from '../home/Section.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { usePageHeading } from '../ui/PageHeader.tsx'
@@ -20,9 +21,17 @@ export default function HelpPage() {
           </h2>
           <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">
             {questions.map(([question, answer]) => (
-              <details key={question} className="border-t py-2">
-                <summary className="min-h-11 py-2.5 text-16 font-medium text-fg">
+              <details key={question} className="group border-t py-2">
+                <summary
+                  className="flex min-h-11 list-none items-center justify-between gap-4 text-16
+                    font-medium text-fg [&::-webkit-details-marker]:hidden"
+                >
                   {question}
+                  <IconChevronDown
+                    size={20}
+                    aria-hidden
+                    className="shrink-0 text-fg-3 transition-transform group-open:rotate-180"
+                  />
                 </summary>
                 <p className="max-w-[60ch] pb-3">{answer}</p>
               </details>

@@ -42,18 +42,16 @@ export default function AboutPage() {
           </div>
           <div className="space-y-4">
             <h2 className="text-18 font-semibold text-fg">Our mission</h2>
-            <div className="pl-4">
-              <ReviewText>
-                To make an honest opinion worth more than a flattering one, for those who write it
-                and for those who read it.
-              </ReviewText>
-            </div>
+            <ReviewText>
+              To make an honest opinion worth more than a flattering one, for those who write it and
+              for those who read it.
+            </ReviewText>
           </div>
         </div>
       </Section>
       <Pairs title="What we hold to" pairs={values} columns="sm:grid-cols-2" />
       <Pairs title="The team" pairs={team} columns="sm:grid-cols-3" />
-      <Section className="pt-0! md:pt-0!">
+      <Section>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/register" size="lg">
             Join Candor
@@ -77,7 +75,7 @@ interface PairsProps {
 
 function Pairs({ title, pairs, columns }: PairsProps) {
   return (
-    <Section title={title}>
+    <Section title={title} className="pb-0! md:pb-0!">
       <dl className={`grid grid-cols-1 gap-x-12 gap-y-8 ${columns}`}>
         {pairs.map(([term, text]) => (
           <div key={term} className="border-t pt-5">

@@ -31,6 +31,7 @@ export function HeroScene() {
           <div>
             <p className="text-13 text-fg-3">Campaign</p>
             <p className="mt-1 text-16 font-semibold text-fg">Hand grinder No. 2</p>
+            <p className="mt-1 text-13">7 places open, {formatMoney(4_00)} for each review</p>
           </div>
           <div>
             <p className="mt-6 mb-2 flex justify-between gap-2 text-13">

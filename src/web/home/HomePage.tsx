@@ -112,7 +112,7 @@ export default function HomePage() {
         </div>
         {about && (
           <p className="mt-6">
-            <ButtonLink to={about.to} variant="ghost">
+            <ButtonLink to={about.to} variant="ghost" className="-ml-4">
               {about.label}
             </ButtonLink>
           </p>

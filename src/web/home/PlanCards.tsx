@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
-import { Plan, plans } from '../../shared/plans.ts'
+import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { useSite } from '../site.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ const example = 1_00 as Cents
 export function PlanCards({ show }: { show: 'review' | 'subscription' }) {
   return (
     <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-      {Plan.options.map((plan) => (
+      {planNames.map((plan) => (
         <PlanCard key={plan} plan={plan} show={show} />
       ))}
     </ul>
@@ -28,7 +28,7 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
   const limit =
     monthlyReviews === null ? 'Unlimited reviews' : `Up to ${monthlyReviews} reviews per month`
   const price = formatPrice(useSite().planPrices[`${plan}Cents`])
-  const priceText = price === 'Free' ? price : `${price} a month`
+  const priceText = price === 'Free' ? 'No monthly price' : `${price} a month`
   const points = [
     limit,
     show === 'review' ? priceText : `${fee} platform fee`,

@@ -1,6 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useExisting } from '../layout/navigation.ts'
-import { ButtonLink } from '../ui/Button.tsx'
 import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
 import { usePageHeading } from '../ui/PageHeader.tsx'
 import { PlanCards } from './PlanCards.tsx'
@@ -73,14 +72,18 @@ export default function PricingPage() {
             <dd className="mt-1 max-w-[60ch]">{answer}</dd>
           </div>
         ))}
+        {contact && (
+          <div className="border-t pt-5">
+            <dt className="text-16 font-semibold text-fg">Something else?</dt>
+            <dd className="mt-1">
+              <Link to={contact.to} className="link">
+                {contact.label}
+              </Link>
+              , and a person answers.
+            </dd>
+          </div>
+        )}
       </dl>
-      {contact && (
-        <p className="mt-8">
-          <ButtonLink to={contact.to} variant="outline">
-            {contact.label}
-          </ButtonLink>
-        </p>
-      )}
     </Section>
   )
 }

@@ -17,17 +17,17 @@ export function Voices() {
   return (
     <div className="border-y bg-s1">
       <Section>
-        <dl className="flex flex-wrap gap-x-18 gap-y-6">
+        <dl className="flex flex-wrap gap-x-6 gap-y-6 sm:gap-x-18">
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-fg-3">{label}</dt>
-              <dd className="figure text-48">{value}</dd>
+              <dd className="figure text-36 sm:text-48">{value}</dd>
             </div>
           ))}
         </dl>
         <ul className="mt-12 grid grid-cols-1 gap-12 empty:hidden lg:grid-cols-3">
           {testimonials.map(({ quote, name, role }) => (
-            <li key={name} className="pl-2">
+            <li key={name}>
               <ReviewText>{quote}</ReviewText>
               <p className="mt-3 text-fg-3">
                 {name}, {role}

@@ -1,4 +1,11 @@
-import { IconActivity, IconLock, IconWorld } from '@tabler/icons-react'
+import {
+  IconActivity,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandX,
+  IconLock,
+  IconWorld,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSite } from '../site.ts'
@@ -13,16 +20,17 @@ export function Footer() {
   const legal = useExisting(legalLinks)
   const { claims, year } = useSite()
   return (
-    <footer className="border-t px-4 pt-10 pb-6 md:px-6 print:hidden">
-      <div className="mx-auto max-w-page">
+    <footer className="border-t pt-10 pb-6 print:hidden">
+      <div className="mx-auto max-w-page px-4 md:px-6">
         <div className="flex flex-wrap justify-between gap-x-16 gap-y-8">
           <div className="max-w-80">
             <Logo />
             <p className="mt-1 text-fg-3">
               Authentic reviews from real customers, paid for fairly, whatever they say.
             </p>
+            <SocialLinks />
           </div>
-          <div className="flex gap-16">
+          <div className="flex gap-16 sm:pt-3">
             <FooterLinks title="Platform" items={platform} />
             <FooterLinks title="Legal" items={legal} />
           </div>
@@ -39,6 +47,38 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+const networks = [
+  ['x', 'X', IconBrandX],
+  ['linkedin', 'LinkedIn', IconBrandLinkedin],
+  ['instagram', 'Instagram', IconBrandInstagram],
+] as const
+
+/** The accounts that an admin has named; without one its icon is not there. */
+function SocialLinks() {
+  const { socialLinks } = useSite()
+  return (
+    <ul className="mt-3 -ml-3 flex empty:hidden">
+      {networks.map(
+        ([network, name, Icon]) =>
+          socialLinks[network] && (
+            <li key={network}>
+              <a
+                href={socialLinks[network]}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Candor on ${name}, in a new tab`}
+                className="inline-flex size-11 items-center justify-center rounded-control
+                  text-fg-3 transition-colors hover:text-fg"
+              >
+                <Icon size={20} stroke={1.75} aria-hidden />
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
   )
 }
 

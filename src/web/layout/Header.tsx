@@ -1,13 +1,11 @@
-import { IconMenu2, IconX } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { headerItems, useActiveItem, useExisting } from './navigation.ts'
+import { headerItems, useActiveItem, useExisting, visitorItems } from './navigation.ts'
 
 /** Loaded for who is signed in alone. */
 const PersonalControls = lazy(async () => {
@@ -15,16 +13,11 @@ const PersonalControls = lazy(async () => {
   return { default: PersonalControls }
 })
 
-export function Header() {
+export function Header({ className }: { className?: string }) {
   const viewer = useViewer()
-  const [menuAt, setMenuAt] = useState<string>()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  // The menu belongs to the page on which it was opened, so navigation closes it.
-  const menuOpen = menuAt === path
-
   return (
     <header className="sticky top-0 z-20 border-b bg-bg print:hidden">
-      <div className="flex h-14 items-center gap-6 px-4 md:px-6">
+      <div className={classNames('mx-auto flex h-14 items-center gap-6 px-4 md:px-6', className)}>
         <Logo />
         {viewer && <HeaderNav />}
         <div className="ml-auto flex items-center gap-2">
@@ -33,19 +26,13 @@ export function Header() {
               <PersonalControls viewer={viewer} />
             </Suspense>
           ) : (
-            <VisitorLinks />
+            <>
+              <VisitorLinks />
+              <MobileMenu items={visitorItems} />
+            </>
           )}
-          <IconButton
-            label={menuOpen ? 'Close menu' : 'Open menu'}
-            icon={menuOpen ? <IconX /> : <IconMenu2 />}
-            aria-expanded={menuOpen}
-            aria-controls="mobile-menu"
-            onClick={() => setMenuAt(menuOpen ? undefined : path)}
-            className="-mr-2 md:hidden"
-          />
         </div>
       </div>
-      {menuOpen && <MobileMenu onClose={() => setMenuAt(undefined)} />}
     </header>
   )
 }

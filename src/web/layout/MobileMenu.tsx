@@ -1,62 +1,61 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useSignOut, useViewer } from '../session.ts'
-import { Button } from '../ui/Button.tsx'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { headerItems, sidebar, useActiveItem, useExisting } from './navigation.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useActiveItem, useExisting } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 
-const visitorItems: readonly NavItem[] = [
-  { to: '/', label: 'Home' },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/about', label: 'About' },
-  { to: '/login', label: 'Log in' },
-  { to: '/register', label: 'Sign up' },
-]
+interface MobileMenuProps {
+  items: readonly NavItem[]
+  children?: ReactNode
+}
 
-/** On a phone: what the header and the sidebar offer elsewhere. */
-export function MobileMenu({ onClose }: { onClose: () => void }) {
-  const viewer = useViewer()
-  const signOut = useSignOut()
-  const own = viewer ? sidebar[viewer.role] : []
-  const rest = headerItems.filter(({ to }) => !own.some((item) => item.to === to))
-  const items = useExisting<NavItem>(viewer ? [...rest, ...own] : visitorItems)
-  const active = useActiveItem(items)
-
-  useEffect(() => {
-    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [onClose])
-
+/**
+ * On a phone: what the header and the sidebar offer elsewhere. The browser opens and closes it, so
+ * that it works on pages which came as HTML alone.
+ */
+export function MobileMenu({ items, children }: MobileMenuProps) {
+  const menu = useRef<HTMLElement>(null)
+  const existing = useExisting(items)
+  const active = useActiveItem(existing)
   return (
-    <nav
-      id="mobile-menu"
-      aria-label="Menu"
-      className="max-h-[calc(100dvh-56px)] overflow-y-auto border-t bg-s1 p-2 md:hidden"
-    >
-      {items.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          onClick={onClose}
-          aria-current={to === active ? 'page' : undefined}
-          className={classNames(
-            'flex h-12 items-center rounded-control px-3 text-16',
-            to === active ? 'bg-s3 font-medium text-fg' : 'text-fg-2',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-      {viewer && (
-        <div className="mt-2 flex items-center justify-between gap-4 border-t px-3 pt-3 pb-1">
-          <span className="min-w-0 truncate text-fg-3">{viewer.email}</span>
-          <Button variant="outline" size="sm" onClick={signOut}>
-            Sign out
-          </Button>
-        </div>
-      )}
-    </nav>
+    <div className="group -mr-2 md:hidden">
+      <IconButton
+        label="Menu"
+        popoverTarget="mobile-menu"
+        icon={
+          <>
+            <IconMenu2 className="group-has-[:popover-open]:hidden" />
+            <IconX className="hidden group-has-[:popover-open]:block" />
+          </>
+        }
+      />
+      <nav
+        ref={menu}
+        id="mobile-menu"
+        popover="auto"
+        aria-label="Menu"
+        className="inset-x-0 top-14 bottom-auto m-0 max-h-[calc(100dvh-56px)] w-full
+          overflow-y-auto border-0 border-y bg-s1 p-2 text-fg-2 md:hidden"
+      >
+        {existing.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            onClick={() => menu.current?.hidePopover()}
+            aria-current={to === active ? 'page' : undefined}
+            className={classNames(
+              'flex h-12 items-center rounded-control px-3 text-16',
+              to === active ? 'bg-s3 font-medium text-fg' : 'text-fg-2',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+        {children}
+      </nav>
+    </div>
   )
 }

@@ -4,8 +4,11 @@ import { NoticeBell } from '../notifications/NoticeBell.tsx'
 import { useSignOut } from '../session.ts'
 import type { Viewer } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
-import { useExisting } from './navigation.ts'
+import { MobileMenu } from './MobileMenu.tsx'
+import { headerItems, useExisting } from './navigation.ts'
+import { sidebar } from './sidebar-items.ts'
 
 interface PersonalControlsProps {
   viewer: Viewer
@@ -19,7 +22,24 @@ export function PersonalControls({ viewer }: PersonalControlsProps) {
       <div className="hidden md:flex">
         <UserMenu viewer={viewer} />
       </div>
+      <PersonalMobileMenu viewer={viewer} />
     </>
+  )
+}
+
+function PersonalMobileMenu({ viewer }: PersonalControlsProps) {
+  const signOut = useSignOut()
+  const own = sidebar[viewer.role]
+  const rest = headerItems.filter(({ to }) => !own.some((item) => item.to === to))
+  return (
+    <MobileMenu items={[...rest, ...own]}>
+      <div className="mt-2 flex items-center justify-between gap-4 border-t px-3 pt-3 pb-1">
+        <span className="min-w-0 truncate text-fg-3">{viewer.email}</span>
+        <Button variant="outline" size="sm" onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
+    </MobileMenu>
   )
 }
 

@@ -11,7 +11,7 @@ export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Header />
+      <Header className="max-w-page" />
       <OfflineBanner />
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Role } from '../../shared/roles.ts'
 import { classNames } from '../ui/class-names.ts'
-import { sidebar, useActiveItem, useExisting } from './navigation.ts'
+import { useActiveItem, useExisting } from './navigation.ts'
+import { sidebar } from './sidebar-items.ts'
 
 /** 232 pixels wide, or 64 with icons alone; phones have the menu of the header instead. */
 export function Sidebar({ role }: { role: Role }) {

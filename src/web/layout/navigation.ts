@@ -1,57 +1,8 @@
-import {
-  IconBuildingBank,
-  IconChartBar,
-  IconFileCheck,
-  IconLayoutDashboard,
-  IconMessages,
-  IconSettings,
-  IconSpeakerphone,
-  IconUsers,
-  IconWallet,
-} from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import type { Role } from '../../shared/roles.ts'
 
 export interface NavItem {
   to: string
   label: string
-}
-
-export interface SidebarItem extends NavItem {
-  Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
-}
-
-const dashboard = { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard }
-const settings = { to: '/settings', label: 'Settings', Icon: IconSettings }
-const campaigns = { to: '/campaigns', label: 'Campaigns', Icon: IconSpeakerphone }
-const wallet = { to: '/wallet', label: 'Wallet', Icon: IconWallet }
-
-export const sidebar: Record<Role, readonly SidebarItem[]> = {
-  admin: [
-    campaigns,
-    { to: '/admin/reviews', label: 'Reviews', Icon: IconMessages },
-    { to: '/admin/users', label: 'Users', Icon: IconUsers },
-    { to: '/admin/verifications', label: 'Verifications', Icon: IconFileCheck },
-    { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
-    { to: '/admin/payouts', label: 'Payouts', Icon: IconBuildingBank },
-    dashboard,
-    settings,
-  ],
-  business: [
-    campaigns,
-    { to: '/reviews', label: 'Reviews', Icon: IconMessages },
-    wallet,
-    dashboard,
-    settings,
-  ],
-  reviewer: [
-    campaigns,
-    { to: '/reviews', label: 'My Reviews', Icon: IconMessages },
-    wallet,
-    dashboard,
-    settings,
-  ],
 }
 
 export const headerItems: readonly NavItem[] = [
@@ -59,6 +10,14 @@ export const headerItems: readonly NavItem[] = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/campaigns', label: 'Campaigns' },
   { to: '/wallet', label: 'Wallet' },
+]
+
+export const visitorItems: readonly NavItem[] = [
+  { to: '/', label: 'Home' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/about', label: 'About' },
+  { to: '/login', label: 'Log in' },
+  { to: '/register', label: 'Sign up' },
 ]
 
 export const platformLinks: readonly NavItem[] = [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plan, plans } from '../../shared/plans.ts'
+import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
 import { useSite } from '../site.ts'
@@ -72,7 +72,7 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
 
 /** A downgrade waits until what is paid is over. */
 function waitsForRenewal(plan: Plan, settings: Settings): settings is Settings & { plan: Plan } {
-  const rank = (one: Plan) => Plan.options.indexOf(one)
+  const rank = (one: Plan) => planNames.indexOf(one)
   const { plan: current, planExpiresAt } = settings
   return current !== null && planExpiresAt !== null && rank(plan) < rank(current)
 }

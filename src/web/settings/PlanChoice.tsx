@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Plan, plans } from '../../shared/plans.ts'
+import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { useSite } from '../site.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -19,7 +19,7 @@ export function PlanChoice({ settings }: { settings: Settings }) {
       lead="A larger plan lowers the fee on each approved review. It is paid from your wallet."
     >
       <ul className="divide-y rounded-card border">
-        {Plan.options.map((plan) => (
+        {planNames.map((plan) => (
           <li key={plan}>
             <PlanRow
               plan={plan}

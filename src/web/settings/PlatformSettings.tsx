@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import { Plan, plans } from '../../shared/plans.ts'
+import { planNames, plans } from '../../shared/plans.ts'
 import { PlatformEdit } from '../../shared/platform.ts'
 import type { Platform } from '../../shared/platform.ts'
 import { failureText } from '../failure-text.ts'
@@ -77,6 +77,7 @@ function PlatformEditor({ platform }: { platform: Platform }) {
       <PriceFields form={form} />
       <ClaimFields form={form} />
       <Testimonials form={form} />
+      <SocialFields form={form} />
       <Button type="submit" loading={edit.isPending}>
         Save platform settings
       </Button>
@@ -118,7 +119,7 @@ function PriceFields({ form }: { form: PlatformForm }) {
     <fieldset>
       <legend className="mb-3 text-16 font-semibold text-fg">Plan prices a month</legend>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        {Plan.options.map((plan) => (
+        {planNames.map((plan) => (
           <MoneyField
             key={plan}
             label={plans[plan].name}
@@ -162,8 +163,40 @@ function ClaimFields({ form }: { form: PlatformForm }) {
   )
 }
 
-function valuesOf({ nairaPerDollar, nairaRateDate, planPrices, claims }: Platform): Values {
-  return { nairaPerDollar, nairaRateDate, planPrices, claims }
+const networks = [
+  ['x', 'X'],
+  ['linkedin', 'LinkedIn'],
+  ['instagram', 'Instagram'],
+] as const
+
+function SocialFields({ form }: { form: PlatformForm }) {
+  const errors = form.formState.errors.socialLinks
+  return (
+    <fieldset>
+      <legend className="text-16 font-semibold text-fg">Social accounts</legend>
+      <p className="mt-1 mb-3 text-13 text-fg-3">
+        The icons of the footer. One without an address is not shown.
+      </p>
+      <div className="space-y-4">
+        {networks.map(([network, label]) => (
+          <TextField
+            key={network}
+            label={label}
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+            {...form.register(`socialLinks.${network}`, { setValueAs: orNull })}
+            error={errors?.[network]?.message}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function valuesOf(platform: Platform): Values {
+  const { nairaPerDollar, nairaRateDate, planPrices, claims, socialLinks } = platform
+  return { nairaPerDollar, nairaRateDate, planPrices, claims, socialLinks }
 }
 
 const orNull = (typed: string | null) => typed || null

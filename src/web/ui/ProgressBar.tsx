@@ -17,7 +17,10 @@ export function ProgressBar({ label, value, max }: ProgressBarProps) {
       aria-valuetext={`${value} of ${max}`}
       className="h-1.5 overflow-hidden rounded-full bg-s3"
     >
-      <div className="fill h-full rounded-full bg-fg-2" style={{ width: `${percent}%` }} />
+      {/* Attributes, not a style: a page that comes as HTML may carry none. */}
+      <svg className="block size-full" aria-hidden>
+        <rect className="fill fill-fg-2" width={`${percent}%`} height="100%" rx="3" />
+      </svg>
     </div>
   )
 }

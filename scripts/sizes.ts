@@ -1,0 +1,116 @@
+// `npm run sizes`: what the built pages load first, beside the limits that hold for it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { charactersOf } from './woff2.ts'
+
+const built = fileURLToPath(new URL('../dist/web/', import.meta.url))
+const text = (file: string) => readFileSync(join(built, file), 'utf8')
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+const manifest = JSON.parse(text('.vite/manifest.json')) as Record<string, Chunk>
+const faults: string[] = []
+
+/** The files that these entries and pages load before they run: themselves and all they import. */
+function loadedBy(...names: string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build holds no ${name}.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(add)
+  }
+  names.forEach(add)
+  return files
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1)
+const gzipped = (file: string) => gzipSync(readFileSync(join(built, file))).length
+const sizeOf = (files: Set<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0)
+const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+
+function judge(what: string, files: Set<string>, limit: number) {
+  const size = sizeOf(files)
+  row(what, files.size, kB(size), kB(limit))
+  if (size > limit) faults.push(`${what}: ${kB(size)} kB of JavaScript, at most ${kB(limit)}.`)
+}
+
+/** What is not named in the page itself is found only when what imports it has come. */
+function expectPreloaded(page: string) {
+  const html = text(page)
+  for (const file of loadedBy(page)) {
+    if (!html.includes(`"/${file}"`)) faults.push(`${page} does not name ${file}.`)
+  }
+}
+
+function judgeScripts() {
+  const shell = ['src/web/layout/AppLayout.tsx', 'src/web/layout/PersonalControls.tsx']
+  row('first JavaScript', 'files', 'kB gzip', 'limit')
+  row('---', '---', '---', '---')
+  judge('a public page, for a visitor', loadedBy('visitor.html'), 120_000)
+  judge('the application, before a page of it', loadedBy('index.html'), 120_000)
+  judge('the signed-in shell, before its page', loadedBy('index.html', ...shell), 220_000)
+  for (const page of Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))) {
+    const isPublic = /web\/(home|help|legal|accounts)\//.test(page)
+    const files = loadedBy('index.html', page, ...(isPublic ? [] : shell))
+    row(`with ${page.split('/').at(-1)}`, files.size, kB(sizeOf(files)), '')
+  }
+  for (const page of ['visitor.html', 'index.html']) expectPreloaded(page)
+}
+
+/** Each face of the style sheets with its file and range of characters. */
+function faces() {
+  const sheets = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.css'))
+  const css = sheets.map((sheet) => text(`assets/${sheet}`)).join('')
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, body]) => {
+    const value = (name: string) => new RegExp(`${name}:\\s*([^;}]+)`).exec(body!)?.[1] ?? ''
+    const file = /^url\(["']?\/(assets\/[\w-]+\.woff2)["']?\)/.exec(value('src'))?.[1]
+    return { family: value('font-family'), source: value('src'), file, range: rangeOf(value) }
+  })
+}
+
+function rangeOf(value: (name: string) => string): [number, number][] {
+  const parts = value('unicode-range').split(',').filter(Boolean)
+  return parts.map((part) => {
+    const [first, last = first] = part.trim().slice(2).split('-')
+    return [parseInt(first!.replaceAll('?', '0'), 16), parseInt(last!.replaceAll('?', 'f'), 16)]
+  })
+}
+
+function judgeFonts() {
+  const naira = '₦'.codePointAt(0)!
+  const found = faces()
+  const withNaira = new Set<string>()
+  row('font', 'characters', 'kB', 'first')
+  row('---', '---', '---', '---')
+  for (const { family, source, file, range } of found) {
+    if (!file) {
+      faults.push(`${family} does not come from Candor as woff2: ${source}`)
+      continue
+    }
+    const font = readFileSync(join(built, file))
+    const characters = charactersOf(font)
+    const first = text('visitor.html').includes(`"/${file}"`)
+    row(file.split('/').at(-1)!, characters.size, kB(font.length), first ? 'yes' : '')
+    if (range.length === 0 || characters.size > 300) {
+      faults.push(`${file} is no subset: ${characters.size} characters, for a range of its own.`)
+    }
+    const shows = range.some(([from, to]) => from <= naira && naira <= to)
+    if (shows && characters.has(naira)) withNaira.add(family)
+  }
+  for (const family of new Set(found.map(({ family }) => family))) {
+    if (!withNaira.has(family)) faults.push(`${family} has no ₦.`)
+  }
+  if (found.length === 0) faults.push('The build has no font of its own.')
+}
+
+judgeScripts()
+console.log('')
+judgeFonts()
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length > 0 ? 1 : 0

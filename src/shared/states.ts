@@ -1,0 +1,11 @@
+/**
+ * The states of things and the orders of lists, by themselves: the addresses of pages name them
+ * before a page, and with it the schemas, is loaded.
+ */
+export const campaignStatuses = ['draft', 'pending', 'active', 'completed', 'rejected'] as const
+export const campaignSorts = ['newest', 'oldest', 'price'] as const
+export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
+export const transactionTypes = ['deposit', 'earning', 'withdrawal', 'payment'] as const
+export const transactionStatuses = ['completed', 'pending', 'failed'] as const
+export const withdrawalStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
+export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
