@@ -13,7 +13,7 @@ interface ReviewTextProps {
 }
 
 /** A person's own words, in serif, with the quotation mark hanging outside the text. */
-export function ReviewText({ children, clamp, marked = [] }: ReviewTextProps) {
+export function ReviewText({ children, clamp, marked }: ReviewTextProps) {
   return (
     <blockquote
       className={classNames(
@@ -22,7 +22,7 @@ export function ReviewText({ children, clamp, marked = [] }: ReviewTextProps) {
         clamp && 'line-clamp-4',
       )}
     >
-      {partsOf(children, marked).map(({ text, isMarked, at }) =>
+      {partsOf(children, marked ?? []).map(({ text, isMarked, at }) =>
         isMarked ? (
           <mark key={at} className="rounded-sm bg-warn-tint px-0.5 text-warn">
             {text}
