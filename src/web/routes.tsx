@@ -229,7 +229,7 @@ const payouts = createRoute({
   path: '/admin/payouts',
   validateSearch: z.object({ status: kept(PayoutStatus) }),
   beforeLoad: only('admin'),
-  component: page(() => import('./wallet/PayoutListPage.tsx')),
+  component: page(() => import('./payouts/PayoutListPage.tsx')),
 })
 
 const audit = createRoute({

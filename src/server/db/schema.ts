@@ -186,6 +186,12 @@ export interface Ledger {
   singleton: Generated<boolean>
 }
 
+export interface Migrations {
+  hash: string
+  name: string
+  ranAt: Date
+}
+
 export interface Notices {
   createdAt: Date
   data: Json
@@ -194,6 +200,32 @@ export interface Notices {
   kind: string
   readAt: Date | null
   userId: string
+}
+
+export interface PayoutBatches {
+  createdAt: Date
+  createdBy: string
+  id: string
+}
+
+export interface PayoutBatchLines {
+  accountHolder: string
+  accountNumber: string
+  bankCode: string
+  bankName: string
+  batchId: string
+  netCents: Cents
+  withdrawalId: string
+}
+
+export interface PayoutDestinations {
+  accountHolder: string
+  accountNumber: string
+  bankCode: Generated<string>
+  bankName: string
+  createdAt: Date
+  reviewerId: string
+  updatedAt: Date
 }
 
 export interface Platform {
@@ -323,7 +355,11 @@ export interface DB {
   documents: Documents
   idempotencyKeys: IdempotencyKeys
   ledger: Ledger
+  migrations: Migrations
   notices: Notices
+  payoutBatches: PayoutBatches
+  payoutBatchLines: PayoutBatchLines
+  payoutDestinations: PayoutDestinations
   platform: Platform
   rateLimits: RateLimits
   reversals: Reversals

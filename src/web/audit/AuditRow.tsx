@@ -8,6 +8,12 @@ const actions: Record<string, string> = {
   openDocument: 'Opened a document',
   suspendUser: 'Suspended a person',
   reinstateUser: 'Reinstated a person',
+  payWithdrawal: 'Paid a withdrawal',
+  failWithdrawal: 'Returned a withdrawal',
+  exportPayouts: 'Exported withdrawals for the bank',
+  downloadPayoutBatch: 'Downloaded a batch for the bank',
+  setPayoutDestination: 'Changed where to be paid',
+  removePayoutDestination: 'Removed where to be paid',
   editPlatform: "Changed the platform's settings",
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Payout } from '../../shared/wallet.ts'
+import type { Payout } from '../../shared/payouts.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
 import type { StatusKind } from '../ui/Badge.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'

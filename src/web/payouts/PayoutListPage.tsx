@@ -6,7 +6,7 @@ import { LoadMore } from '../ui/LoadMore.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SelectControl } from '../ui/Select.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
-import { payoutsQuery } from './payout-queries.ts'
+import { payoutsQuery } from './queries.ts'
 import { PayoutTable, statusLabels } from './PayoutTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { failWithdrawal, listPayouts, payWithdrawal } from '../../shared/wallet.ts'
+import { failWithdrawal, listPayouts, payWithdrawal } from '../../shared/payouts.ts'
 import { call } from '../api.ts'
 
 type Filters = Omit<z.input<typeof listPayouts.query>, 'cursor' | 'limit'>
