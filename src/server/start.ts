@@ -68,6 +68,7 @@ export async function start(
     db,
     clock,
   })
+  const files = await openFiles(config)
   await openLedger(db, provider.mode, clock.now())
 
   const built = await buildApp({
@@ -76,7 +77,7 @@ export async function start(
     clock,
     secret,
     provider,
-    files: await openFiles(config),
+    files,
     appUrl,
     sendMail: (mail) => jobs.sendMail(mail),
     announce: () => jobs.announce(),
@@ -106,5 +107,5 @@ export async function start(
     const closeConnections = () => db.destroy()
     await (guardian ? guardian.stop(closeConnections) : closeConnections())
   }
-  return { app, auth, db, clock, stop }
+  return { app, auth, db, clock, files, stop }
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../shared/refusal.ts'
 import { isUnavailable } from './api.ts'
 import { makeRouter, Providers } from './app.tsx'
 import { PageFailure } from './layout/PageFailure.tsx'
+import { returnFocus } from './layout/return-focus.ts'
 import { sessionQuery } from './session.ts'
 
 const queryClient: QueryClient = new QueryClient({
@@ -20,6 +21,7 @@ const queryClient: QueryClient = new QueryClient({
 })
 
 const router = makeRouter(queryClient)
+returnFocus(router)
 
 /**
  * A read that finds the session gone sends the viewer to the login page, and back afterwards.

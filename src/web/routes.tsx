@@ -1,15 +1,12 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazyRouteComponent as page } from '@tanstack/react-router'
 import * as z from 'zod'
-import { CampaignSort, CampaignStatus } from '../shared/campaigns.ts'
-import { ReviewStatus } from '../shared/reviews.ts'
 import { signedIn } from '../shared/roles.ts'
-import { TransactionStatus, TransactionType, Withdrawal } from '../shared/wallet.ts'
-import { VerificationStatus } from '../shared/verification.ts'
 import { only, onlyVisitors } from './guards.ts'
 import type { GuardContext } from './guards.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
+import { kept, returnTo, searchOf, text } from './search.ts'
 
 const root = createRootRouteWithContext<GuardContext>()({ component: Outlet })
 
@@ -25,17 +22,6 @@ const appPages = createRoute({
   component: AppLayout,
   beforeLoad: only(...signedIn),
 })
-
-/** What may stand in an address is optional, and ignored when it is nonsense. */
-function kept<S extends z.ZodType>(schema: S) {
-  return schema.optional().catch(undefined)
-}
-
-/** A path of this site: never `//elsewhere` or `/\elsewhere`. */
-const PayoutStatus = z.enum(['all', ...Withdrawal.shape.status.options])
-
-const returnTo = kept(z.string().regex(/^\/(?![/\\])/))
-const text = kept(z.string())
 
 const home = createRoute({
   getParentRoute: () => publicPages,
@@ -137,7 +123,7 @@ const verify = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => appPages,
   path: '/campaigns',
-  validateSearch: z.object({ q: text, status: kept(CampaignStatus), sort: kept(CampaignSort) }),
+  validateSearch: searchOf.campaigns,
   component: page(() => import('./campaigns/CampaignListPage.tsx')),
 })
 
@@ -161,24 +147,17 @@ const campaignEdit = createRoute({
   component: page(() => import('./campaigns/CampaignEditPage.tsx')),
 })
 
-const reviewFilters = z.object({
-  q: text,
-  status: kept(ReviewStatus),
-  campaignId: text,
-  sort: kept(z.enum(['newest', 'oldest'])),
-})
-
 const reviews = createRoute({
   getParentRoute: () => appPages,
   path: '/reviews',
-  validateSearch: reviewFilters,
+  validateSearch: searchOf.reviews,
   component: page(() => import('./reviews/ReviewListPage.tsx')),
 })
 
 const moderation = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/reviews',
-  validateSearch: reviewFilters,
+  validateSearch: searchOf.reviews,
   beforeLoad: only('admin'),
   component: page(() => import('./reviews/ReviewListPage.tsx')),
 })
@@ -186,18 +165,14 @@ const moderation = createRoute({
 const wallet = createRoute({
   getParentRoute: () => appPages,
   path: '/wallet',
-  validateSearch: z.object({
-    q: text,
-    type: kept(TransactionType),
-    status: kept(TransactionStatus),
-  }),
+  validateSearch: searchOf.wallet,
   component: page(() => import('./wallet/WalletPage.tsx')),
 })
 
 const verifications = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/verifications',
-  validateSearch: z.object({ q: text, status: kept(VerificationStatus.exclude(['none'])) }),
+  validateSearch: searchOf.verifications,
   beforeLoad: only('admin'),
   component: page(() => import('./verification/VerificationListPage.tsx')),
 })
@@ -205,13 +180,7 @@ const verifications = createRoute({
 const users = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/users',
-  validateSearch: z.object({
-    q: text,
-    role: kept(z.enum(['business', 'reviewer'])),
-    verified: kept(z.enum(['verified', 'unverified'])),
-    sort: kept(z.enum(['oldest'])),
-    user: text,
-  }),
+  validateSearch: searchOf.users,
   beforeLoad: only('admin'),
   component: page(() => import('./users/UserListPage.tsx')),
 })
@@ -227,7 +196,7 @@ const analytics = createRoute({
 const payouts = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/payouts',
-  validateSearch: z.object({ status: kept(PayoutStatus) }),
+  validateSearch: searchOf.payouts,
   beforeLoad: only('admin'),
   component: page(() => import('./payouts/PayoutListPage.tsx')),
 })
@@ -235,7 +204,7 @@ const payouts = createRoute({
 const audit = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/audit',
-  validateSearch: z.object({ q: text, actor: text }),
+  validateSearch: searchOf.audit,
   beforeLoad: only('admin'),
   component: page(() => import('./audit/AuditPage.tsx')),
 })

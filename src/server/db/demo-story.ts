@@ -7,6 +7,8 @@ import { createCampaign, editCampaign } from '../campaigns/editing.ts'
 import { approveCampaign, rejectCampaign } from '../campaigns/moderation.ts'
 import { editSettings } from '../settings/settings.ts'
 import { changePlan } from '../subscription/subscription.ts'
+import { setPayoutDestination } from '../payouts/destinations.ts'
+import { approveVerification, submitVerification } from '../verification/verification.ts'
 import { createDeposit, recordPayment } from '../wallet/deposits.ts'
 import {
   cancelWithdrawal,
@@ -15,6 +17,7 @@ import {
   requestWithdrawal,
 } from '../wallet/withdrawals.ts'
 import {
+  destinations,
   reviewers,
   unconfirmed,
   withdrawals,
@@ -67,9 +70,14 @@ export function planReviewers(story: Story) {
   }
 }
 
-/** Withdrawals in every state. */
+/** Withdrawals in every state, the first of each after its reviewer said where to be paid. */
 export function planWithdrawals(story: Story) {
   const { plan, tx, person } = story
+  for (const [key, destination] of Object.entries(destinations)) {
+    const first = Math.max(...withdrawals.filter(({ by }) => by === key).map((one) => one.daysAgo))
+    const day = story.daysAgo(first + 0.1)
+    plan(day, (at) => setPayoutDestination(tx, person(key), destination, at))
+  }
   for (const { by, daysAgo, dollars, outcome } of withdrawals) {
     const ref = { withdrawalId: '' }
     const asked = story.daysAgo(daysAgo)
@@ -110,21 +118,14 @@ async function register(
   people.set(key, { id: user.id, role: person.role })
 }
 
-/** Its columns alone: whoever was verified before the demo began had their papers looked at. */
-function planVerification({ plan, tx, person }: Story, business: DemoBusiness, submitted: Date) {
-  const { email, verification } = business
-  if (verification === 'none') return
-  plan(submitted, (at) =>
-    tx
-      .updateTable('businesses')
-      .set({
-        verificationStatus: verification,
-        verificationType: 'registered',
-        verificationSubmittedAt: at,
-        verificationDecidedAt: verification === 'approved' ? after(at, 20 * hour) : null,
-      })
-      .where('id', '=', person(email).id)
-      .execute(),
+function planVerification(story: Story, { email, verification }: DemoBusiness, submitted: Date) {
+  const { plan, tx, person, admin, papers } = story
+  const files = papers.get(email)
+  if (!files) return
+  plan(submitted, (at) => submitVerification(tx, person(email), { type: 'registered', files }, at))
+  if (verification !== 'approved') return
+  plan(after(submitted, 20 * hour), (at) =>
+    approveVerification(tx, admin(), { businessId: person(email).id }, at),
   )
 }
 

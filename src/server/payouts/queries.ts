@@ -129,7 +129,7 @@ export async function readPayoutBatch(db: Db, id: string) {
 
 type LineRow = DestinationRow & { withdrawalId: string; netCents: Cents; createdAt: Date }
 
-/** A batch as the bank gets it; nothing in it changes, so it is the same whenever it is asked for. */
+/** A batch as the bank gets it: the same whenever it is asked for, since nothing in it changes. */
 export async function payoutBatchFile(db: Db, batchId: string) {
   const { rows } = isUuid(batchId)
     ? await sql<LineRow>`

@@ -212,7 +212,12 @@ function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
   const { id, type, amountCents, description, status, createdAt } = row
   const { priceCents, feeCents, chargeCents, withdrawalStatus, batchId } = row
   return {
-    ...{ id, type, amountCents, description, status, createdAt },
+    id,
+    type,
+    amountCents,
+    description,
+    status,
+    createdAt,
     cancellable:
       withdrawalStatus !== null && withdrawalCan.cancel({ status: withdrawalStatus, batchId }),
     awaitsDestination: withdrawalStatus === 'pending' && batchId === null && !row.hasDestination,

@@ -1,86 +1,107 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { ListFrame } from '../ui/ListFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { SelectControl } from '../ui/Select.tsx'
+import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
+import { optionsOf } from '../ui/Select.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
-import { payoutsQuery } from './queries.ts'
+import { BatchTable } from './BatchTable.tsx'
+import { ExportPayouts } from './ExportPayouts.tsx'
+import { batchesQuery, payoutsQuery } from './queries.ts'
 import { PayoutTable, statusLabels } from './PayoutTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
 
 export default function PayoutListPage() {
+  const { show } = route.useSearch()
   return (
     <>
       <PageHeader title="Payouts">
         Withdrawals of reviewers, the longest waiting first. Pay at the bank, then enter its
         reference here.
       </PageHeader>
-      <Filter />
-      <Payouts />
+      <ExportPayouts />
+      <div className="mb-4">
+        <SegmentedLinks
+          label="What is shown"
+          items={[
+            { label: 'Withdrawals', to: '/admin/payouts', search: {}, active: !show },
+            {
+              label: 'Batches',
+              to: '/admin/payouts',
+              search: { show: 'batches' },
+              active: show === 'batches',
+            },
+          ]}
+        />
+      </div>
+      {show === 'batches' ? (
+        <Batches />
+      ) : (
+        <>
+          <FilterBar choices={choices} />
+          <Payouts />
+        </>
+      )}
     </>
   )
 }
 
-const statuses = [
-  ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
-  { value: 'all', label: 'All statuses' },
+const choices = [
+  {
+    name: 'status',
+    label: 'Status',
+    initial: 'pending',
+    options: [...optionsOf(statusLabels), { value: 'all', label: 'All statuses' }],
+  },
+  {
+    name: 'sort',
+    label: 'Order',
+    initial: 'oldest',
+    options: optionsOf({
+      oldest: 'Longest waiting first',
+      newest: 'Newest first',
+      highest: 'Highest amount first',
+      lowest: 'Lowest amount first',
+    }),
+    phonesOnly: true,
+  },
 ]
 
-function Filter() {
-  const { status = 'pending' } = route.useSearch()
-  const navigate = route.useNavigate()
+function Payouts() {
+  const { status, sort = 'oldest' } = route.useSearch()
   return (
-    <div className="mb-2 flex">
-      <SelectControl
-        aria-label="Status"
-        options={statuses}
-        value={status}
-        onChange={(event) =>
-          navigate({ search: { status: event.target.value as typeof status }, replace: true })
-        }
-        className="min-w-44 flex-1 sm:flex-none"
-      />
-    </div>
+    <ListFrame
+      list={useInfiniteQuery(payoutsQuery({ status: status ?? 'pending', sort }))}
+      skeleton={<RowSkeletons label="Loading payouts" />}
+      failed="The payouts could not be loaded"
+      filters={{ status }}
+      noMatch="No payouts found"
+      nothing={{
+        title: 'Nothing waits to be paid',
+        text: 'Withdrawals appear here as soon as reviewers ask for them.',
+      }}
+    >
+      {(payouts) => <PayoutTable rows={payouts} sort={sort} />}
+    </ListFrame>
   )
 }
 
-function Payouts() {
-  const { status = 'pending' } = route.useSearch()
-  const list = useInfiniteQuery(payoutsQuery({ status }))
-
-  if (list.isPending) {
-    return <RowSkeletons label="Loading payouts" />
-  }
-  if (list.isError && !list.data) {
-    return (
-      <EmptyState
-        kind="failed"
-        title="The payouts could not be loaded"
-        action={<Button onClick={() => list.refetch()}>Try again</Button>}
-      >
-        {list.error.message}
-      </EmptyState>
-    )
-  }
-  const payouts = list.data.pages.flatMap(({ items }) => items)
-  if (payouts.length === 0) {
-    return status === 'pending' ? (
-      <EmptyState kind="nothing" title="Nothing waits to be paid">
-        Withdrawals appear here as soon as reviewers ask for them.
-      </EmptyState>
-    ) : (
-      <EmptyState kind="no-match" title="No payouts found">
-        Try another status.
-      </EmptyState>
-    )
-  }
+function Batches() {
   return (
-    <>
-      <PayoutTable rows={payouts} />
-      <LoadMore query={list} />
-    </>
+    <ListFrame
+      list={useInfiniteQuery(batchesQuery)}
+      skeleton={<RowSkeletons label="Loading batches" />}
+      failed="The batches could not be loaded"
+      filters={{}}
+      noMatch=""
+      nothing={{
+        title: 'No batches yet',
+        text: 'Export the withdrawals that wait, and the file for the bank appears here.',
+      }}
+    >
+      {(batches) => <BatchTable rows={batches} />}
+    </ListFrame>
   )
 }

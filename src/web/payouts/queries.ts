@@ -1,13 +1,28 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type * as z from 'zod'
-import { failWithdrawal, listPayouts, payWithdrawal } from '../../shared/payouts.ts'
+import {
+  exportPayouts,
+  failWithdrawal,
+  getPayoutDestination,
+  listPayoutBatches,
+  listPayouts,
+  payWithdrawal,
+  removePayoutDestination,
+  setPayoutDestination,
+} from '../../shared/payouts.ts'
+import type { PayoutDestinationForm } from '../../shared/payouts.ts'
 import { call } from '../api.ts'
 
 type Filters = Omit<z.input<typeof listPayouts.query>, 'cursor' | 'limit'>
 
 export const payoutsQuery = (filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: ['payouts', filters],
+    queryKey: ['payouts', 'list', filters],
     queryFn: ({ pageParam }) =>
       call(listPayouts, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
@@ -43,5 +58,45 @@ export function useFailWithdrawal(withdrawalId: string, onSuccess: () => void) {
       call(failWithdrawal, { params: { withdrawalId }, body: { reason } }),
     onSuccess,
     onSettled: refresh,
+  })
+}
+
+export const batchesQuery = infiniteQueryOptions({
+  queryKey: ['payouts', 'batches'],
+  queryFn: ({ pageParam }) =>
+    call(listPayoutBatches, { query: pageParam ? { cursor: pageParam } : {} }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.nextCursor,
+})
+
+export function useExportPayouts() {
+  const refresh = useRefreshPayouts()
+  return useMutation({ mutationFn: () => call(exportPayouts), onSettled: refresh })
+}
+
+export const destinationQuery = queryOptions({
+  queryKey: ['wallet', 'destination'],
+  queryFn: async () => (await call(getPayoutDestination)).destination,
+})
+
+function useRefreshWallet() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['wallet'] })
+}
+
+export function useSetPayoutDestination() {
+  const refresh = useRefreshWallet()
+  return useMutation({
+    mutationFn: (body: z.input<typeof PayoutDestinationForm>) =>
+      call(setPayoutDestination, { body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useRemovePayoutDestination() {
+  const refresh = useRefreshWallet()
+  return useMutation({
+    mutationFn: () => call(removePayoutDestination),
+    onSuccess: refresh,
   })
 }
