@@ -68,7 +68,7 @@ export const removePayoutDestination = endpoint({
 /** A withdrawal as the admin who pays it sees it. */
 export const Payout = Withdrawal.extend({
   reviewer: z.object({ id: Id, name: z.string(), email: z.string(), country: z.string() }),
-  /** As it was exported, or else as it is; null while its reviewer has not entered one. */
+  /** As it was exported, or while it waits as it is; null without one. */
   destination: z
     .object({
       accountHolder: z.string(),

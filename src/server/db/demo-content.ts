@@ -137,9 +137,9 @@ const account = (
 
 /** Where reviewers are paid; Lena has not said it yet, so that her withdrawal waits. */
 export const destinations: Partial<Record<ReviewerKey, ReturnType<typeof account>>> = {
-  reviewer: account('Ngozi Eze', 'Guaranty Trust Bank', '0123456789', '058152036'),
+  reviewer: account('Adaeze Nwosu', 'Guaranty Trust Bank', '0123456789', '058152036'),
   kofi: account('Kofi Mensah', 'GCB Bank', '1011130045678', 'GHCBGHAC'),
-  siobhan: account('Siobhan Kelly', 'Bank of Ireland', 'IE29AIBK93115212345678'),
+  siobhan: account('Siobhán Kelly', 'Bank of Ireland', 'IE29AIBK93115212345678'),
   james: account('James Whitfield', 'Barclays', 'GB82WEST12345698765432'),
 }
 

@@ -7,6 +7,7 @@ import { createCampaign, editCampaign } from '../campaigns/editing.ts'
 import { approveCampaign, rejectCampaign } from '../campaigns/moderation.ts'
 import { editSettings } from '../settings/settings.ts'
 import { changePlan } from '../subscription/subscription.ts'
+import { exportPayouts } from '../payouts/batches.ts'
 import { setPayoutDestination } from '../payouts/destinations.ts'
 import { approveVerification, submitVerification } from '../verification/verification.ts'
 import { createDeposit, recordPayment } from '../wallet/deposits.ts'
@@ -51,7 +52,8 @@ export function planBusiness(story: Story, business: DemoBusiness) {
       changePlan(tx, person(key), { plan: business.plan }, at),
     )
   }
-  planVerification(story, business, after(registered, 8 * hour))
+  const waits = business.verification === 'pending'
+  planVerification(story, business, waits ? story.daysAgo(0.8) : after(registered, 8 * hour))
   for (const { daysAgo, dollars, declined } of business.deposits) {
     planDeposit(story, key, story.daysAgo(daysAgo), cents(dollars), declined)
   }
@@ -86,6 +88,9 @@ export function planWithdrawals(story: Story) {
       ref.withdrawalId = made.id
     })
     if (outcome === 'pending') continue
+    if (outcome !== 'cancelled') {
+      plan(after(asked, 4 * hour), (at) => exportPayouts(tx, story.admin(), at))
+    }
     plan(after(asked, story.between(8, 40) * hour), (at) => {
       if (outcome === 'cancelled') return cancelWithdrawal(tx, person(by), ref, at)
       if ('paid' in outcome) {

@@ -3,6 +3,10 @@ import type { AuditEntry } from '../../shared/audit.ts'
 import { formatMoment } from '../ui/format.ts'
 
 const actions: Record<string, string> = {
+  approveCampaign: 'Approved a campaign',
+  rejectCampaign: 'Rejected a campaign',
+  approveReview: 'Approved a review',
+  rejectReview: 'Rejected a review',
   approveVerification: 'Verified a business',
   rejectVerification: 'Rejected the documents of a business',
   openDocument: 'Opened a document',
@@ -14,6 +18,7 @@ const actions: Record<string, string> = {
   downloadPayoutBatch: 'Downloaded a batch for the bank',
   setPayoutDestination: 'Changed where to be paid',
   removePayoutDestination: 'Removed where to be paid',
+  makeAdmin: 'Made somebody an administrator',
   editPlatform: "Changed the platform's settings",
 }
 

@@ -6,14 +6,15 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { countOf, formatMoney } from '../ui/format.ts'
 import { batchFile } from './BatchTable.tsx'
-import { useExportPayouts } from './queries.ts'
+import type { useExportPayouts } from './queries.ts'
 
-/** Puts what waits into a batch, tells what it left out, and hands over the file. */
-export function ExportPayouts() {
+type Batches = ReturnType<typeof useExportPayouts>
+
+/** Puts what waits into a batch, once that is confirmed. */
+export function ExportButton({ batches }: { batches: Batches }) {
   const [asking, setAsking] = useState(false)
-  const batches = useExportPayouts()
   return (
-    <div className="mb-6 space-y-4">
+    <>
       <Button
         variant="outline"
         icon={<IconBuildingBank aria-hidden />}
@@ -24,7 +25,6 @@ export function ExportPayouts() {
       >
         Export for the bank
       </Button>
-      {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -44,16 +44,17 @@ export function ExportPayouts() {
           no longer be cancelled by its reviewer, only paid or failed here.
         </p>
       </ConfirmDialog>
-    </div>
+    </>
   )
 }
 
 interface ExportedProps {
-  batch: NonNullable<ReturnType<typeof useExportPayouts>['data']>
+  batch: NonNullable<Batches['data']>
   onDismiss: () => void
 }
 
-function Exported({ batch, onDismiss }: ExportedProps) {
+/** What is in the new batch, its file, and what was left out. */
+export function Exported({ batch, onDismiss }: ExportedProps) {
   const { withoutDestination, frozen } = batch.leftOut
   const left = [
     withoutDestination > 0 && `${withoutDestination} without a payout destination`,
@@ -61,6 +62,7 @@ function Exported({ batch, onDismiss }: ExportedProps) {
   ].filter(Boolean)
   return (
     <Alert
+      className="mb-6"
       variant="success"
       title={`${countOf(batch.count, 'withdrawal')}, ${formatMoney(batch.netCents)}, in the batch`}
       onDismiss={onDismiss}

@@ -7,21 +7,22 @@ import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
 import { optionsOf } from '../ui/Select.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { BatchTable } from './BatchTable.tsx'
-import { ExportPayouts } from './ExportPayouts.tsx'
-import { batchesQuery, payoutsQuery } from './queries.ts'
+import { ExportButton, Exported } from './ExportPayouts.tsx'
+import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
 import { PayoutTable, statusLabels } from './PayoutTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
 
 export default function PayoutListPage() {
   const { show } = route.useSearch()
+  const batches = useExportPayouts()
   return (
     <>
-      <PageHeader title="Payouts">
+      <PageHeader title="Payouts" actions={<ExportButton batches={batches} />}>
         Withdrawals of reviewers, the longest waiting first. Pay at the bank, then enter its
         reference here.
       </PageHeader>
-      <ExportPayouts />
+      {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
       <div className="mb-4">
         <SegmentedLinks
           label="What is shown"
@@ -60,7 +61,7 @@ const choices = [
     label: 'Order',
     initial: 'oldest',
     options: optionsOf({
-      oldest: 'Longest waiting first',
+      oldest: 'Oldest first',
       newest: 'Newest first',
       highest: 'Highest amount first',
       lowest: 'Lowest amount first',

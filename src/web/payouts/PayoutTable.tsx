@@ -39,7 +39,7 @@ const columns: readonly Column<Payout>[] = [
   {
     name: 'Pay to',
     place: 'more',
-    cell: ({ destination }) => <Destination destination={destination} />,
+    cell: (payout) => <Destination payout={payout} />,
   },
   {
     name: 'Requested',
@@ -55,7 +55,7 @@ const columns: readonly Column<Payout>[] = [
     cell: ({ netCents, amountCents, chargeCents }) => (
       <>
         <span className="block text-fg">{formatMoney(netCents)}</span>
-        <span className="text-13 text-fg-3">
+        <span className="text-13 whitespace-nowrap text-fg-3">
           {formatMoney(amountCents)} less {formatMoney(chargeCents)}
         </span>
       </>
@@ -70,9 +70,9 @@ export function PayoutTable({ rows, sort }: { rows: readonly Payout[]; sort: str
   )
 }
 
-function Destination({ destination }: Pick<Payout, 'destination'>) {
+function Destination({ payout: { destination, status } }: { payout: Payout }) {
   if (!destination) {
-    return <StatusBadge kind="waiting" label="No payout destination" />
+    return status === 'pending' && <StatusBadge kind="waiting" label="No payout destination" />
   }
   const { accountHolder, bankName, accountNumber, bankCode } = destination
   return (

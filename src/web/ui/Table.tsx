@@ -31,8 +31,8 @@ const places = {
   title: 'col-start-1 row-start-1 font-medium text-fg',
   value: 'col-start-2 row-start-1 text-right',
   note: 'col-start-1 row-start-2 text-13 text-fg-3 md:text-14',
-  mark: 'col-start-2 row-start-2 text-right',
-  more: 'col-span-2 row-start-3 text-13 md:text-14',
+  mark: 'col-start-2 row-span-2 row-start-2 text-right',
+  more: 'col-start-1 row-start-3 text-13 md:text-14',
 }
 
 /** A table that turns each row into two lines on a phone. */
@@ -63,7 +63,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
           <tr
             key={keyOf(row)}
             role="row"
-            className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3 md:table-row"
+            className="grid grid-cols-[1fr_auto] grid-rows-[auto_auto_1fr] gap-x-4 gap-y-1 py-3 md:table-row"
           >
             {columns.map(({ name, cell, place, numeric }) => (
               <td
