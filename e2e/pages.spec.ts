@@ -50,6 +50,8 @@ const byRole: Record<string, { email: string | null; paths: string[]; campaigns?
       '/campaigns',
       '/admin/reviews',
       '/admin/reviews?status=pending',
+      '/admin/payouts?status=all',
+      '/admin/audit',
       '/wallet',
     ],
     campaigns: ['pending', 'active'],

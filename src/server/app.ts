@@ -27,7 +27,8 @@ import type { PaymentProvider } from './payments/payments.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { isReady } from './ready.ts'
-import { walletRoutes } from './wallet/routes.ts'
+import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
+import { mountTransactionsFile, walletRoutes } from './wallet/routes.ts'
 import { resetMail } from './mail/letters.ts'
 
 export interface AppDeps {
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps) {
   campaignRoutes(route)
   reviewRoutes(route)
   walletRoutes(route, config)
+  payoutRoutes(route)
   dashboardRoutes(route)
   embedRoutes(route)
   settingsRoutes(route)
@@ -92,6 +94,8 @@ export async function buildApp(deps: AppDeps) {
   mountAuth(app, { auth, db, clock, config })
   mountWebhook(app, { db, clock, provider, announce: deps.announce })
   await mountDocuments(app, { db, clock, files: deps.files })
+  mountTransactionsFile(app, { db, clock })
+  mountPayoutFiles(app, { db, clock })
   mountEvents(app, { db, clock, appUrl: deps.appUrl })
   provider.mountCheckout(app)
   mountOperations(app, db)

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { loadDemo } from './db/demo.ts'
+import type { FileStore } from './files/files.ts'
 
 interface Running {
   db: Db
@@ -15,10 +16,13 @@ interface Running {
 const demoPassword = 'candor-demo-1'
 
 /** Fills an empty database with the demo; null when it is off or the database is not empty. */
-export async function fillWithDemo({ db, auth, clock }: Running, config: Config) {
+export async function fillWithDemo(
+  { db, auth, clock, files }: Running & { files: FileStore },
+  config: Config,
+) {
   if (!config.demo) return null
   const password = config.server.exposed ? randomBytes(12).toString('base64url') : demoPassword
-  const loaded = await loadDemo({ db, auth, now: clock.now(), password, config })
+  const loaded = await loadDemo({ db, auth, now: clock.now(), password, config, files })
   if (loaded) return loaded
   // A later start tells the accounts again where their password is the known one.
   if (config.server.exposed) return null

@@ -70,6 +70,7 @@ export async function start(
     db,
     clock,
   })
+  const files = await openFiles(config)
   await openLedger(db, provider.mode, clock.now())
 
   const built = await buildApp({
@@ -78,7 +79,7 @@ export async function start(
     clock,
     secret,
     provider,
-    files: await openFiles(config),
+    files,
     appUrl,
     sendMail: (mail) => jobs.sendMail(mail),
     announce: () => jobs.announce(),
@@ -109,5 +110,5 @@ export async function start(
     const closeConnections = () => db.destroy()
     await (guardian ? guardian.stop(closeConnections) : closeConnections())
   }
-  return { app, auth, db, clock, announce: jobs.announce, stop }
+  return { app, auth, db, clock, files, announce: jobs.announce, stop }
 }

@@ -20,6 +20,7 @@ export const NoticeKind = z.enum([
   'withdrawal-requested',
   'withdrawal-paid',
   'withdrawal-failed',
+  'payout-destination-changed',
   'verification-submitted',
   'verification-approved',
   'verification-rejected',

@@ -9,3 +9,6 @@ export const transactionTypes = ['deposit', 'earning', 'withdrawal', 'payment'] 
 export const transactionStatuses = ['completed', 'pending', 'failed'] as const
 export const withdrawalStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
+/** Of what is about money. */
+export const amountSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export const payoutFilters = ['all', ...withdrawalStatuses] as const

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { maxAmount, share, type BasisPoints } from './money.ts'
-import { transactionStatuses, transactionTypes, withdrawalStatuses } from './states.ts'
-import { Cents, Id, Instant, text } from './text.ts'
+import { amountSorts, transactionStatuses, transactionTypes, withdrawalStatuses } from './states.ts'
+import { Cents, Id, Instant } from './text.ts'
 
 /** Withdrawals: at least $30, 10% service charge (specification, section 5). */
 export const minWithdrawal = 30_00 as Cents
@@ -52,6 +52,8 @@ export const Transaction = z.object({
   status: TransactionStatus,
   /** A pending withdrawal that its reviewer may still cancel. */
   cancellable: z.boolean(),
+  /** A pending withdrawal that nobody can pay before its reviewer says where to. */
+  awaitsDestination: z.boolean(),
   createdAt: Instant,
 })
 export type Transaction = z.input<typeof Transaction>
@@ -63,17 +65,57 @@ export const getWallet = endpoint({
   reply: Wallet,
 })
 
+export const TransactionSort = z.enum(amountSorts)
+
+const time = z.iso
+  .datetime({ offset: true, error: 'Give a time such as 2026-11-01T00:00:00Z' })
+  .transform((iso) => new Date(iso))
+  .optional()
+
+/**
+ * Which transactions: `from` is included and `to` is not, both moments, so that whoever asks
+ * decides in which zone a day begins. The web sends the days of the viewer's own.
+ */
+const filters = {
+  q: search,
+  type: z.enum(['all', ...TransactionType.options]).default('all'),
+  status: z.enum(['all', ...TransactionStatus.options]).default('all'),
+  from: time,
+  to: time,
+  sort: TransactionSort.default('newest'),
+}
+const isPeriod = ({ from, to }: { from?: Date | undefined; to?: Date | undefined }) =>
+  !from || !to || from < to
+const noPeriod = { path: ['to'], message: 'The period ends before it begins' }
+
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/wallet/transactions',
   allow: ['business', 'reviewer'],
-  query: z.object({
-    ...page,
-    q: search,
-    type: z.enum(['all', ...TransactionType.options]).default('all'),
-    status: z.enum(['all', ...TransactionStatus.options]).default('all'),
-  }),
+  query: z.object({ ...filters, ...page }).refine(isPeriod, noPeriod),
   reply: listOf(Transaction),
+})
+
+export const TransactionFilters = z.object(filters).refine(isPeriod, noPeriod)
+
+/** All that are filtered, as CSV: no JSON, so a plain route. */
+export const transactionsFile = '/api/wallet/transactions.csv'
+
+/** A transaction as its owner keeps it for the books. */
+export const Receipt = Transaction.extend({
+  holder: z.object({ name: z.string(), companyName: z.string().nullable(), email: z.string() }),
+  /** The account that a withdrawal went to, once it went to the bank. */
+  destination: z.object({ bankName: z.string(), numberEnd: z.string() }).nullable(),
+  sandbox: z.boolean(),
+})
+export type Receipt = z.input<typeof Receipt>
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/api/wallet/transactions/:transactionId',
+  allow: ['business', 'reviewer'],
+  params: z.object({ transactionId: Id }),
+  reply: Receipt,
 })
 
 export const createDeposit = endpoint({
@@ -92,6 +134,12 @@ export const Withdrawal = z.object({
   status: z.enum(withdrawalStatuses),
 })
 export type Withdrawal = z.input<typeof Withdrawal>
+
+/** Which states allow what; the same table enables the buttons. */
+export const withdrawalCan = {
+  cancel: ({ status, batchId }: { status: Withdrawal['status']; batchId: string | null }) =>
+    status === 'pending' && batchId === null,
+}
 
 export const requestWithdrawal = endpoint({
   method: 'POST',
@@ -112,46 +160,6 @@ export const cancelWithdrawal = endpoint({
   allow: ['reviewer'],
   params: z.object({ withdrawalId: Id }),
   reply: Withdrawal,
-})
-
-/** A withdrawal as the admin who pays it sees it. */
-export const Payout = Withdrawal.extend({
-  reviewer: z.object({ id: Id, name: z.string(), email: z.string(), country: z.string() }),
-  reference: z.string().nullable(),
-  failure: z.string().nullable(),
-  createdAt: Instant,
-})
-export type Payout = z.input<typeof Payout>
-
-const payoutParams = z.object({ withdrawalId: Id })
-
-export const listPayouts = endpoint({
-  method: 'GET',
-  path: '/api/payouts',
-  allow: ['admin'],
-  query: z.object({
-    ...page,
-    status: z.enum(['all', ...Withdrawal.shape.status.options]).default('all'),
-  }),
-  reply: listOf(Payout),
-})
-
-export const payWithdrawal = endpoint({
-  method: 'POST',
-  path: '/api/payouts/:withdrawalId/payment',
-  allow: ['admin'],
-  params: payoutParams,
-  body: z.strictObject({ reference: text(200).min(1, "Enter the bank's reference") }),
-  reply: Payout,
-})
-
-export const failWithdrawal = endpoint({
-  method: 'POST',
-  path: '/api/payouts/:withdrawalId/failure',
-  allow: ['admin'],
-  params: payoutParams,
-  body: z.strictObject({ reason: text(500).min(1, 'Say why the payment failed') }),
-  reply: Payout,
 })
 
 /** The platform's books, for admins: sums of the ledger's accounts in cents. */

@@ -7,6 +7,7 @@ import { Refusal } from '../shared/refusal.ts'
 import { isUnavailable } from './api.ts'
 import { makeRouter, Providers } from './app.tsx'
 import { PageFailure } from './layout/PageFailure.tsx'
+import { returnFocus } from './layout/return-focus.ts'
 import { sessionQuery } from './session.ts'
 
 const queryClient: QueryClient = new QueryClient({
@@ -25,6 +26,7 @@ type RouteId = keyof typeof router.routesById
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   void router.loadRouteChunk(router.routesById[routeId as RouteId])
 }
+returnFocus(router)
 
 /**
  * A read that finds the session gone sends the viewer to the login page, and back afterwards.

@@ -1,18 +1,10 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazyRouteComponent as page } from '@tanstack/react-router'
 import { signedIn } from '../shared/roles.ts'
-import {
-  campaignSorts,
-  campaignStatuses,
-  reviewStatuses,
-  transactionStatuses,
-  transactionTypes,
-  withdrawalStatuses,
-} from '../shared/states.ts'
 import { only, onlyVisitors } from './guards.ts'
 import type { GuardContext } from './guards.ts'
 import { PublicLayout } from './layout/PublicLayout.tsx'
-import { oneOf, ownPath, search, text } from './search-params.ts'
+import { oneOf, ownPath, search, searchOf, text } from './search-params.ts'
 
 const root = createRootRouteWithContext<GuardContext>()({ component: Outlet })
 
@@ -129,11 +121,7 @@ const verify = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => appPages,
   path: '/campaigns',
-  validateSearch: search({
-    q: text,
-    status: oneOf(...campaignStatuses),
-    sort: oneOf(...campaignSorts),
-  }),
+  validateSearch: searchOf.campaigns,
   component: page(() => import('./campaigns/CampaignListPage.tsx')),
 })
 
@@ -157,24 +145,17 @@ const campaignEdit = createRoute({
   component: page(() => import('./campaigns/CampaignEditPage.tsx')),
 })
 
-const reviewFilters = search({
-  q: text,
-  status: oneOf(...reviewStatuses),
-  campaignId: text,
-  sort: oneOf('newest', 'oldest', 'evidence'),
-})
-
 const reviews = createRoute({
   getParentRoute: () => appPages,
   path: '/reviews',
-  validateSearch: reviewFilters,
+  validateSearch: searchOf.reviews,
   component: page(() => import('./reviews/ReviewListPage.tsx')),
 })
 
 const moderation = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/reviews',
-  validateSearch: reviewFilters,
+  validateSearch: searchOf.reviews,
   beforeLoad: only('admin'),
   component: page(() => import('./reviews/ReviewListPage.tsx')),
 })
@@ -182,18 +163,14 @@ const moderation = createRoute({
 const wallet = createRoute({
   getParentRoute: () => appPages,
   path: '/wallet',
-  validateSearch: search({
-    q: text,
-    type: oneOf(...transactionTypes),
-    status: oneOf(...transactionStatuses),
-  }),
+  validateSearch: searchOf.wallet,
   component: page(() => import('./wallet/WalletPage.tsx')),
 })
 
 const verifications = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/verifications',
-  validateSearch: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
+  validateSearch: searchOf.verifications,
   beforeLoad: only('admin'),
   component: page(() => import('./verification/VerificationListPage.tsx')),
 })
@@ -201,13 +178,7 @@ const verifications = createRoute({
 const users = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/users',
-  validateSearch: search({
-    q: text,
-    role: oneOf('business', 'reviewer'),
-    verified: oneOf('verified', 'unverified'),
-    sort: oneOf('oldest'),
-    user: text,
-  }),
+  validateSearch: searchOf.users,
   beforeLoad: only('admin'),
   component: page(() => import('./users/UserListPage.tsx')),
 })
@@ -223,15 +194,15 @@ const analytics = createRoute({
 const payouts = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/payouts',
-  validateSearch: search({ status: oneOf('all', ...withdrawalStatuses) }),
+  validateSearch: searchOf.payouts,
   beforeLoad: only('admin'),
-  component: page(() => import('./wallet/PayoutListPage.tsx')),
+  component: page(() => import('./payouts/PayoutListPage.tsx')),
 })
 
 const audit = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/audit',
-  validateSearch: search({ q: text, actor: text }),
+  validateSearch: searchOf.audit,
   beforeLoad: only('admin'),
   component: page(() => import('./audit/AuditPage.tsx')),
 })

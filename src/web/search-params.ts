@@ -1,3 +1,13 @@
+import {
+  amountSorts,
+  campaignSorts,
+  campaignStatuses,
+  payoutFilters,
+  reviewStatuses,
+  transactionStatuses,
+  transactionTypes,
+} from '../shared/states.ts'
+
 type Read<T> = (value: unknown) => T | undefined
 
 /** Any text. */
@@ -11,6 +21,10 @@ export function oneOf<const T extends string>(...words: readonly T[]): Read<T> {
   return (value) => words.find((word) => word === value)
 }
 
+/** A day as an input gives it: 2026-11-21. */
+const day: Read<string> = (value) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
+
 type Found<P> = { [K in keyof P]?: P[K] extends Read<infer T> ? T | undefined : never }
 
 /**
@@ -22,4 +36,39 @@ export function search<P extends Record<string, Read<string>>>(params: P) {
     Object.fromEntries(
       Object.entries(params).map(([name, read]) => [name, read(typed[name])]),
     ) as Found<P>
+}
+
+/** What narrows and orders each list, and which of its dialogs is open. */
+export const searchOf = {
+  campaigns: search({ q: text, status: oneOf(...campaignStatuses), sort: oneOf(...campaignSorts) }),
+  reviews: search({
+    q: text,
+    status: oneOf(...reviewStatuses),
+    campaignId: text,
+    sort: oneOf('newest', 'oldest', 'evidence'),
+  }),
+  wallet: search({
+    q: text,
+    type: oneOf(...transactionTypes),
+    status: oneOf(...transactionStatuses),
+    from: day,
+    to: day,
+    sort: oneOf(...amountSorts),
+    receipt: text,
+    destination: oneOf('edit'),
+  }),
+  users: search({
+    q: text,
+    role: oneOf('business', 'reviewer'),
+    verified: oneOf('verified', 'unverified'),
+    sort: oneOf('oldest'),
+    user: text,
+  }),
+  payouts: search({
+    status: oneOf(...payoutFilters),
+    sort: oneOf(...amountSorts),
+    show: oneOf('batches'),
+  }),
+  verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
+  audit: search({ q: text, actor: text }),
 }

@@ -123,6 +123,26 @@ export const withdrawals: DemoWithdrawal[] = [
   { by: 'lena', daysAgo: 2.4, dollars: 55, outcome: 'pending' },
 ]
 
+const account = (
+  accountHolder: string,
+  bankName: string,
+  accountNumber: string,
+  bankCode = '',
+) => ({
+  accountHolder,
+  bankName,
+  accountNumber,
+  bankCode,
+})
+
+/** Where reviewers are paid; Lena has not said it yet, so that her withdrawal waits. */
+export const destinations: Partial<Record<ReviewerKey, ReturnType<typeof account>>> = {
+  reviewer: account('Adaeze Nwosu', 'Guaranty Trust Bank', '0123456789', '058152036'),
+  kofi: account('Kofi Mensah', 'GCB Bank', '1011130045678', 'GHCBGHAC'),
+  siobhan: account('Siobhán Kelly', 'Bank of Ireland', 'IE29AIBK93115212345678'),
+  james: account('James Whitfield', 'Barclays', 'GB82WEST12345698765432'),
+}
+
 /** The claims of the specification, which only the demo makes. */
 export const claims = { users: '10K+', reviews: '50K+', uptime: '99.9%' }
 

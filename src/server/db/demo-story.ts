@@ -7,6 +7,9 @@ import { createCampaign, editCampaign } from '../campaigns/editing.ts'
 import { approveCampaign, rejectCampaign } from '../campaigns/moderation.ts'
 import { editSettings } from '../settings/settings.ts'
 import { changePlan } from '../subscription/subscription.ts'
+import { exportPayouts } from '../payouts/batches.ts'
+import { setPayoutDestination } from '../payouts/destinations.ts'
+import { approveVerification, submitVerification } from '../verification/verification.ts'
 import { createDeposit, recordPayment } from '../wallet/deposits.ts'
 import {
   cancelWithdrawal,
@@ -15,6 +18,7 @@ import {
   requestWithdrawal,
 } from '../wallet/withdrawals.ts'
 import {
+  destinations,
   reviewers,
   unconfirmed,
   withdrawals,
@@ -48,7 +52,8 @@ export function planBusiness(story: Story, business: DemoBusiness) {
       changePlan(tx, person(key), { plan: business.plan }, at),
     )
   }
-  planVerification(story, business, after(registered, 8 * hour))
+  const waits = business.verification === 'pending'
+  planVerification(story, business, waits ? story.daysAgo(0.8) : after(registered, 8 * hour))
   for (const { daysAgo, dollars, declined } of business.deposits) {
     planDeposit(story, key, story.daysAgo(daysAgo), cents(dollars), declined)
   }
@@ -67,9 +72,14 @@ export function planReviewers(story: Story) {
   }
 }
 
-/** Withdrawals in every state. */
+/** Withdrawals in every state, the first of each after its reviewer said where to be paid. */
 export function planWithdrawals(story: Story) {
   const { plan, tx, person } = story
+  for (const [key, destination] of Object.entries(destinations)) {
+    const first = Math.max(...withdrawals.filter(({ by }) => by === key).map((one) => one.daysAgo))
+    const day = story.daysAgo(first + 0.1)
+    plan(day, (at) => setPayoutDestination(tx, person(key), destination, at))
+  }
   for (const { by, daysAgo, dollars, outcome } of withdrawals) {
     const ref = { withdrawalId: '' }
     const asked = story.daysAgo(daysAgo)
@@ -78,6 +88,9 @@ export function planWithdrawals(story: Story) {
       ref.withdrawalId = made.id
     })
     if (outcome === 'pending') continue
+    if (outcome !== 'cancelled') {
+      plan(after(asked, 4 * hour), (at) => exportPayouts(tx, story.admin(), at))
+    }
     plan(after(asked, story.between(8, 40) * hour), (at) => {
       if (outcome === 'cancelled') return cancelWithdrawal(tx, person(by), ref, at)
       if ('paid' in outcome) {
@@ -110,21 +123,14 @@ async function register(
   people.set(key, { id: user.id, role: person.role })
 }
 
-/** Its columns alone: whoever was verified before the demo began had their papers looked at. */
-function planVerification({ plan, tx, person }: Story, business: DemoBusiness, submitted: Date) {
-  const { email, verification } = business
-  if (verification === 'none') return
-  plan(submitted, (at) =>
-    tx
-      .updateTable('businesses')
-      .set({
-        verificationStatus: verification,
-        verificationType: 'registered',
-        verificationSubmittedAt: at,
-        verificationDecidedAt: verification === 'approved' ? after(at, 20 * hour) : null,
-      })
-      .where('id', '=', person(email).id)
-      .execute(),
+function planVerification(story: Story, { email, verification }: DemoBusiness, submitted: Date) {
+  const { plan, tx, person, admin, papers } = story
+  const files = papers.get(email)
+  if (!files) return
+  plan(submitted, (at) => submitVerification(tx, person(email), { type: 'registered', files }, at))
+  if (verification !== 'approved') return
+  plan(after(submitted, 20 * hour), (at) =>
+    approveVerification(tx, admin(), { businessId: person(email).id }, at),
   )
 }
 

@@ -1,6 +1,9 @@
 import type { Auth } from '../accounts/auth.ts'
 import type { Viewer } from '../http/session.ts'
+import type { StoredFile } from '../verification/verification.ts'
 import type { Tx } from './database.ts'
+
+export type Papers = ReadonlyMap<string, StoredFile[]>
 
 export type Story = ReturnType<typeof makeStory>
 
@@ -19,6 +22,8 @@ export function makeStory(given: {
   auth: Auth
   password: string
   grantCents: number
+  /** What each business hands in to be verified, by its e-mail. */
+  papers: Papers
 }) {
   const steps: Step[] = []
   const people = new Map<string, Viewer>()

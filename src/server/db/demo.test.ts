@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { CampaignStatus } from '../../shared/campaigns.ts'
 import { listCampaigns } from '../../shared/campaigns.ts'
 import { getSession } from '../../shared/accounts.ts'
-import { getWallet } from '../../shared/wallet.ts'
+import { createDocumentLink, listVerifications } from '../../shared/verification.ts'
+import { getWallet, listTransactions } from '../../shared/wallet.ts'
+import { listPayouts } from '../../shared/payouts.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
+import { localFiles } from '../files/local.ts'
 import { openLedger } from '../ledger/ledger.ts'
 import { config, server } from '../test/server.ts'
 import { api, orFail, request } from '../test/world.ts'
@@ -15,7 +21,14 @@ import { loadDemo } from './demo.ts'
 const password = 'candor-demo-1'
 const now = new Date('2026-11-21T09:00:00Z')
 const load = (db: Db = server().db, given = password) =>
-  loadDemo({ db, auth: server().auth, now, password: given, config })
+  loadDemo({
+    db,
+    auth: server().auth,
+    now,
+    password: given,
+    config,
+    files: localFiles(server().files),
+  })
 
 const second = `demo_${randomUUID().replaceAll('-', '')}`
 let other: Db | undefined
@@ -47,6 +60,7 @@ test('a demo that fails on its way leaves nothing behind', async () => {
   await expect(load(server().db, 'short')).rejects.toThrow('Password')
   expect(await rows(server().db, 'select from users')).toEqual([])
   expect(await rows(server().db, 'select from transfers')).toEqual([])
+  expect(await readdir(join(server().files, 'business-verifications'))).toEqual([])
 })
 
 test('the demo fills an empty database, and only an empty one', async () => {
@@ -122,6 +136,37 @@ test('its three people can sign in, and find what they need', async () => {
   )
   expect(reasons).toContain('funds')
   expect(reasons).toContain('paused')
+})
+
+test('an admin opens the papers of a business that waits, and of one that was approved', async () => {
+  const admin = await signedIn('admin@candor.demo')
+  for (const status of ['pending', 'approved'] as const) {
+    const { items } = orFail(await api(admin, listVerifications, { query: { status } }))
+    const bytes: Buffer[] = []
+    for (const { id } of items[0]!.documents) {
+      const { url } = orFail(await api(admin, createDocumentLink, { params: { documentId: id } }))
+      const answer = await server().app.inject({ url, headers: admin })
+      expect([url, answer.statusCode]).toEqual([url, 200])
+      bytes.push(answer.rawPayload)
+    }
+    const [pdf, png] = bytes as [Buffer, Buffer]
+    const text = pdf.toString('latin1')
+    expect(text).toContain(items[0]!.companyName)
+    const xref = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)![1])
+    expect(text.slice(xref, xref + 4)).toBe('xref')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, 400])
+    const data = png.subarray(41, 41 + png.readUInt32BE(33))
+    expect(inflateSync(data)).toHaveLength(641 * 400)
+  }
+})
+
+test('a withdrawal waits for a payout destination, others have theirs', async () => {
+  const admin = await signedIn('admin@candor.demo')
+  const { items } = orFail(await api(admin, listPayouts, { query: { status: 'pending' } }))
+  expect(items.map(({ destination }) => destination !== null).toSorted()).toEqual([false, true])
+  const reviewer = await signedIn('reviewer@candor.demo')
+  const rows = orFail(await api(reviewer, listTransactions, { query: { status: 'pending' } })).items
+  expect(rows).toMatchObject([{ type: 'withdrawal', awaitsDestination: false }])
 })
 
 test('the same seed gives the same figures', async () => {

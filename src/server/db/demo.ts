@@ -7,6 +7,7 @@ import { ledgerMode } from '../ledger/ledger.ts'
 import { editPlatform } from '../platform/platform.ts'
 import { renewDue } from '../subscription/subscription.ts'
 import type { Db, Tx } from './database.ts'
+import type { FileStore } from '../files/files.ts'
 import {
   businesses,
   claims,
@@ -14,8 +15,9 @@ import {
   socialLinks,
   testimonials,
 } from './demo-content.ts'
+import { storePapers } from './demo-documents.ts'
 import { planBusiness, planReviewers, planWithdrawals } from './demo-story.ts'
-import { makeStory, type Story } from './demo-time.ts'
+import { makeStory, type Papers, type Story } from './demo-time.ts'
 
 /** Any number will do, as long as every process takes the same. */
 const demoLock = 7_001_905
@@ -31,23 +33,42 @@ export async function loadDemo(deps: {
   now: Date
   password: string
   config: Config
+  files: FileStore
 }): Promise<{ accounts: { email: string; password: string }[] } | null> {
-  return deps.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx)
-    const anyone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (anyone || (await ledgerMode(tx)) === 'live') return null
-    await tellStory(tx, deps)
-    return { accounts: emails.map((email) => ({ email, password: deps.password })) }
-  })
+  if (!(await isEmpty(deps.db))) return null
+  // Stored first, recorded after, as an upload is: no file is written within the transaction.
+  const { papers, forget } = await storePapers(deps.files, businesses)
+  try {
+    const told = await deps.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx)
+      if (!(await isEmpty(tx)) || (await ledgerMode(tx)) === 'live') return false
+      await tellStory(tx, deps, papers)
+      return true
+    })
+    if (told) return { accounts: emails.map((email) => ({ email, password: deps.password })) }
+  } catch (error) {
+    await forget()
+    throw error
+  }
+  await forget()
+  return null
 }
 
-async function tellStory(tx: Tx, { auth, now, password, config }: Parameters<typeof loadDemo>[0]) {
+async function isEmpty(db: Db): Promise<boolean> {
+  const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return !anyone
+}
+
+type Deps = Parameters<typeof loadDemo>[0]
+
+async function tellStory(tx: Tx, { auth, now, password, config }: Deps, papers: Papers) {
   const db = within(tx)
   const clock = { at: now, now: () => clock.at }
   const story = makeStory({
     now,
     tx,
     password,
+    papers,
     grantCents: config.payments.sandboxGrantCents,
     auth: makeAuth({
       db,

@@ -202,6 +202,32 @@ export interface Notices {
   userId: string
 }
 
+export interface PayoutBatches {
+  createdAt: Date
+  createdBy: string
+  id: string
+}
+
+export interface PayoutBatchLines {
+  accountHolder: string
+  accountNumber: string
+  bankCode: string
+  bankName: string
+  batchId: string
+  netCents: Cents
+  withdrawalId: string
+}
+
+export interface PayoutDestinations {
+  accountHolder: string
+  accountNumber: string
+  bankCode: Generated<string>
+  bankName: string
+  createdAt: Date
+  reviewerId: string
+  updatedAt: Date
+}
+
 export interface Platform {
   claims: Generated<Json>
   enterpriseCents: Generated<Cents>
@@ -339,6 +365,9 @@ export interface DB {
   ledger: Ledger
   migrations: Migrations
   notices: Notices
+  payoutBatches: PayoutBatches
+  payoutBatchLines: PayoutBatchLines
+  payoutDestinations: PayoutDestinations
   platform: Platform
   rateLimits: RateLimits
   reversals: Reversals

@@ -33,12 +33,18 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/reviews/:reviewId/resubmission': ['reviewer'],
   'GET /api/wallet': ['business', 'reviewer'],
   'GET /api/wallet/transactions': ['business', 'reviewer'],
+  'GET /api/wallet/transactions/:transactionId': ['business', 'reviewer'],
+  'GET /api/wallet/destination': ['reviewer'],
+  'POST /api/wallet/destination': ['reviewer'],
+  'DELETE /api/wallet/destination': ['reviewer'],
   'POST /api/wallet/deposits': ['business'],
   'POST /api/wallet/withdrawals': ['reviewer'],
   'POST /api/wallet/withdrawals/:withdrawalId/cancellation': ['reviewer'],
   'GET /api/payouts': ['admin'],
   'POST /api/payouts/:withdrawalId/payment': ['admin'],
   'POST /api/payouts/:withdrawalId/failure': ['admin'],
+  'GET /api/payouts/batches': ['admin'],
+  'POST /api/payouts/batches': ['admin'],
   'GET /api/ledger': ['admin'],
   'GET /api/settings': everyone,
   'PATCH /api/settings': everyone,
@@ -74,6 +80,8 @@ const plain: Record<string, string> = {
   'POST /api/auth/reset-password': 'whoever holds the token of the mail',
   'POST /api/auth/change-password': 'whoever is signed in and knows the password',
   'POST /api/verification': 'businesses',
+  'GET /api/wallet/transactions.csv': 'businesses and reviewers, each their own',
+  'GET /api/payouts/batches/:batchId/file': 'admins',
   'GET /api/document-links/:token': 'the admin who made the link, in that session',
   'GET /api/events': 'everyone signed in',
   'POST /api/auth/sign-out': 'anyone',
@@ -114,8 +122,8 @@ test.each(Object.entries(matrix))('%s', async (name, allow) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     const { status } = await request(person, method, url, { ...(body && { body }) })
     const may = allow === 'anyone' || (person !== null && allow.includes(person.role))
-    // A body that means nothing and ids of nothing: whoever may call gets as far as 400 or 404.
-    const expected = may ? [200, 400, 404] : [person ? 403 : 401]
+    // A body that means nothing, ids of nothing, nothing to do: whoever may call gets that far.
+    const expected = may ? [200, 400, 404, 409] : [person ? 403 : 401]
     expect(expected, `${name} as ${person?.role ?? 'nobody'}: ${status}`).toContain(status)
   }
 })

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Role } from '../../shared/roles.ts'
 import { approveReview } from '../../shared/reviews.ts'
 import {
   approveVerification,
   createDocumentLink,
   getVerification,
 } from '../../shared/verification.ts'
-import { requestWithdrawal } from '../../shared/wallet.ts'
+import { exportPayouts } from '../../shared/payouts.ts'
+import { listTransactions, requestWithdrawal } from '../../shared/wallet.ts'
 import { localFiles } from '../files/local.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -15,6 +17,7 @@ import {
   anActiveCampaign,
   anAdmin,
   aDeposit,
+  aDestinationOf,
   api,
   aReviewer,
   aReviewOf,
@@ -39,9 +42,12 @@ const atMost: Record<string, number> = {
   'GET /api/reviewed-campaigns': 2,
   'GET /api/wallet': 2,
   'GET /api/wallet/transactions': 2,
+  'GET /api/wallet/transactions/:transactionId': 2,
+  'GET /api/wallet/destination': 2,
   'GET /api/payouts': 2,
+  'GET /api/payouts/batches': 2,
   // One for each of the books' invariants, which the page shows.
-  'GET /api/ledger': 14,
+  'GET /api/ledger': 15,
   'GET /api/settings': 2,
   'GET /api/devices': 2,
   'GET /api/verification': 2,
@@ -56,6 +62,9 @@ const atMost: Record<string, number> = {
   'GET /api/public/campaigns/:campaignId/reviews': 2,
   // Plain routes.
   'GET /api/document-links/:token': 3,
+  // And one more for each further 500 rows.
+  'GET /api/wallet/transactions.csv': 2,
+  'GET /api/payouts/batches/:batchId/file': 3,
   'GET /checkout/:depositId': 1,
   'GET /checkout/checkout.css': 0,
   'GET /healthz': 0,
@@ -72,7 +81,7 @@ const notCounted: Record<string, string> = {
 
 /** What must have grown, so that a constant count says something. */
 const lists = Object.keys(atMost).filter((name) =>
-  /(campaigns|:campaignId|reviews|transactions|payouts|devices|verifications?|users|notifications|audit)$/.test(
+  /(campaigns|:campaignId|reviews|transactions|payouts|batches|devices|verifications?|users|notifications|audit)$/.test(
     name,
   ),
 )
@@ -81,6 +90,7 @@ interface World {
   people: Record<'business' | 'reviewer' | 'admin' | 'uploader', Person>
   campaignId: string
   depositId: string
+  batchId: string
 }
 
 let world: World
@@ -94,7 +104,12 @@ beforeAll(async () => {
     admin: await anAdmin(),
     uploader: await aBusiness(),
   }
-  world = { people, campaignId: campaign.id, depositId: await aDeposit(business, 1_00) }
+  world = {
+    people,
+    campaignId: campaign.id,
+    depositId: await aDeposit(business, 1_00),
+    batchId: '',
+  }
 })
 
 /** One more of everything that a list shows. */
@@ -109,7 +124,9 @@ async function grow(documents: number) {
     const { id: reviewId } = await aReviewOf({ id }, person)
     orFail(await api(people.admin, approveReview, { params: { reviewId }, body: {} }))
   }
+  await aDestinationOf(other)
   orFail(await api(other, requestWithdrawal, { body: { amountCents: 30_00 } }))
+  world.batchId = orFail(await api(people.admin, exportPayouts)).id
   people.uploader = await aBusiness()
   await upload(people.uploader, documents)
   const params = { businessId: people.uploader.id }
@@ -159,12 +176,19 @@ async function measure(person: Person | null, url: string) {
   }
 }
 
+/** Who reaches the plain routes that are not for anyone. */
+const plainRoutes: Record<string, readonly Role[]> = {
+  'GET /api/document-links/:token': ['admin'],
+  'GET /api/wallet/transactions.csv': ['business', 'reviewer'],
+  'GET /api/payouts/batches/:batchId/file': ['admin'],
+}
+
 /** The addresses of a GET, and who asks there: everybody who may, and nobody where that is fine. */
 async function* visits(name: string) {
   const { people, campaignId } = world
   const path = name.replace('GET ', '')
   const endpoint = server().mounted.find((one) => `${one.method} ${one.path}` === name)
-  const allow = endpoint?.allow ?? (path.includes(':token') ? ['admin'] : 'anyone')
+  const allow = endpoint?.allow ?? plainRoutes[name] ?? 'anyone'
   const everybody = [...Object.values(people), ...(allow === 'anyone' ? [null] : [])]
   for (const person of everybody) {
     if (allow !== 'anyone' && person && !allow.includes(person.role)) continue
@@ -172,15 +196,22 @@ async function* visits(name: string) {
     if (person === people.uploader && path.includes(':campaignId')) continue
     const userIds = path.includes(':userId') ? [people.business.id, people.reviewer.id] : ['']
     for (const userId of userIds) {
+      const transactionId = path.includes(':transactionId') ? await aTransactionOf(person!) : ''
       const token = path.includes(':token') ? await aLinkToken() : ''
       const url = path
         .replace(':campaignId', campaignId)
         .replace(':userId', userId)
         .replace(':depositId', world.depositId)
+        .replace(':batchId', world.batchId)
+        .replace(':transactionId', transactionId)
         .replace(':token', token)
       yield { who: `${person?.role ?? 'nobody'} at ${path}`, person, url }
     }
   }
+}
+
+async function aTransactionOf(person: Person) {
+  return orFail(await api(person, listTransactions)).items[0]!.id
 }
 
 async function aLinkToken() {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { deleteCampaign } from '../../shared/campaigns.ts'
 import { approveReview, rejectReview, submitReview } from '../../shared/reviews.ts'
-import { payWithdrawal, requestWithdrawal } from '../../shared/wallet.ts'
+import { payWithdrawal } from '../../shared/payouts.ts'
+import { requestWithdrawal } from '../../shared/wallet.ts'
 import { server } from '../test/server.ts'
 import {
   anActiveCampaign,

@@ -127,6 +127,13 @@ export const invariants: { name: string; query: string }[] = [
         or p.returned <> (w.status in ('failed', 'cancelled'))`,
   },
   {
+    name: 'what went to the bank is what was asked for less the charge, and was not cancelled',
+    query: `
+      select l.withdrawal_id from payout_batch_lines l
+      join withdrawals w on w.id = l.withdrawal_id
+      where l.net_cents <> w.amount_cents - w.charge_cents or w.status = 'cancelled'`,
+  },
+  {
     name: 'no derived account that must not be overdrawn is',
     query: `
       select kind, owner, sum(amount) from (

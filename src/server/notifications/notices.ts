@@ -28,6 +28,7 @@ export interface Notices {
   'withdrawal-requested': { withdrawalId: string; amountCents: Cents }
   'withdrawal-paid': { withdrawalId: string; netCents: Cents }
   'withdrawal-failed': { withdrawalId: string; reason: string }
+  'payout-destination-changed': { bankName: string }
   'verification-submitted': { businessId: string; companyName: string }
   'verification-approved': Record<string, never>
   'verification-rejected': { note: string }

@@ -66,6 +66,12 @@ const sentences: { [K in keyof Notices]: (data: Notices[K]) => Said } = {
     text: `Your withdrawal could not be paid, and the money is back: ${w.reason}`,
     path: '/wallet',
   }),
+  'payout-destination-changed': (d) => ({
+    text:
+      `Withdrawals are now paid to your account at ${d.bankName}. ` +
+      'If it was not you who changed that, change your password and write to us.',
+    path: '/wallet',
+  }),
   'verification-submitted': (v) => ({
     text: `${v.companyName} handed in documents to be verified.`,
     path: '/admin/verifications?status=pending',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
+import * as payouts from '../../shared/payouts.ts'
 import * as reviews from '../../shared/reviews.ts'
 import * as wallet from '../../shared/wallet.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
@@ -306,8 +307,8 @@ const settle = (w: number) =>
       const withdrawal = pick(m.withdrawals, w)!
       const params = { withdrawalId: withdrawal.id }
       const answers = await Promise.all([
-        api(admins[0]!, wallet.payWithdrawal, { params, body: { reference: 'BANK' } }),
-        api(admins[1]!, wallet.failWithdrawal, { params, body: { reason: 'Closed account' } }),
+        api(admins[0]!, payouts.payWithdrawal, { params, body: { reference: 'BANK' } }),
+        api(admins[1]!, payouts.failWithdrawal, { params, body: { reason: 'Closed account' } }),
         api(withdrawal.reviewer.person, wallet.cancelWithdrawal, { params }),
       ])
       noError(answers)

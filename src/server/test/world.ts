@@ -5,6 +5,7 @@ import * as campaigns from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Plan } from '../../shared/plans.ts'
 import type { Role } from '../../shared/roles.ts'
+import { setPayoutDestination } from '../../shared/payouts.ts'
 import * as reviews from '../../shared/reviews.ts'
 import { completeProfile } from '../accounts/accounts.ts'
 import { createDeposit, recordPayment } from '../wallet/deposits.ts'
@@ -130,6 +131,17 @@ export async function aReviewerWith(balance: number): Promise<Person> {
   const { review, reviewer, admin } = await aSubmittedReview({ business, price: balance })
   orFail(await api(admin, reviews.approveReview, { params: { reviewId: review.id }, body: {} }))
   return reviewer
+}
+
+export const destinationBody = {
+  accountHolder: 'Ruth Reviewer',
+  bankName: 'First Bank',
+  accountNumber: 'GB82 WEST 1234 5698 7654 32',
+}
+
+/** Says where a reviewer wants to be paid. */
+export async function aDestinationOf(reviewer: Person, body = destinationBody) {
+  return orFail(await api(reviewer, setPayoutDestination, { body })).destination!
 }
 
 export async function balanceOf(person: Person): Promise<number> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
+import { failWithdrawal, payWithdrawal } from '../../shared/payouts.ts'
 import * as contract from '../../shared/wallet.ts'
 import { signEvent } from '../payments/sandbox.ts'
 import type { PaymentEvent } from '../payments/payments.ts'
@@ -91,8 +92,8 @@ test('paying, failing and cancelling at once: one of them', async () => {
     const { id } = orFail(await withdraw(reviewer, 50_00))
     const params = { withdrawalId: id }
     const answers = await Promise.all([
-      api(admin, contract.payWithdrawal, { params, body: { reference: 'BANK-1' } }),
-      api(admin, contract.failWithdrawal, { params, body: { reason: 'Account closed' } }),
+      api(admin, payWithdrawal, { params, body: { reference: 'BANK-1' } }),
+      api(admin, failWithdrawal, { params, body: { reason: 'Account closed' } }),
       api(reviewer, contract.cancelWithdrawal, { params }),
     ])
     expect(statuses(answers)).toEqual([200, 409, 409])
@@ -278,7 +279,7 @@ test("the platform's books are for admins, and hold", async () => {
   const admin = await anAdmin()
   const { id } = orFail(await withdraw(reviewer, 50_00))
   const call = { params: { withdrawalId: id }, body: { reference: 'BANK-7' } }
-  expect(orFail(await api(admin, contract.payWithdrawal, call))).toMatchObject({
+  expect(orFail(await api(admin, payWithdrawal, call))).toMatchObject({
     status: 'completed',
     reference: 'BANK-7',
     netCents: 45_00,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { withdrawalOf } from '../../shared/wallet.ts'
+import { withdrawalCan, withdrawalOf } from '../../shared/wallet.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { bank, chargeIncome, payable, transfer, wallet } from '../ledger/ledger.ts'
 import { notify, notifyAdmins } from '../notifications/notices.ts'
-import { readPayout } from './queries.ts'
+import { readPayout } from '../payouts/queries.ts'
 
 interface WithdrawalRef {
   withdrawalId: string
@@ -46,6 +46,10 @@ export async function cancelWithdrawal(
   at: Date,
 ) {
   const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, reviewer)
+  const batchId = await batchOf(tx, withdrawal)
+  if (!withdrawalCan.cancel({ ...withdrawal, batchId })) {
+    throw new Refusal('conflict', 'This withdrawal is with the bank and cannot be cancelled.')
+  }
   await giveBack(tx, withdrawal, at)
   await settle(tx, withdrawal, { status: 'cancelled' }, at)
   const { id, amountCents } = withdrawal
@@ -109,6 +113,16 @@ async function lockOpenWithdrawal(tx: Tx, withdrawalId: string, viewer: Viewer) 
 }
 
 type OpenWithdrawal = Awaited<ReturnType<typeof lockOpenWithdrawal>>
+
+/** Read under the withdrawal's lock, which every export takes before it batches. */
+async function batchOf(tx: Tx, { id }: OpenWithdrawal): Promise<string | null> {
+  const line = await tx
+    .selectFrom('payoutBatchLines')
+    .select('batchId')
+    .where('withdrawalId', '=', id)
+    .executeTakeFirst()
+  return line?.batchId ?? null
+}
 
 async function giveBack(tx: Tx, { id, reviewerId, amountCents }: OpenWithdrawal, at: Date) {
   await transfer(tx, `payout:${id}`, at, [

@@ -1,4 +1,5 @@
 import type { Analytics } from '../../shared/analytics.ts'
+import { csvLine } from '../../shared/csv.ts'
 import { dollarsText } from '../../shared/money.ts'
 
 type Days = Analytics['days']
@@ -14,7 +15,7 @@ export function csvOf(days: Days): string {
     reviews,
     approvedReviews,
   ])
-  return [heads, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
+  return [heads, ...rows].map(csvLine).join('')
 }
 
 export function downloadCsv(days: Days): void {

@@ -3,11 +3,22 @@ import type { AuditEntry } from '../../shared/audit.ts'
 import { formatMoment } from '../ui/format.ts'
 
 const actions: Record<string, string> = {
+  approveCampaign: 'Approved a campaign',
+  rejectCampaign: 'Rejected a campaign',
+  approveReview: 'Approved a review',
+  rejectReview: 'Rejected a review',
   approveVerification: 'Verified a business',
   rejectVerification: 'Rejected the documents of a business',
   openDocument: 'Opened a document',
   suspendUser: 'Suspended a person',
   reinstateUser: 'Reinstated a person',
+  payWithdrawal: 'Paid a withdrawal',
+  failWithdrawal: 'Returned a withdrawal',
+  exportPayouts: 'Exported withdrawals for the bank',
+  downloadPayoutBatch: 'Downloaded a batch for the bank',
+  setPayoutDestination: 'Changed where to be paid',
+  removePayoutDestination: 'Removed where to be paid',
+  makeAdmin: 'Made somebody an administrator',
   editPlatform: "Changed the platform's settings",
 }
 

@@ -13,6 +13,7 @@ const clauses: readonly Clause[] = [
       'What you write: campaigns, reviews, and what moderators decided about them and why.',
       'Your money on Candor: every transfer, deposit and withdrawal, in a ledger that is ' +
         'never altered.',
+      'If you withdraw money, the bank account that it goes to.',
       'Verification documents of businesses, in a private store.',
       'Where you are signed in: the browser’s name, the network address and the time, so that' +
         ' you can sign out a device you do not know.',
@@ -65,6 +66,8 @@ const clauses: readonly Clause[] = [
       'Notifications: as long as your account.',
       'Verification documents: as long as the business has an account, and afterwards as ' +
         'evidence of the check until you ask us to remove them.',
+      'Your payout destination: until you change or remove it. What went to the bank stays ' +
+        'in its batch, as part of the books.',
       'The ledger and the audit log: for as long as the law asks for books, without your name' +
         ' once your account is deleted.',
     ],
@@ -72,8 +75,8 @@ const clauses: readonly Clause[] = [
   {
     title: 'Deleting your account',
     text: [
-      'You delete your account in Settings. Your name, address, phone number, bio and ' +
-        'notifications are removed at once and you are signed out everywhere; your reviews ' +
+      'You delete your account in Settings. Your name, address, phone number, bio, ' +
+        'payout destination and notifications are removed at once and you are signed out everywhere; your reviews ' +
         'stay, as those of an anonymous reviewer. It waits while reviews are still to be ' +
         'decided, while a deposit, a withdrawal or a dispute is open, or while there is money ' +
         'in your wallet, and it says which.',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { ReviewStatus } from '../../shared/reviews.ts'
+import type { Review, ReviewStatus } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { formatAge } from '../ui/format.ts'
@@ -110,19 +110,25 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
             )}
             <ul className="space-y-4">
               {reviews.map((review) => (
-                <li
-                  key={review.id}
-                  tabIndex={isAdmin ? -1 : undefined}
-                  data-review={review.id}
-                  className="rounded-card outline-offset-2 outline-ember-300 focus:outline-2"
-                >
-                  <ReviewItem review={review} withCampaign />
-                </li>
+                <Listed key={review.id} review={review} isAdmin={isAdmin} />
               ))}
             </ul>
           </>
         )}
       </ListFrame>
     </>
+  )
+}
+
+/** In moderation the keys J and K move the focus from one to the next. */
+function Listed({ review, isAdmin }: { review: Review; isAdmin: boolean }) {
+  return (
+    <li
+      tabIndex={isAdmin ? -1 : undefined}
+      data-review={review.id}
+      className="rounded-card focus:outline-2 focus:outline-offset-2 focus:outline-ember-300"
+    >
+      <ReviewItem review={review} withCampaign />
+    </li>
   )
 }

@@ -1,15 +1,21 @@
 // Safari forgets that a table is one as soon as a style changes its display.
 /* oxlint-disable jsx-a11y/no-redundant-roles */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+
+type Order = 'newest' | 'oldest' | 'highest' | 'lowest'
 
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
   /** Where it stands in a phone's two-line row. */
-  place: 'title' | 'value' | 'note' | 'mark'
+  place: 'title' | 'value' | 'note' | 'mark' | 'more'
   numeric?: boolean
+  /** The values of `sort` in the address that order by it. */
+  sort?: { ascending: Order; descending: Order }
 }
 
 interface TableProps<Row> {
@@ -17,33 +23,37 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** How the rows are ordered now. */
+  sort?: string
 }
 
 const places = {
   title: 'col-start-1 row-start-1 font-medium text-fg',
   value: 'col-start-2 row-start-1 text-right',
   note: 'col-start-1 row-start-2 text-13 text-fg-3 md:text-14',
-  mark: 'col-start-2 row-start-2 text-right',
+  mark: 'col-start-2 row-span-2 row-start-2 text-right',
+  more: 'col-start-1 row-start-3 text-13 md:text-14',
 }
 
 /** A table that turns each row into two lines on a phone. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<Row>) {
   return (
     <table role="table" className="block w-full md:table">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row" className="border-b">
-          {columns.map(({ name, numeric }) => (
+          {columns.map(({ name, numeric, sort: by }) => (
             <th
               key={name}
               role="columnheader"
               scope="col"
+              aria-sort={by && (waysOf(by).find((way) => by[way] === sort) ?? 'none')}
               className={classNames(
                 'py-2.5 pr-6 text-left text-13 font-medium text-fg-3 last:pr-0',
                 numeric && 'md:text-right',
               )}
             >
-              {name}
+              {by ? <SortLink name={name} by={by} sort={sort} /> : name}
             </th>
           ))}
         </tr>
@@ -53,7 +63,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           <tr
             key={keyOf(row)}
             role="row"
-            className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3 md:table-row"
+            className="grid grid-cols-[1fr_auto] grid-rows-[auto_auto_1fr] gap-x-4 gap-y-1 py-3 md:table-row"
           >
             {columns.map(({ name, cell, place, numeric }) => (
               <td
@@ -72,5 +82,37 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+type Sort = NonNullable<Column<unknown>['sort']>
+
+const waysOf = (by: Sort) => Object.keys(by) as (keyof Sort)[]
+
+/** The head of a column that orders the table; on phones, where it is hidden, a select does. */
+function SortLink({ name, by, sort }: { name: string; by: Sort; sort: string | undefined }) {
+  const Icon =
+    sort === by.ascending ? IconArrowUp : sort === by.descending ? IconArrowDown : IconArrowsSort
+  return (
+    <>
+      <span className="md:hidden">{name}</span>
+      <Link
+        to="."
+        search={(now) => ({
+          ...now,
+          sort: sort === by.descending ? by.ascending : by.descending,
+        })}
+        replace
+        resetScroll={false}
+        className="-my-1 hidden items-center gap-1 py-1 hover:text-fg md:inline-flex"
+      >
+        {name}
+        <Icon
+          size={14}
+          aria-hidden
+          className={sort === by.ascending || sort === by.descending ? 'text-fg' : ''}
+        />
+      </Link>
+    </>
   )
 }

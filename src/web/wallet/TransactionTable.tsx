@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { Transaction, TransactionStatus, TransactionType } from '../../shared/wallet.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
 import type { StatusKind } from '../ui/Badge.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/Table.tsx'
@@ -31,30 +33,94 @@ const columns: readonly Column<Transaction>[] = [
     place: 'title',
     cell: (row) => (
       <>
-        <span className="block font-medium text-fg">{row.description}</span>
-        <span className="text-13 font-normal text-fg-3">{detailOf(row)}</span>
+        <ReceiptLink transaction={row} />
+        <span className="block text-13 font-normal text-fg-3">{detailOf(row)}</span>
+        {row.awaitsDestination && <AwaitsDestination />}
       </>
     ),
   },
-  { name: 'Date', place: 'note', cell: ({ createdAt }) => formatDate(createdAt) },
-  { name: 'Amount', place: 'value', numeric: true, cell: (row) => <Amount row={row} /> },
+  {
+    name: 'Date',
+    place: 'note',
+    sort: { ascending: 'oldest', descending: 'newest' },
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+  },
+  {
+    name: 'Amount',
+    place: 'value',
+    numeric: true,
+    sort: { ascending: 'lowest', descending: 'highest' },
+    cell: (row) => <Amount row={row} />,
+  },
   {
     name: 'Status',
     place: 'mark',
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center justify-end gap-2">
-        <StatusBadge kind={kinds[row.status]} label={statusLabels[row.status]} />
+        <TransactionBadge status={row.status} />
         {row.type === 'withdrawal' && <CancelWithdrawal withdrawal={row} />}
       </span>
     ),
   },
 ]
 
-export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
-  return <Table caption="Transactions" columns={columns} rows={rows} keyOf={({ id }) => id} />
+interface TransactionTableProps {
+  rows: readonly Transaction[]
+  sort: string | undefined
 }
 
-function Amount({ row: { amountCents, status } }: { row: Transaction }) {
+export function TransactionTable({ rows, sort = 'newest' }: TransactionTableProps) {
+  return (
+    <Table
+      caption="Transactions"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      sort={sort}
+    />
+  )
+}
+
+export function TransactionBadge({ status }: { status: TransactionStatus }) {
+  return <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+}
+
+/** The receipt opens on top, under an address of its own. */
+function ReceiptLink({ transaction: { id, description } }: { transaction: Transaction }) {
+  return (
+    <Link
+      from="/wallet"
+      to="."
+      search={(now) => ({ ...now, receipt: id })}
+      resetScroll={false}
+      className={classNames(
+        '-my-1 inline-block py-1 font-medium text-fg underline decoration-transparent',
+        'underline-offset-3 transition-colors hover:decoration-fg-3',
+      )}
+    >
+      {description}
+    </Link>
+  )
+}
+
+function AwaitsDestination() {
+  return (
+    <span className="block text-13 font-normal text-warn">
+      Waits for a{' '}
+      <Link
+        from="/wallet"
+        to="."
+        search={(now) => ({ ...now, destination: 'edit' as const })}
+        resetScroll={false}
+        className="link"
+      >
+        payout destination
+      </Link>
+    </span>
+  )
+}
+
+export function Amount({ row: { amountCents, status } }: { row: Transaction }) {
   const sign = amountCents > 0 ? '+' : '−'
   const look = status === 'failed' ? 'text-fg-3 line-through' : 'text-fg'
   return <span className={look}>{sign + formatMoney(Math.abs(amountCents))}</span>

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { DestinationCard } from '../payouts/DestinationCard.tsx'
 import { useViewer } from '../session.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Books } from './Books.tsx'
 import { FundWallet } from './FundWallet.tsx'
 import { Transactions } from './Transactions.tsx'
 import { WalletFigures } from './WalletFigures.tsx'
+import { walletQuery } from './queries.ts'
 import { Withdraw } from './Withdraw.tsx'
 
 export default function WalletPage() {
@@ -24,9 +27,21 @@ export default function WalletPage() {
       </PageHeader>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
         <WalletFigures isBusiness={isBusiness} />
-        <div className="self-start lg:row-span-2">{isBusiness ? <FundWallet /> : <Withdraw />}</div>
+        <div className="space-y-6 self-start lg:row-span-2">
+          {isBusiness ? <FundWallet /> : <Withdrawals />}
+        </div>
         <Transactions />
       </div>
+    </>
+  )
+}
+
+function Withdrawals() {
+  const pending = useQuery(walletQuery).data?.pendingCents ?? 0
+  return (
+    <>
+      <Withdraw />
+      <DestinationCard awaited={pending > 0} />
     </>
   )
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '../../shared/money.ts'
 import { withdrawalOf } from '../../shared/wallet.ts'
 import { failureText } from '../failure-text.ts'
+import { destinationQuery } from '../payouts/queries.ts'
 import { Facts } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { formatMoney } from '../ui/format.ts'
@@ -17,6 +19,7 @@ interface WithdrawDialogProps {
 /** The amount, the charge and what arrives, before anything is asked for. */
 export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialogProps) {
   const request = useRequestWithdrawal()
+  const destination = useQuery(destinationQuery).data
   const { chargeCents, netCents } = withdrawalOf(amount)
   return (
     <ConfirmDialog
@@ -43,12 +46,18 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
         rows={[
           ['Amount', formatMoney(amount)],
           ['Service charge (10%)', `−${formatMoney(chargeCents)}`],
+          ...(destination
+            ? ([['To', `${destination.bankName} ···· ${destination.numberEnd}`]] as const)
+            : []),
         ]}
       />
       <p className="flex items-baseline justify-between gap-4 border-t border-dashed pt-3">
         <span className="font-medium text-fg">You receive</span>
         <span className="figure text-28 text-ember-300!">{formatMoney(netCents)}</span>
       </p>
+      {destination === null && (
+        <p className="text-13 text-fg-3">It waits until you add a payout destination.</p>
+      )}
     </ConfirmDialog>
   )
 }

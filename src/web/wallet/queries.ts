@@ -9,13 +9,22 @@ import {
   cancelWithdrawal,
   createDeposit,
   getLedger,
+  getTransaction,
   getWallet,
   listTransactions,
   requestWithdrawal,
 } from '../../shared/wallet.ts'
 import { call } from '../api.ts'
+import { dayAfter, startOf } from '../ui/days.ts'
 
 type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor' | 'limit'>
+
+/** The days of the address, both included and in the viewer's own zone, as moments. */
+export const filtersOf = ({ from, to, ...filters }: Filters): Filters => ({
+  ...filters,
+  ...(from && { from: startOf(from) }),
+  ...(to && { to: dayAfter(to) }),
+})
 
 export const walletQuery = queryOptions({
   queryKey: ['wallet', 'balance'],
@@ -26,9 +35,17 @@ export const transactionsQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['wallet', 'transactions', filters],
     queryFn: ({ pageParam }) =>
-      call(listTransactions, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
+      call(listTransactions, {
+        query: { ...filtersOf(filters), ...(pageParam && { cursor: pageParam }) },
+      }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
+  })
+
+export const receiptQuery = (transactionId: string) =>
+  queryOptions({
+    queryKey: ['wallet', 'receipt', transactionId],
+    queryFn: () => call(getTransaction, { params: { transactionId } }),
   })
 
 export const ledgerQuery = queryOptions({

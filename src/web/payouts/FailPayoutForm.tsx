@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { failWithdrawal } from '../../shared/wallet.ts'
-import type { Payout } from '../../shared/wallet.ts'
+import { failWithdrawal } from '../../shared/payouts.ts'
+import type { Payout } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { DialogActions } from '../ui/Dialog.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/Toast.tsx'
-import { useFailWithdrawal } from './payout-queries.ts'
+import { useFailWithdrawal } from './queries.ts'
 
 export function FailPayoutForm({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const fail = useFailWithdrawal(payout.id, () => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Payout } from '../../shared/wallet.ts'
+import type { Payout } from '../../shared/payouts.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
 import type { StatusKind } from '../ui/Badge.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
@@ -36,15 +36,26 @@ const columns: readonly Column<Payout>[] = [
       </>
     ),
   },
-  { name: 'Requested', place: 'note', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    name: 'Pay to',
+    place: 'more',
+    cell: (payout) => <Destination payout={payout} />,
+  },
+  {
+    name: 'Requested',
+    place: 'note',
+    sort: { ascending: 'oldest', descending: 'newest' },
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+  },
   {
     name: 'To pay',
     place: 'value',
     numeric: true,
+    sort: { ascending: 'lowest', descending: 'highest' },
     cell: ({ netCents, amountCents, chargeCents }) => (
       <>
         <span className="block text-fg">{formatMoney(netCents)}</span>
-        <span className="text-13 text-fg-3">
+        <span className="text-13 whitespace-nowrap text-fg-3">
           {formatMoney(amountCents)} less {formatMoney(chargeCents)}
         </span>
       </>
@@ -53,16 +64,39 @@ const columns: readonly Column<Payout>[] = [
   { name: 'Status', place: 'mark', cell: (payout) => <State payout={payout} /> },
 ]
 
-export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
-  return <Table caption="Payouts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+export function PayoutTable({ rows, sort }: { rows: readonly Payout[]; sort: string }) {
+  return (
+    <Table caption="Payouts" columns={columns} rows={rows} keyOf={({ id }) => id} sort={sort} />
+  )
+}
+
+function Destination({ payout: { destination, status } }: { payout: Payout }) {
+  if (!destination) {
+    return status === 'pending' && <StatusBadge kind="waiting" label="No payout destination" />
+  }
+  const { accountHolder, bankName, accountNumber, bankCode } = destination
+  return (
+    <>
+      <span className="block break-all text-fg">{accountNumber}</span>
+      <span className="text-13 text-fg-3">
+        {[bankName, bankCode, accountHolder].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
 }
 
 /** How it stands, with the bank's reference or what went wrong, and what can be done. */
 function State({ payout }: { payout: Payout }) {
-  const { status, reference, failure } = payout
+  const { status, reference, failure, batchId, frozen } = payout
   return (
     <div className="flex flex-col items-end gap-2 md:flex-row md:flex-wrap md:items-center">
-      <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+      {status === 'pending' && batchId !== null ? (
+        <StatusBadge kind="running" label="With the bank" />
+      ) : status === 'pending' && frozen ? (
+        <StatusBadge kind="paused" label="Frozen: suspended" />
+      ) : (
+        <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+      )}
       {(reference || failure) && (
         <span className="min-w-0 text-13 break-words text-fg-3">{reference ?? failure}</span>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Payout } from '../../shared/wallet.ts'
+import type { Payout } from '../../shared/payouts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailPayoutForm } from './FailPayoutForm.tsx'

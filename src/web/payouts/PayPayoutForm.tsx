@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { payWithdrawal } from '../../shared/wallet.ts'
-import type { Payout } from '../../shared/wallet.ts'
+import { payWithdrawal } from '../../shared/payouts.ts'
+import type { Payout } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { DialogActions } from '../ui/Dialog.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/Toast.tsx'
-import { usePayWithdrawal } from './payout-queries.ts'
+import { usePayWithdrawal } from './queries.ts'
 
 export function PayPayoutForm({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const pay = usePayWithdrawal(payout.id, () => {

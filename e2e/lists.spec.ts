@@ -1,0 +1,80 @@
+import { expect, signIn, test } from './people.ts'
+
+test('Back to a list restores where it was scrolled to, and the focus to the link', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signIn(page, 'admin@candor.demo')
+  await page.goto('/campaigns?sort=oldest')
+  const links = page.getByRole('main').getByRole('article').getByRole('link')
+  await expect(links.nth(7)).toBeVisible()
+  for (const place of [7, 3]) {
+    const link = links.nth(place)
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await expect(link).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  }
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+
+  // A list that has to be read again gets the focus when it is there.
+  await links.nth(5).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await page.goBack()
+  await expect(links.nth(5)).toBeVisible()
+
+  // Whoever goes forward by a link starts at the heading.
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('every list can be ordered, and says so in its address', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'admin@candor.demo')
+  const order = page.getByLabel('Order', { exact: true })
+
+  await page.goto('/campaigns')
+  await order.selectOption('price')
+  await expect(page).toHaveURL(/sort=price/)
+  const cards = page.getByRole('main').getByRole('article')
+  const unsorted = async () => {
+    const texts = await cards.allInnerTexts()
+    const prices = texts.map((text) => Number(/\$([\d,.]+)/.exec(text)![1]!.replace(',', '')))
+    return prices.filter((price, place) => price > (prices[place - 1] ?? price)).length
+  }
+  await expect.poll(() => cards.count()).toBeGreaterThan(10)
+  await expect.poll(unsorted).toBe(0)
+
+  await page.goto('/admin/reviews?status=pending')
+  await expect(order).toHaveValue('oldest')
+  await expect(page.getByText(/^Oldest first; the first one has been waiting/)).toBeVisible()
+  await order.selectOption('newest')
+  await expect(page).toHaveURL(/sort=newest/)
+  await expect(page.getByText(/^Oldest first;/)).toBeHidden()
+
+  await page.goto('/admin/users')
+  const people = page.getByRole('region', { name: 'Businesses' }).getByRole('link')
+  await expect(people.first()).toBeVisible()
+  await order.selectOption('oldest')
+  await expect(page).toHaveURL(/sort=oldest/)
+  await expect(people.first()).toContainText('Sunbird Coffee')
+
+  await page.goto('/admin/payouts?status=all')
+  const toPay = page.getByRole('columnheader', { name: 'To pay' })
+  await toPay.getByRole('link').click()
+  await expect(toPay).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/status=all&sort=highest/)
+  await expect(page.getByRole('row').nth(1)).toContainText('$108.00')
+
+  // On a phone, where the heads are hidden, a select does it.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(order).toHaveValue('highest')
+})

@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  register,
+  signIn,
+  test,
+} from './people.ts'
+
+async function fitsBothWidths(page: Page) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+}
+
+/** What a download holds, and its name. */
+async function download(page: Page, name: string | RegExp) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name }).first().click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  return { name: file.suggestedFilename(), lines }
+}
+
+test('transactions: days, order and the file of what is shown, all in the address', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/wallet')
+  const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+
+  await page.getByLabel('Type', { exact: true }).selectOption('deposit')
+  const amount = page.getByRole('columnheader', { name: 'Amount' })
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await amount.getByRole('link').click()
+  await expect(amount).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/type=deposit&sort=highest/)
+  await amount.getByRole('link').click()
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending')
+  await page.reload()
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending')
+
+  const all = await download(page, 'Download CSV')
+  expect(all.name).toBe('candor-transactions.csv')
+  expect(all.lines).toHaveLength(await rows.count())
+
+  // A day on which one of the deposits was made, as this viewer's clock has it.
+  const day = await page.evaluate(async () => {
+    const answer = await fetch('/api/wallet/transactions?type=deposit&limit=1')
+    const { items } = (await answer.json()) as { items: { createdAt: string }[] }
+    return new Date(items[0]!.createdAt).toLocaleDateString('en-CA')
+  })
+  await page.getByLabel('From').fill(day)
+  await page.getByLabel('To').fill(day)
+  await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`))
+  await expect(rows).toHaveCount(2)
+  const one = await download(page, 'Download CSV')
+  expect(one.name).toBe(`candor-transactions-from-${day}-to-${day}.csv`)
+  expect(one.lines).toHaveLength(2)
+  expect(one.lines[1]).toContain(',deposit,Card payment,completed,')
+
+  // The one day moves the other out of its way.
+  await page.getByLabel('To').fill('2020-01-01')
+  await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
+  await expect(page.getByText('No transactions match your search criteria.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/wallet\?sort=lowest$/)
+  await fitsBothWidths(page)
+})
+
+test("a receipt has an address of its own, prints alone, and is nobody else's", async ({
+  visitor,
+}) => {
+  const [page, other] = [await visitor('business'), await visitor('reviewer')]
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/wallet?status=completed&type=payment&q=Review')
+  const link = page.getByRole('link', { name: /^Review of/ }).first()
+  await link.click()
+  await expect(page).toHaveURL(/receipt=/)
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  for (const text of ['Sunbird Coffee', 'business@candor.demo', 'Platform fee', 'Charged']) {
+    await expect(receipt.getByText(text, { exact: true })).toBeVisible()
+  }
+  await fitsBothWidths(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipt.getByText('Platform fee')).toBeVisible()
+  await expect(page.getByText('What pays for your reviews.')).toBeHidden()
+  await expect(receipt.getByText('Print', { exact: true })).toBeHidden()
+  await expect(receipt.locator('[data-print]')).toHaveCSS('color', /^(rgb|oklch)/)
+  await expect(receipt.getByText('Platform fee')).toHaveCSS('color', 'rgb(51, 51, 51)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => (window.print = () => (document.title = 'printed')))
+  await receipt.getByRole('button', { name: 'Print' }).click()
+  await expect(page).toHaveTitle('printed')
+
+  const address = page.url()
+  await page.reload()
+  await expect(receipt.getByText('Charged', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/receipt=/)
+
+  await signIn(other, 'reviewer@candor.demo')
+  await other.goto(address)
+  await expect(other.getByText('There is no such transaction in your wallet.')).toBeVisible()
+})
+
+test('a reviewer says where to be paid, changes it, takes it back', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Amara Diallo' })
+  await page.goto('/wallet')
+  await page.getByRole('link', { name: 'Add payout destination' }).click()
+  await expect(page).toHaveURL(/destination=edit/)
+  const form = page.getByRole('dialog', { name: 'Payout destination' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Enter the account number or IBAN')).toBeVisible()
+  await form.getByLabel('Name on the account').fill('Amara Diallo')
+  await form.getByLabel('Bank', { exact: true }).fill('First Bank')
+  await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText(/^This IBAN has a slip in it/)).toBeVisible()
+  await fitsBothWidths(page)
+  await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('···· 5432')).toBeVisible()
+  await expect(page).toHaveURL(/\/wallet$/)
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(form.getByLabel('Account number or IBAN')).toHaveValue('')
+  await form.getByLabel('Account number or IBAN').fill('0123456789')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('···· 6789')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'Add payout destination' })).toBeVisible()
+})
+
+test('an admin exports what the bank can pay; what is with the bank cannot be cancelled', async ({
+  visitor,
+}) => {
+  const [admin, reviewer] = [await visitor('admin'), await visitor('reviewer')]
+  await signIn(reviewer, 'reviewer@candor.demo')
+  await reviewer.goto('/wallet')
+  await reviewer.getByLabel('Amount', { exact: true }).fill('30')
+  await reviewer.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const dialog = reviewer.getByRole('alertdialog')
+  await expect(dialog.getByText('Guaranty Trust Bank ···· 6789')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const cancel = reviewer.getByRole('button', { name: 'Cancel', exact: true })
+  await expect(cancel).toHaveCount(2)
+
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/payouts')
+  await expect(admin.getByText('No payout destination').first()).toBeVisible()
+  await fitsBothWidths(admin)
+  await admin.getByRole('button', { name: 'Export for the bank' }).click()
+  await admin.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(admin.getByText(/^Left out: \d+ without a payout destination/)).toBeVisible()
+  await expect(admin.getByText('With the bank').first()).toBeVisible()
+  const file = await download(admin, 'Download the file')
+  expect(file.name).toMatch(/^candor-payouts-\d{4}-\d\d-\d\d-\w{8}\.csv$/)
+  const own = 'Adaeze Nwosu,Guaranty Trust Bank,058152036,0123456789,27.00,USD'
+  expect(file.lines.filter((line) => line.endsWith(own))).toHaveLength(1)
+
+  await admin.getByRole('link', { name: 'Batches' }).click()
+  await expect(admin).toHaveURL(/show=batches/)
+  const again = await download(admin, /^Download the file of/)
+  expect(again.lines).toEqual(file.lines)
+  await fitsBothWidths(admin)
+
+  await reviewer.reload()
+  await expect(reviewer.getByText('Withdrawals under way')).toBeVisible()
+  await expect(reviewer.getByRole('link', { name: 'Withdrawal', exact: true })).toHaveCount(2)
+  await expect(cancel).toHaveCount(0)
+})
+
+test('a withdrawal without a payout destination says that it waits for one', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signIn(page, 'reviewer@candor.demo')
+  await page.route('**/api/wallet/destination', (route) =>
+    route.fulfill({ json: { destination: null } }),
+  )
+  await page.route('**/api/wallet/transactions', async (route) => {
+    const answer = await route.fetch()
+    const { items, ...rest } = (await answer.json()) as { items: object[] }
+    const [first, ...others] = items
+    await route.fulfill({
+      json: { ...rest, items: [{ ...first, awaitsDestination: true }, ...others] },
+    })
+  })
+  await page.goto('/wallet')
+  await expect(page.getByText('Waits for a payout destination')).toBeVisible()
+  await fitsBothWidths(page)
+  await page.getByRole('link', { name: 'payout destination', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Payout destination' })).toBeVisible()
+})

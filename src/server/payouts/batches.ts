@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { payoutBatchFile, readPayoutBatch } from './queries.ts'
+
+/**
+ * Puts every waiting withdrawal that the bank can pay into a new batch, with its destination as it
+ * is now. Those without a destination, and those of suspended people, stay and are counted.
+ */
+export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
+  const waiting = await lockWaiting(tx)
+  const id = randomUUID()
+  await tx.insertInto('payoutBatches').values({ id, createdBy: admin.id, createdAt: at }).execute()
+  // A statement of its own, after the locks: it sees what an export just before us took.
+  await sql`
+    insert into payout_batch_lines
+      (withdrawal_id, batch_id, net_cents, account_holder, bank_name, account_number, bank_code)
+    select w.id, ${id}, w.amount_cents - w.charge_cents,
+      d.account_holder, d.bank_name, d.account_number, d.bank_code
+    from withdrawals w join users u on u.id = w.reviewer_id
+      join payout_destinations d on d.reviewer_id = w.reviewer_id
+    where w.id = any(${waiting}::uuid[]) and u.suspended_at is null
+      and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
+  const batch = await readPayoutBatch(tx, id)
+  const leftOut = await countLeftOut(tx, waiting)
+  if (batch.count === 0) throw new Refusal('conflict', nothingBecause(leftOut))
+  const after = { count: batch.count, netCents: batch.netCents, ...leftOut }
+  await audit(tx, admin, { action: 'exportPayouts', subject: `payout-batch:${id}`, after }, at)
+  return { ...batch, leftOut }
+}
+
+/** In the order of their ids, so that two exports take turns. */
+async function lockWaiting(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface LeftOut {
+  withoutDestination: number
+  frozen: number
+}
+
+async function countLeftOut(tx: Tx, waiting: string[]): Promise<LeftOut> {
+  const { rows } = await sql<LeftOut>`
+    select count(*) filter (where u.suspended_at is null) as without_destination,
+      count(*) filter (where u.suspended_at is not null) as frozen
+    from withdrawals w join users u on u.id = w.reviewer_id
+    where w.id = any(${waiting}::uuid[])
+      and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
+  return rows[0]!
+}
+
+function nothingBecause({ withoutDestination, frozen }: LeftOut): string {
+  const reasons = [
+    withoutDestination > 0 && `${withoutDestination} without a payout destination`,
+    frozen > 0 && `${frozen} of suspended people`,
+  ].filter(Boolean)
+  const left = reasons.length > 0 ? ` Left out: ${reasons.join(', ')}.` : ''
+  return `No withdrawal waits that the bank can pay.${left}`
+}
+
+/** The file of a batch, whose every download is written down: it is full of bank accounts. */
+export async function downloadPayoutBatch(
+  tx: Tx,
+  admin: Viewer,
+  { batchId }: { batchId: string },
+  at: Date,
+) {
+  const file = await payoutBatchFile(tx, batchId)
+  const subject = `payout-batch:${batchId}`
+  await audit(tx, admin, { action: 'downloadPayoutBatch', subject }, at)
+  return file
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import type { PayoutDestinationForm } from '../../shared/payouts.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { notify } from '../notifications/notices.ts'
+import { getPayoutDestination } from './queries.ts'
+
+/** Says where a reviewer wants to be paid from now on; what is with the bank already goes there. */
+export async function setPayoutDestination(
+  tx: Tx,
+  reviewer: Viewer,
+  destination: z.output<typeof PayoutDestinationForm>,
+  at: Date,
+) {
+  const before = await lockDestination(tx, reviewer)
+  await tx
+    .insertInto('payoutDestinations')
+    .values({ ...destination, reviewerId: reviewer.id, createdAt: at, updatedAt: at })
+    .onConflict((conflict) =>
+      conflict.column('reviewerId').doUpdateSet({ ...destination, updatedAt: at }),
+    )
+    .execute()
+  const { bankName } = destination
+  await recordChange(tx, reviewer, { before: before?.bankName, after: bankName }, at)
+  // Whoever took over an account would redirect its money first: its owner hears of it.
+  await notify(tx, reviewer.id, 'payout-destination-changed', { bankName }, at)
+  return getPayoutDestination(tx, reviewer)
+}
+
+/** Forgets where a reviewer wants to be paid; withdrawals that are not exported wait again. */
+export async function removePayoutDestination(tx: Tx, reviewer: Viewer, at: Date) {
+  const before = await lockDestination(tx, reviewer)
+  if (!before) throw new Refusal('not_found', 'You have no payout destination.')
+  await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', reviewer.id).execute()
+  await recordChange(tx, reviewer, { before: before.bankName, after: undefined }, at)
+  return { destination: null }
+}
+
+async function lockDestination(tx: Tx, { id }: Viewer) {
+  return tx
+    .selectFrom('payoutDestinations')
+    .select('bankName')
+    .where('reviewerId', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The bank alone: the log is kept for ever, and nobody needs the number from it. */
+async function recordChange(
+  tx: Tx,
+  reviewer: Viewer,
+  { before, after }: { before: string | undefined; after: string | undefined },
+  at: Date,
+) {
+  const fact = (bankName: string | undefined) => ({ bankName: bankName ?? null })
+  const action = after === undefined ? 'removePayoutDestination' : 'setPayoutDestination'
+  const subject = `user:${reviewer.id}`
+  await audit(tx, reviewer, { action, subject, before: fact(before), after: fact(after) }, at)
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { csvLine } from '../../shared/csv.ts'
+import { dollarsText, type Cents } from '../../shared/money.ts'
+import type { Payout, PayoutBatch, PayoutSort } from '../../shared/payouts.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Db } from '../db/database.ts'
+import type { WithdrawalStatus } from '../db/schema.ts'
+import { inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import type { Viewer } from '../http/session.ts'
+
+interface DestinationRow {
+  accountHolder: string
+  bankName: string
+  accountNumber: string
+  bankCode: string
+}
+
+/** Where a reviewer is paid; of the number, its end. */
+export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>) {
+  const { rows } = await sql<{
+    accountHolder: string
+    bankName: string
+    numberEnd: string
+    updatedAt: Date
+  }>`
+    select account_holder, bank_name, right(account_number, 4) as number_end, updated_at
+    from payout_destinations where reviewer_id = ${id}`.execute(db)
+  return { destination: rows[0] ?? null }
+}
+
+interface PayoutRow {
+  id: string
+  amountCents: Cents
+  chargeCents: Cents
+  status: WithdrawalStatus
+  reference: string | null
+  failure: string | null
+  createdAt: Date
+  reviewerId: string
+  name: string
+  email: string
+  country: string | null
+  frozen: boolean
+  batchId: string | null
+  destination: DestinationRow | null
+}
+
+const destinationOf = (table: string) => sql`json_build_object(
+  'account_holder', ${sql.ref(`${table}.account_holder`)},
+  'bank_name', ${sql.ref(`${table}.bank_name`)},
+  'account_number', ${sql.ref(`${table}.account_number`)},
+  'bank_code', ${sql.ref(`${table}.bank_code`)})`
+
+const payouts = sql`
+  select w.id, w.amount_cents, w.charge_cents, w.status, w.reference, w.failure, w.created_at,
+    u.id as reviewer_id, u.name, u.email, u.country,
+    u.suspended_at is not null and u.deleted_at is null as frozen, l.batch_id,
+    case when l.batch_id is not null then ${destinationOf('l')}
+      when w.status = 'pending' and d.reviewer_id is not null then ${destinationOf('d')} end as destination
+  from withdrawals w join users u on u.id = w.reviewer_id
+    left join payout_batch_lines l on l.withdrawal_id = w.id
+    left join payout_destinations d on d.reviewer_id = w.reviewer_id`
+
+const orders = {
+  oldest: { by: sql`w.created_at`, kind: 'time', direction: 'asc' },
+  newest: { by: sql`w.created_at`, kind: 'time', direction: 'desc' },
+  highest: { by: sql`w.amount_cents`, kind: 'number', direction: 'desc' },
+  lowest: { by: sql`w.amount_cents`, kind: 'number', direction: 'asc' },
+} as const
+
+interface ListInput {
+  limit: number
+  cursor?: string | undefined
+  status: 'all' | WithdrawalStatus
+  sort: z.infer<typeof PayoutSort>
+}
+
+/** The payout queue. */
+export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListInput) {
+  const { orderBy, after } = inOrder({ ...orders[sort], id: sql`w.id` }, cursor)
+  const { rows } = await sql<PayoutRow>`
+    ${payouts} where ${status === 'all' ? sql`true` : sql`w.status = ${status}`} and ${after}
+    ${orderBy} limit ${limit + 1}`.execute(db)
+  const page = pageOf(rows, limit, (row) =>
+    orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
+  )
+  return { ...page, items: page.items.map(toPayout) }
+}
+
+export async function readPayout(db: Db, id: string) {
+  const { rows } = await sql<PayoutRow>`${payouts} where w.id = ${id}`.execute(db)
+  return toPayout(rows[0]!)
+}
+
+function toPayout(row: PayoutRow): z.output<typeof Payout> {
+  const { reviewerId, name, email, country, ...withdrawal } = row
+  return {
+    ...withdrawal,
+    netCents: (row.amountCents - row.chargeCents) as Cents,
+    reviewer: { id: reviewerId, name, email, country: country ?? '' },
+  }
+}
+
+type BatchRow = z.output<typeof PayoutBatch>
+
+const batches = sql`
+  select b.id, u.name as created_by, b.created_at, lines.count, lines.net_cents
+  from payout_batches b join users u on u.id = b.created_by
+    cross join lateral (select count(*) as count, coalesce(sum(net_cents), 0)::bigint as net_cents
+      from payout_batch_lines l where l.batch_id = b.id) as lines`
+
+/** What went to the bank, the newest batch first. */
+export async function listPayoutBatches(
+  db: Db,
+  { limit, cursor }: Omit<ListInput, 'status' | 'sort'>,
+) {
+  const order = { by: sql`b.created_at`, id: sql`b.id`, kind: 'time', direction: 'desc' } as const
+  const { orderBy, after } = inOrder(order, cursor)
+  const { rows } = await sql<BatchRow>`
+    ${batches} where ${after} ${orderBy} limit ${limit + 1}`.execute(db)
+  return pageOf(rows, limit, (row) => row.createdAt)
+}
+
+export async function readPayoutBatch(db: Db, id: string) {
+  const { rows } = await sql<BatchRow>`${batches} where b.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+type LineRow = DestinationRow & { withdrawalId: string; netCents: Cents; createdAt: Date }
+
+/** A batch as the bank gets it: the same whenever it is asked for, since nothing in it changes. */
+export async function payoutBatchFile(db: Db, batchId: string) {
+  const { rows } = isUuid(batchId)
+    ? await sql<LineRow>`
+        select l.*, b.created_at from payout_batch_lines l
+        join payout_batches b on b.id = l.batch_id
+        where l.batch_id = ${batchId} order by l.withdrawal_id`.execute(db)
+    : { rows: [] }
+  const first = rows[0]
+  if (!first) throw new Refusal('not_found', 'There is no such batch of payouts.')
+  const lines = rows.map((row) =>
+    csvLine([
+      row.withdrawalId,
+      row.accountHolder,
+      row.bankName,
+      row.bankCode,
+      row.accountNumber,
+      dollarsText(row.netCents),
+      'USD',
+    ]),
+  )
+  const day = first.createdAt.toISOString().slice(0, 10)
+  return {
+    name: `candor-payouts-${day}-${batchId.slice(0, 8)}.csv`,
+    text: [csvLine(heads), ...lines].join(''),
+  }
+}
+
+const heads = [
+  'withdrawal',
+  'account_holder',
+  'bank',
+  'bank_code',
+  'account_number',
+  'amount',
+  'currency',
+]

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../shared/payouts.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { admit, type Route } from '../http/route.ts'
+import * as withdrawals from '../wallet/withdrawals.ts'
+import { downloadPayoutBatch, exportPayouts } from './batches.ts'
+import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
+import * as queries from './queries.ts'
+
+export function payoutRoutes(route: Route) {
+  route(contract.getPayoutDestination, ({ db, viewer }) => queries.getPayoutDestination(db, viewer))
+  route(contract.setPayoutDestination, ({ tx, viewer, body, at }) =>
+    setPayoutDestination(tx, viewer, body, at),
+  )
+  route(contract.removePayoutDestination, ({ tx, viewer, at }) =>
+    removePayoutDestination(tx, viewer, at),
+  )
+  route(contract.listPayouts, ({ db, query }) => queries.listPayouts(db, query))
+  route(contract.payWithdrawal, ({ tx, viewer, params, body, at }) =>
+    withdrawals.payWithdrawal(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.failWithdrawal, ({ tx, viewer, params, body, at }) =>
+    withdrawals.failWithdrawal(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.listPayoutBatches, ({ db, query }) => queries.listPayoutBatches(db, query))
+  route(contract.exportPayouts, ({ tx, viewer, at }) => exportPayouts(tx, viewer, at))
+}
+
+/** The file for the bank is no JSON: a plain route with the same checks. */
+export function mountPayoutFiles(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
+  app.get('/api/payouts/batches/:batchId/file', async (request, reply) => {
+    const at = clock.now()
+    const admin = (await admit({ allow: ['admin'] }, db, request, at))!
+    const { batchId } = request.params as { batchId: string }
+    const { name, text } = await db
+      .transaction()
+      .execute((tx) => downloadPayoutBatch(tx, admin, { batchId }, at))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(text)
+  })
+}

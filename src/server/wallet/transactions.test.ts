@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { approveReview } from '../../shared/reviews.ts'
+import * as contract from '../../shared/wallet.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  aBusiness,
+  aDeposit,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewerWith,
+  aSubmittedReview,
+  orFail,
+  request,
+  type Person,
+} from '../test/world.ts'
+
+type Query = NonNullable<Parameters<typeof api<typeof contract.listTransactions>>[2]>['query']
+
+const list = async (person: Person, query: Query = {}) =>
+  orFail(await api(person, contract.listTransactions, { query })).items
+const amounts = async (person: Person, query: Query = {}) =>
+  (await list(person, query)).map(({ amountCents }) => amountCents)
+const receipt = (person: Person, transactionId: string) =>
+  api(person, contract.getTransaction, { params: { transactionId } })
+const file = (person: Person, query: Record<string, string> = {}) =>
+  request<string>(person, 'GET', contract.transactionsFile, { query })
+
+/** Pays by card on three days, the first of them `daysAgo`. */
+async function threeDeposits(business: Person) {
+  const days: string[] = []
+  for (const amount of [20_00, 5_00, 11_00]) {
+    await aDeposit(business, amount)
+    days.push(clock.now().toISOString())
+    clock.travel({ days: 1 })
+  }
+  return days as [string, string, string]
+}
+
+test('transactions of a period: its beginning is included, its end is not', async () => {
+  const business = await aBusiness({ balance: 0 })
+  await threeDeposits(business)
+  const [third, second, first] = (await list(business)).map(({ createdAt }) => createdAt)
+  expect(await amounts(business, { from: second })).toEqual([11_00, 5_00])
+  expect(await amounts(business, { to: second })).toEqual([20_00])
+  expect(await amounts(business, { from: second, to: third })).toEqual([5_00])
+  // The same moment as a clock in Lagos shows it.
+  const inLagos = new Date(new Date(first!).getTime() + 3_600_000).toISOString()
+  expect(await amounts(business, { to: inLagos.replace('Z', '+01:00') })).toEqual([])
+})
+
+test.each([
+  [{ from: '2026-11-01' }, 'Give a time such as 2026-11-01T00:00:00Z'],
+  [{ to: 'yesterday' }, 'Give a time such as 2026-11-01T00:00:00Z'],
+  [
+    { from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' },
+    'The period ends before it begins',
+  ],
+])('%j is refused by a sentence', async (query, sentence) => {
+  const business = await aBusiness({ balance: 0 })
+  const answers = [
+    await api(business, contract.listTransactions, { query }),
+    await file(business, query),
+  ]
+  const said = answers.map(({ status, error }) => `${status} ${error?.message}`)
+  expect(said).toEqual(Array(2).fill(`400 ${sentence}`))
+})
+
+test.each([
+  ['newest', [11_00, 5_00, 20_00, -11_50]],
+  ['oldest', [-11_50, 20_00, 5_00, 11_00]],
+  ['highest', [20_00, 11_00, 5_00, -11_50]],
+  ['lowest', [-11_50, 5_00, 11_00, 20_00]],
+] as const)('the %s first, page by page without gaps', async (sort, expected) => {
+  const business = await aBusiness({ balance: 50_00 })
+  await aSubmittedReview({ business })
+  clock.travel({ minutes: 1 })
+  await threeDeposits(business)
+  const seen: number[] = []
+  let cursor: string | null | undefined
+  do {
+    const query = { limit: 1, sort, ...(cursor && { cursor }) }
+    const page = orFail(await api(business, contract.listTransactions, { query }))
+    seen.push(...page.items.map(({ amountCents }) => amountCents))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(seen.filter((amount) => amount !== 50_00)).toEqual(expected)
+  expect(seen).toHaveLength(5)
+})
+
+test('a receipt says who, what and what it is made of, to its owner alone', async () => {
+  const { business, reviewer, admin, review } = await aSubmittedReview()
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  const [payment] = await list(business, { type: 'payment' })
+  expect(orFail(await receipt(business, payment!.id))).toMatchObject({
+    ...payment,
+    priceCents: 10_00,
+    feeCents: 1_50,
+    holder: { companyName: 'Bright Bakery', email: business.email },
+    sandbox: true,
+  })
+  const [earning] = await list(reviewer)
+  expect(orFail(await receipt(reviewer, earning!.id))).toMatchObject({
+    amountCents: 10_00,
+    holder: { name: 'Ruth Reviewer', companyName: null },
+    destination: null,
+  })
+  for (const other of [await aBusiness(), await aReviewer()]) {
+    expect((await receipt(other, payment!.id)).status).toBe(404)
+  }
+  expect((await receipt(business, randomUUID())).status).toBe(404)
+  expect((await receipt(business, 'nothing')).status).toBe(404)
+})
+
+test('every row of a wallet has a receipt of its own', async () => {
+  const { db } = server()
+  const business = await aBusiness({ plan: 'starter' })
+  const [deposit] = await list(business)
+  const at = clock.now()
+  const reversal = { depositId: deposit!.id, businessId: business.id, createdAt: at, wonAt: at }
+  await db
+    .insertInto('reversals')
+    .values(
+      ['a', 'b'].map((id) => ({
+        ...reversal,
+        id: `${business.id}${id}`,
+        amountCents: 5_00 as never,
+      })),
+    )
+    .execute()
+  const ids = (await list(business)).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(3)
+  for (const id of ids) expect(orFail(await receipt(business, id)).id).toBe(id)
+  await server().owner.query('delete from reversals where business_id = $1', [business.id])
+})
+
+test('the file holds what is filtered, and all of it', async () => {
+  const business = await aBusiness({ balance: 50_00 })
+  await aSubmittedReview({ business })
+  const answer = await file(business)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment',
+    'cache-control': 'no-store',
+  })
+  const [heads, payment, deposit, end] = answer.body.split('\r\n')
+  expect(heads).toBe(
+    'time_utc,type,description,status,amount_usd,price_usd,fee_usd,charge_usd,net_usd,id',
+  )
+  expect(payment).toMatch(/Z,payment,Review of Sourdough loaf,pending,-11.50,10.00,1.50,,,[\w-]+$/)
+  expect(deposit).toMatch(/Z,deposit,Card payment,completed,50.00,,,,,[\w-]+$/)
+  expect(end).toBe('')
+  expect((await file(business, { type: 'deposit' })).body).not.toContain(',payment,')
+  expect((await file(await aReviewerWith(10_00))).body).toContain(',earning,')
+  expect((await file(await anAdmin())).status).toBe(403)
+})
+
+test('a file of many pages has every row once', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const at = clock.now()
+  const times = { createdAt: at, updatedAt: at }
+  const deposits = Array.from({ length: 1_203 }, (_, i) => ({
+    ...times,
+    id: randomUUID(),
+    businessId: business.id,
+    amountCents: (i + 1) as never,
+  }))
+  await server().db.insertInto('deposits').values(deposits).execute()
+  const lines = (await file(business)).body.trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',').at(-1)).toSorted()).toEqual(
+    deposits.map(({ id }) => id).toSorted(),
+  )
+})
+
+test('a product whose name is a formula is text in the file', async () => {
+  const business = await aBusiness()
+  const { campaign } = await aSubmittedReview({ business })
+  await server()
+    .db.updateTable('campaigns')
+    .set({ product: '"; =1+1' })
+    .where('id', '=', campaign.id)
+    .execute()
+  expect((await file(business, { type: 'payment' })).body).toContain('"Review of ""; =1+1"')
+})

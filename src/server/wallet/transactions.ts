@@ -1,0 +1,228 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod'
+import { csvLine } from '../../shared/csv.ts'
+import { dollarsText, type Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { withdrawalCan } from '../../shared/wallet.ts'
+import type {
+  Receipt,
+  Transaction,
+  TransactionFilters,
+  TransactionStatus,
+  TransactionType,
+} from '../../shared/wallet.ts'
+import type { Db } from '../db/database.ts'
+import type { WithdrawalStatus } from '../db/schema.ts'
+import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import type { Viewer } from '../http/session.ts'
+
+/** The rows of a wallet's history: a page of them, one of them, all of them as a file. */
+
+type Filters = z.output<typeof TransactionFilters>
+
+interface Page {
+  limit: number
+  cursor?: string | undefined
+}
+
+interface TransactionRow {
+  id: string
+  type: TransactionType
+  amountCents: Cents
+  priceCents: Cents | null
+  feeCents: Cents | null
+  chargeCents: Cents | null
+  description: string
+  status: TransactionStatus
+  withdrawalStatus: WithdrawalStatus | null
+  batchId: string | null
+  hasDestination: boolean | null
+  createdAt: Date
+}
+
+const nothing = sql`null::bigint`
+
+/** What only withdrawals have: their own status, their batch, whether a destination is known. */
+const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean`
+
+/** The rows of a business's wallet: card payments, its grant, reviews, reversals, its plan. */
+const businessRows = (id: string) => [
+  sql`select id, 'deposit', amount_cents, ${nothing}, ${nothing}, ${nothing}, 'Card payment',
+      status::text, ${noWithdrawal}, created_at
+    from deposits where business_id = ${id}`,
+  sql`select business_id, 'deposit', t.amount_cents, ${nothing}, ${nothing}, ${nothing},
+      'Sandbox money to start with', 'completed', ${noWithdrawal}, t.created_at
+    from transfers t, (select ${id}::uuid as business_id) as b
+    where t.key = 'grant:' || ${id}::text`,
+  sql`select r.id, 'payment', -(r.price_cents + r.fee_cents), r.price_cents, r.fee_cents,
+      ${nothing}, 'Review of ' || c.product,
+      case when r.status = 'approved' then 'completed' when r.held then 'pending' else 'failed' end,
+      ${noWithdrawal}, r.created_at
+    from reviews r join campaigns c on c.id = r.campaign_id where r.business_id = ${id}`,
+  sql`select md5(id)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
+      'Card payment taken back by the bank',
+      case when won_at is null then 'completed' else 'failed' end, ${noWithdrawal}, created_at
+    from reversals where business_id = ${id}`,
+  sql`select md5(key)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
+      'Subscription, ' || initcap(split_part(key, '/', 2)), 'completed', ${noWithdrawal}, created_at
+    from transfers where from_owner = ${id} and from_kind = 'wallet'
+      and to_kind = 'subscription_income'`,
+]
+
+const reviewerRows = (id: string) => [
+  sql`select r.id, 'earning', r.price_cents, ${nothing}, ${nothing}, ${nothing},
+      'Review of ' || c.product, 'completed', ${noWithdrawal}, r.decided_at
+    from reviews r join campaigns c on c.id = r.campaign_id
+    where r.reviewer_id = ${id} and r.status = 'approved'`,
+  sql`select w.id, 'withdrawal', -w.amount_cents, ${nothing}, ${nothing}, w.charge_cents,
+      case w.status when 'cancelled' then 'Withdrawal, cancelled'
+        when 'failed' then 'Withdrawal, returned' || coalesce(': ' || w.failure, '')
+        when 'completed' then 'Withdrawal' || coalesce(', reference ' || w.reference, '')
+        else 'Withdrawal' end,
+      case w.status when 'cancelled' then 'failed' else w.status::text end,
+      w.status, l.batch_id, d.reviewer_id is not null, w.created_at
+    from withdrawals w left join payout_batch_lines l on l.withdrawal_id = w.id
+      left join payout_destinations d on d.reviewer_id = w.reviewer_id
+    where w.reviewer_id = ${id}`,
+]
+
+const columns = sql`id, type, amount_cents, price_cents, fee_cents, charge_cents, description,
+  status, withdrawal_status, batch_id, has_destination, created_at`
+
+const branchesOf = ({ role, id }: Viewer) => (role === 'business' ? businessRows : reviewerRows)(id)
+
+const orders = {
+  newest: { by: sql`created_at`, kind: 'time', direction: 'desc' },
+  oldest: { by: sql`created_at`, kind: 'time', direction: 'asc' },
+  highest: { by: sql`amount_cents`, kind: 'number', direction: 'desc' },
+  lowest: { by: sql`amount_cents`, kind: 'number', direction: 'asc' },
+} as const
+
+/** A page of the wallet's history in one statement. */
+export async function listTransactions(db: Db, viewer: Viewer, input: Filters & Page) {
+  const { limit, cursor, sort } = input
+  const { orderBy, after } = inOrder({ ...orders[sort], id: sql`id` }, cursor)
+  const condition = sql.join([...conditionsOf(input), after], sql` and `)
+  // Each branch gives its own first page, so that its index ends the search early.
+  const pages = branchesOf(viewer).map(
+    (branch) => sql`(select * from (${branch}) as part (${columns})
+      where ${condition} ${orderBy} limit ${limit + 1})`,
+  )
+  const { rows } = await sql<TransactionRow>`
+    select * from (${sql.join(pages, sql` union all `)}) as rows
+    ${orderBy} limit ${limit + 1}`.execute(db)
+  const page = pageOf(rows, limit, (row) =>
+    orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
+  )
+  return { ...page, items: page.items.map(toTransaction) }
+}
+
+function conditionsOf({ q, type, status, from, to }: Filters): RawBuilder<unknown>[] {
+  return [
+    type === 'all' ? sql`true` : sql`type = ${type}`,
+    status === 'all' ? sql`true` : sql`status = ${status}`,
+    q ? sql`(description ilike ${containing(q)} or type ilike ${containing(q)})` : sql`true`,
+    from ? sql`created_at >= ${from}` : sql`true`,
+    to ? sql`created_at < ${to}` : sql`true`,
+  ]
+}
+
+interface ReceiptRow extends TransactionRow {
+  holderName: string
+  companyName: string | null
+  email: string
+  bankName: string | null
+  numberEnd: string | null
+  sandbox: boolean
+}
+
+/** One's own transaction with what a receipt says besides; of anybody else's there is none. */
+export async function getTransaction(
+  db: Db,
+  viewer: Viewer,
+  { transactionId }: { transactionId: string },
+): Promise<z.output<typeof Receipt>> {
+  const branches = branchesOf(viewer).map(
+    (branch) => sql`(select * from (${branch}) as part (${columns}) where id = ${transactionId})`,
+  )
+  const { rows } = isUuid(transactionId)
+    ? await sql<ReceiptRow>`
+        select rows.*, u.name as holder_name, b.company_name, u.email, l.bank_name,
+          right(l.account_number, 4) as number_end, (select mode = 'sandbox' from ledger) as sandbox
+        from (${sql.join(branches, sql` union all `)}) as rows
+          join users u on u.id = ${viewer.id}
+          left join businesses b on b.id = u.id
+          left join payout_batch_lines l on l.withdrawal_id = rows.id`.execute(db)
+    : { rows: [] }
+  const row = rows[0]
+  if (!row) throw new Refusal('not_found', 'There is no such transaction in your wallet.')
+  const { holderName: name, companyName, email, bankName, numberEnd, sandbox } = row
+  return {
+    ...toTransaction(row),
+    holder: { name, companyName, email },
+    destination: bankName === null ? null : { bankName, numberEnd: numberEnd! },
+    sandbox,
+  }
+}
+
+const pageOfFile = 500
+
+/** Every transaction that is filtered as lines of CSV, read page by page: memory stays small. */
+export async function* transactionLines(db: Db, viewer: Viewer, filters: Filters) {
+  yield csvLine(heads)
+  let cursor: string | null | undefined
+  do {
+    const page = await listTransactions(db, viewer, {
+      ...filters,
+      limit: pageOfFile,
+      ...(cursor && { cursor }),
+    })
+    yield page.items.map((item) => csvLine(cellsOf(item))).join('')
+    cursor = page.nextCursor
+  } while (cursor)
+}
+
+const heads = [
+  'time_utc',
+  'type',
+  'description',
+  'status',
+  'amount_usd',
+  'price_usd',
+  'fee_usd',
+  'charge_usd',
+  'net_usd',
+  'id',
+]
+
+function cellsOf(item: z.output<typeof Transaction>): string[] {
+  const { amountCents, priceCents, feeCents, chargeCents, netCents } = item
+  const money = [amountCents, priceCents, feeCents, chargeCents, netCents]
+  return [
+    item.createdAt.toISOString(),
+    item.type,
+    item.description,
+    item.status,
+    ...money.map((cents) => (cents === undefined ? '' : dollarsText(cents))),
+    item.id,
+  ]
+}
+
+function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
+  const { id, type, amountCents, description, status, createdAt } = row
+  const { priceCents, feeCents, chargeCents, withdrawalStatus, batchId } = row
+  return {
+    id,
+    type,
+    amountCents,
+    description,
+    status,
+    createdAt,
+    cancellable:
+      withdrawalStatus !== null && withdrawalCan.cancel({ status: withdrawalStatus, batchId }),
+    awaitsDestination: withdrawalStatus === 'pending' && batchId === null && !row.hasDestination,
+    ...(priceCents !== null && { priceCents }),
+    ...(feeCents !== null && { feeCents }),
+    ...(chargeCents !== null && { chargeCents, netCents: (-amountCents - chargeCents) as Cents }),
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { PayoutDestinationForm } from './payouts.ts'
+
+const given = { accountHolder: 'Ngozi Eze', bankName: 'First Bank', accountNumber: '0123456789' }
+const numberOf = (accountNumber: string) =>
+  PayoutDestinationForm.safeParse({ ...given, accountNumber })
+
+test.each([
+  ['GB82 WEST 1234 5698 7654 32', 'GB82WEST12345698765432'],
+  ['de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+  ['0123-456-789', '0123456789'],
+])('%s is an account number', (typed, kept) => {
+  expect(numberOf(typed).data?.accountNumber).toBe(kept)
+})
+
+test.each([
+  ['GB82 WEST 1234 5698 7654 33', /slip/],
+  ['DE89 3704 0044 0532 0103 00', /slip/],
+  ['', /Enter/],
+  ['12', /4 to 34/],
+  ['=cmd|calc', /letters and digits/],
+])('%j is none, and the sentence says why', (typed, why) => {
+  expect(numberOf(typed).error?.issues[0]?.message).toMatch(why)
+})
+
+test('a bank code is optional', () => {
+  expect(PayoutDestinationForm.parse(given).bankCode).toBe('')
+  expect(PayoutDestinationForm.parse({ ...given, bankCode: '02-60-73' }).bankCode).toBe('026073')
+})

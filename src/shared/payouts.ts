@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { created, endpoint } from './endpoint.ts'
+import { isIban } from './iban.ts'
+import { listOf, page } from './list.ts'
+import { amountSorts, payoutFilters } from './states.ts'
+import { Cents, Id, Instant, text } from './text.ts'
+import { Withdrawal } from './wallet.ts'
+
+const codeOf = (max: number) =>
+  text(max * 2).transform((code) => code.replaceAll(/[\s.-]/g, '').toUpperCase())
+
+const accountNumber = codeOf(34)
+  .pipe(
+    z
+      .string()
+      .min(1, 'Enter the account number or IBAN')
+      .regex(/^[A-Z\d]{4,34}$/, 'An account number has 4 to 34 letters and digits'),
+  )
+  .refine(
+    (number) => !/^[A-Z]{2}\d{2}/.test(number) || isIban(number),
+    'This IBAN has a slip in it: compare it with your bank statement',
+  )
+
+/** Where a reviewer wants to be paid. */
+export const PayoutDestinationForm = z.strictObject({
+  accountHolder: text(140).min(2, 'Enter the name that the account is in'),
+  bankName: text(140).min(2, 'Enter the name of your bank'),
+  accountNumber,
+  /** Optional: not every country has one beside the account number. */
+  bankCode: codeOf(11)
+    .pipe(z.string().regex(/^([A-Z\d]{3,11})?$/, 'A bank code has 3 to 11 letters and digits'))
+    .default(''),
+})
+
+/** The same as its reviewer sees it afterwards: of the number, its end. */
+export const PayoutDestination = z.object({
+  accountHolder: z.string(),
+  bankName: z.string(),
+  numberEnd: z.string(),
+  updatedAt: Instant,
+})
+export type PayoutDestination = z.input<typeof PayoutDestination>
+
+const Kept = z.object({ destination: PayoutDestination.nullable() })
+
+export const getPayoutDestination = endpoint({
+  method: 'GET',
+  path: '/api/wallet/destination',
+  allow: ['reviewer'],
+  reply: Kept,
+})
+
+export const setPayoutDestination = endpoint({
+  method: 'POST',
+  path: '/api/wallet/destination',
+  allow: ['reviewer'],
+  body: PayoutDestinationForm,
+  reply: Kept,
+})
+
+export const removePayoutDestination = endpoint({
+  method: 'DELETE',
+  path: '/api/wallet/destination',
+  allow: ['reviewer'],
+  reply: Kept,
+})
+
+/** A withdrawal as the admin who pays it sees it. */
+export const Payout = Withdrawal.extend({
+  reviewer: z.object({ id: Id, name: z.string(), email: z.string(), country: z.string() }),
+  /** As it was exported, or while it waits as it is; null without one. */
+  destination: z
+    .object({
+      accountHolder: z.string(),
+      bankName: z.string(),
+      accountNumber: z.string(),
+      bankCode: z.string(),
+    })
+    .nullable(),
+  /** The batch in which it went to the bank. */
+  batchId: Id.nullable(),
+  /** Its reviewer is suspended, so that it is not exported. */
+  frozen: z.boolean(),
+  reference: z.string().nullable(),
+  failure: z.string().nullable(),
+  createdAt: Instant,
+})
+export type Payout = z.input<typeof Payout>
+
+export const PayoutStatus = z.enum(payoutFilters)
+export const PayoutSort = z.enum(amountSorts)
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/api/payouts',
+  allow: ['admin'],
+  query: z.object({
+    ...page,
+    status: PayoutStatus.default('all'),
+    sort: PayoutSort.default('oldest'),
+  }),
+  reply: listOf(Payout),
+})
+
+const payoutParams = z.object({ withdrawalId: Id })
+
+export const payWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/payouts/:withdrawalId/payment',
+  allow: ['admin'],
+  params: payoutParams,
+  body: z.strictObject({ reference: text(200).min(1, "Enter the bank's reference") }),
+  reply: Payout,
+})
+
+export const failWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/payouts/:withdrawalId/failure',
+  allow: ['admin'],
+  params: payoutParams,
+  body: z.strictObject({ reason: text(500).min(1, 'Say why the payment failed') }),
+  reply: Payout,
+})
+
+/** Withdrawals that went to the bank together; its file is GET …/:batchId/file. */
+export const PayoutBatch = z.object({
+  id: Id,
+  createdBy: z.string(),
+  count: z.int(),
+  netCents: Cents,
+  createdAt: Instant,
+})
+export type PayoutBatch = z.input<typeof PayoutBatch>
+
+export const listPayoutBatches = endpoint({
+  method: 'GET',
+  path: '/api/payouts/batches',
+  allow: ['admin'],
+  query: z.object(page),
+  reply: listOf(PayoutBatch),
+})
+
+/** What an export leaves where it is, and why. */
+export const LeftOut = z.object({ withoutDestination: z.int(), frozen: z.int() })
+
+/** Puts every withdrawal that waits, and that the bank can pay, into a new batch. */
+export const exportPayouts = endpoint({
+  method: 'POST',
+  path: '/api/payouts/batches',
+  allow: ['admin'],
+  reply: created(PayoutBatch.extend({ leftOut: LeftOut })),
+})

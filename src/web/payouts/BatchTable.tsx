@@ -1,0 +1,41 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { PayoutBatch } from '../../shared/payouts.ts'
+import { countOf, formatMoment, formatMoney } from '../ui/format.ts'
+import { Table } from '../ui/Table.tsx'
+import type { Column } from '../ui/Table.tsx'
+
+export const batchFile = (id: string) => `/api/payouts/batches/${id}/file`
+
+const columns: readonly Column<PayoutBatch>[] = [
+  { name: 'Exported', place: 'title', cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    name: 'By',
+    place: 'note',
+    cell: ({ createdBy, count }) => `${createdBy} · ${countOf(count, 'withdrawal')}`,
+  },
+  {
+    name: 'To pay',
+    place: 'value',
+    numeric: true,
+    cell: ({ netCents }) => <span className="text-fg">{formatMoney(netCents)}</span>,
+  },
+  {
+    name: 'File',
+    place: 'mark',
+    cell: ({ id, createdAt }) => (
+      <a
+        href={batchFile(id)}
+        aria-label={`Download the file of ${formatMoment(createdAt)}`}
+        className="link inline-flex h-11 items-center gap-1.5 md:h-9"
+      >
+        <IconDownload size={16} aria-hidden />
+        CSV
+      </a>
+    ),
+  },
+]
+
+/** What went to the bank; a file downloaded again is the same. */
+export function BatchTable({ rows }: { rows: readonly PayoutBatch[] }) {
+  return <Table caption="Batches" columns={columns} rows={rows} keyOf={({ id }) => id} />
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PayoutDestination } from '../../shared/payouts.ts'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card, Facts } from '../ui/Card.tsx'
+import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { DestinationForm } from './DestinationForm.tsx'
+import { destinationQuery, useRemovePayoutDestination } from './queries.ts'
+
+const route = getRouteApi('/app/wallet')
+
+/** Where withdrawals are paid to, and the way to change it. */
+export function DestinationCard({ awaited }: { awaited: boolean }) {
+  const query = useQuery(destinationQuery)
+  const { destination: dialog } = route.useSearch()
+  const navigate = route.useNavigate()
+  const close = () =>
+    navigate({
+      search: (now) => ({ ...now, destination: undefined }),
+      resetScroll: false,
+      replace: true,
+    })
+
+  return (
+    <Card title="Payout destination" awaitsYou={awaited && query.data === null}>
+      {query.data ? (
+        <Known destination={query.data} />
+      ) : query.data === null ? (
+        <Unknown awaited={awaited} />
+      ) : query.isPending ? (
+        <Skeleton className="h-16 w-full" />
+      ) : (
+        <Alert
+          variant="error"
+          title="Failed to load wallet data"
+          action={
+            <Button variant="outline" size="sm" onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {query.error?.message}
+        </Alert>
+      )}
+      <Dialog
+        open={dialog === 'edit' && query.data !== undefined}
+        onClose={close}
+        title="Payout destination"
+      >
+        <DestinationForm destination={query.data ?? null} onClose={close} />
+      </Dialog>
+    </Card>
+  )
+}
+
+function Unknown({ awaited }: { awaited: boolean }) {
+  return (
+    <>
+      <p>
+        {awaited
+          ? 'Your withdrawal waits until you say which account it goes to.'
+          : 'The bank account that your withdrawals go to. Each one waits until you say which.'}
+      </p>
+      <EditLink label="Add payout destination" variant={awaited ? 'primary' : 'outline'} />
+    </>
+  )
+}
+
+function Known({ destination }: { destination: PayoutDestination }) {
+  const { accountHolder, bankName, numberEnd } = destination
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Bank', bankName],
+          ['Account', `···· ${numberEnd}`],
+          ['In the name of', accountHolder],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <EditLink label="Change" variant="outline" />
+        <RemoveButton />
+      </div>
+    </>
+  )
+}
+
+function EditLink({ label, variant }: { label: string; variant: 'primary' | 'outline' }) {
+  return (
+    <ButtonLink
+      from="/wallet"
+      to="."
+      search={(now) => ({ ...now, destination: 'edit' as const })}
+      resetScroll={false}
+      variant={variant}
+      size="sm"
+      className="mt-4"
+    >
+      {label}
+    </ButtonLink>
+  )
+}
+
+function RemoveButton() {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemovePayoutDestination()
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="mt-4" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Remove the payout destination?"
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        error={
+          remove.error
+            ? failureText(remove.error, 'It could not be removed. Please try again.')
+            : undefined
+        }
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              setAsking(false)
+              toast('Payout destination removed')
+            },
+          })
+        }
+      >
+        Withdrawals that are not with the bank yet wait until you add another one.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { PayoutDestinationForm } from '../../shared/payouts.ts'
+import type { PayoutDestination } from '../../shared/payouts.ts'
+import { failureText } from '../failure-text.ts'
+import { showFieldRefusals } from '../form-refusal.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { useSetPayoutDestination } from './queries.ts'
+
+type Values = z.input<typeof PayoutDestinationForm>
+
+interface DestinationFormProps {
+  destination: PayoutDestination | null
+  onClose: () => void
+}
+
+/** The account number is typed anew each time: nobody is shown one in full again. */
+export function DestinationForm({ destination, onClose }: DestinationFormProps) {
+  const set = useSetPayoutDestination()
+  const form = useForm<Values, unknown, z.output<typeof PayoutDestinationForm>>({
+    resolver: zodResolver(PayoutDestinationForm),
+    defaultValues: {
+      accountHolder: destination?.accountHolder ?? '',
+      bankName: destination?.bankName ?? '',
+      accountNumber: '',
+      bankCode: '',
+    },
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((values) =>
+    set.mutate(values, {
+      onSuccess: () => {
+        toast('Payout destination saved')
+        onClose()
+      },
+      onError: (error) => showFieldRefusals(form, error),
+    }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      {set.isError && (
+        <Alert variant="error" onDismiss={set.reset}>
+          {failureText(set.error, 'It could not be saved. Please try again.')}
+        </Alert>
+      )}
+      <TextField
+        label="Name on the account"
+        autoComplete="name"
+        {...form.register('accountHolder')}
+        error={errors.accountHolder?.message}
+      />
+      <TextField
+        label="Bank"
+        autoComplete="off"
+        {...form.register('bankName')}
+        error={errors.bankName?.message}
+      />
+      <TextField
+        label="Account number or IBAN"
+        autoComplete="off"
+        spellCheck={false}
+        hint={destination ? `Instead of the one that ends in ${destination.numberEnd}.` : undefined}
+        {...form.register('accountNumber')}
+        error={errors.accountNumber?.message}
+      />
+      <TextField
+        label="Bank code"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        hint="Routing number, sort code or SWIFT, where your bank has one."
+        {...form.register('bankCode')}
+        error={errors.bankCode?.message}
+      />
+      <p className="text-13 text-fg-3">
+        Only the administrators who pay you see the number in full. You hear of every change.
+      </p>
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={set.isPending}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

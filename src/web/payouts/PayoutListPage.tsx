@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { ListFrame } from '../ui/ListFrame.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
+import { optionsOf } from '../ui/Select.tsx'
+import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { BatchTable } from './BatchTable.tsx'
+import { ExportButton, Exported } from './ExportPayouts.tsx'
+import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
+import { PayoutTable, statusLabels } from './PayoutTable.tsx'
+
+const route = getRouteApi('/app/admin/payouts')
+
+export default function PayoutListPage() {
+  const { show } = route.useSearch()
+  const batches = useExportPayouts()
+  return (
+    <>
+      <PageHeader title="Payouts" actions={<ExportButton batches={batches} />}>
+        Withdrawals of reviewers, the longest waiting first. Pay at the bank, then enter its
+        reference here.
+      </PageHeader>
+      {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
+      <div className="mb-4">
+        <SegmentedLinks
+          label="What is shown"
+          items={[
+            { label: 'Withdrawals', to: '/admin/payouts', search: {}, active: !show },
+            {
+              label: 'Batches',
+              to: '/admin/payouts',
+              search: { show: 'batches' },
+              active: show === 'batches',
+            },
+          ]}
+        />
+      </div>
+      {show === 'batches' ? (
+        <Batches />
+      ) : (
+        <>
+          <FilterBar choices={choices} />
+          <Payouts />
+        </>
+      )}
+    </>
+  )
+}
+
+const choices = [
+  {
+    name: 'status',
+    label: 'Status',
+    initial: 'pending',
+    options: [...optionsOf(statusLabels), { value: 'all', label: 'All statuses' }],
+  },
+  {
+    name: 'sort',
+    label: 'Order',
+    initial: 'oldest',
+    options: optionsOf({
+      oldest: 'Oldest first',
+      newest: 'Newest first',
+      highest: 'Highest amount first',
+      lowest: 'Lowest amount first',
+    }),
+    phonesOnly: true,
+  },
+]
+
+function Payouts() {
+  const { status, sort = 'oldest' } = route.useSearch()
+  return (
+    <ListFrame
+      list={useInfiniteQuery(payoutsQuery({ status: status ?? 'pending', sort }))}
+      skeleton={<RowSkeletons label="Loading payouts" />}
+      failed="The payouts could not be loaded"
+      filters={{ status }}
+      noMatch="No payouts found"
+      nothing={{
+        title: 'Nothing waits to be paid',
+        text: 'Withdrawals appear here as soon as reviewers ask for them.',
+      }}
+    >
+      {(payouts) => <PayoutTable rows={payouts} sort={sort} />}
+    </ListFrame>
+  )
+}
+
+function Batches() {
+  return (
+    <ListFrame
+      list={useInfiniteQuery(batchesQuery)}
+      skeleton={<RowSkeletons label="Loading batches" />}
+      failed="The batches could not be loaded"
+      filters={{}}
+      noMatch=""
+      nothing={{
+        title: 'No batches yet',
+        text: 'Export the withdrawals that wait, and the file for the bank appears here.',
+      }}
+    >
+      {(batches) => <BatchTable rows={batches} />}
+    </ListFrame>
+  )
+}

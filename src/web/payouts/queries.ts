@@ -1,0 +1,102 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  exportPayouts,
+  failWithdrawal,
+  getPayoutDestination,
+  listPayoutBatches,
+  listPayouts,
+  payWithdrawal,
+  removePayoutDestination,
+  setPayoutDestination,
+} from '../../shared/payouts.ts'
+import type { PayoutDestinationForm } from '../../shared/payouts.ts'
+import { call } from '../api.ts'
+
+type Filters = Omit<z.input<typeof listPayouts.query>, 'cursor' | 'limit'>
+
+export const payoutsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['payouts', 'list', filters],
+    queryFn: ({ pageParam }) =>
+      call(listPayouts, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+function useRefreshPayouts() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      ['payouts', 'ledger', 'users'].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+}
+
+/** `onSuccess` here, since the refreshed queue no longer has the row that called it. */
+export function usePayWithdrawal(withdrawalId: string, onSuccess: () => void) {
+  const refresh = useRefreshPayouts()
+  return useMutation({
+    mutationFn: (reference: string) =>
+      call(payWithdrawal, { params: { withdrawalId }, body: { reference } }),
+    onSuccess,
+    // Settled, not success: a conflict means that it was decided or cancelled meanwhile.
+    onSettled: refresh,
+  })
+}
+
+export function useFailWithdrawal(withdrawalId: string, onSuccess: () => void) {
+  const refresh = useRefreshPayouts()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(failWithdrawal, { params: { withdrawalId }, body: { reason } }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export const batchesQuery = infiniteQueryOptions({
+  queryKey: ['payouts', 'batches'],
+  queryFn: ({ pageParam }) =>
+    call(listPayoutBatches, { query: pageParam ? { cursor: pageParam } : {} }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.nextCursor,
+})
+
+export function useExportPayouts() {
+  const refresh = useRefreshPayouts()
+  return useMutation({ mutationFn: () => call(exportPayouts), onSettled: refresh })
+}
+
+export const destinationQuery = queryOptions({
+  queryKey: ['wallet', 'destination'],
+  queryFn: async () => (await call(getPayoutDestination)).destination,
+})
+
+function useRefreshWallet() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['wallet'] })
+}
+
+export function useSetPayoutDestination() {
+  const refresh = useRefreshWallet()
+  return useMutation({
+    mutationFn: (body: z.input<typeof PayoutDestinationForm>) =>
+      call(setPayoutDestination, { body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useRemovePayoutDestination() {
+  const refresh = useRefreshWallet()
+  return useMutation({
+    mutationFn: () => call(removePayoutDestination),
+    onSuccess: refresh,
+  })
+}

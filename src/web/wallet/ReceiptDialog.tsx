@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { receiptQuery } from './queries.ts'
+import { ReceiptTicket } from './ReceiptTicket.tsx'
+
+const route = getRouteApi('/app/wallet')
+
+/** The receipt of the transaction that the address names. */
+export function ReceiptDialog() {
+  const { receipt: id } = route.useSearch()
+  const navigate = route.useNavigate()
+  // What it showed stays while it closes.
+  const [shown, setShown] = useState(id)
+  if (id && id !== shown) {
+    setShown(id)
+  }
+  const receipt = useQuery({ ...receiptQuery(shown ?? ''), enabled: shown !== undefined })
+  const close = () =>
+    navigate({
+      search: (now) => ({ ...now, receipt: undefined }),
+      resetScroll: false,
+      replace: true,
+    })
+
+  return (
+    <Dialog open={id !== undefined} onClose={close} title="Receipt">
+      {receipt.data ? (
+        <>
+          <ReceiptTicket receipt={receipt.data} />
+          <DialogActions>
+            <Button variant="outline" icon={<IconPrinter aria-hidden />} onClick={() => print()}>
+              Print
+            </Button>
+          </DialogActions>
+        </>
+      ) : receipt.isPending ? (
+        <RowSkeletons label="Loading the receipt" />
+      ) : (
+        <EmptyState
+          kind="failed"
+          heading="h3"
+          title="This receipt could not be shown"
+          action={<Button onClick={() => receipt.refetch()}>Try again</Button>}
+        >
+          {receipt.error.message}
+        </EmptyState>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { Receipt } from '../../shared/wallet.ts'
+import { Facts } from '../ui/Card.tsx'
+import { formatMoment, formatMoney } from '../ui/format.ts'
+import { Ticket } from '../ui/Ticket.tsx'
+import { Amount, TransactionBadge, typeLabels } from './TransactionTable.tsx'
+
+/** A transaction as a ticket: what it was above the perforation, what it comes to on the stub. */
+export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
+  const { holder, description, type, status, createdAt, destination, id, sandbox } = receipt
+  const { name, companyName, email } = holder
+  return (
+    <div data-print>
+      <Ticket stub={<Total receipt={receipt} />}>
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <p className="display text-16">Candor</p>
+          <TransactionBadge status={status} />
+        </div>
+        <p className="text-16 font-medium text-fg">{description}</p>
+        <p className="mb-4 text-fg-3">{formatMoment(createdAt)}</p>
+        <Facts
+          rows={[
+            [
+              'Account',
+              <Lines
+                key="account"
+                lines={[companyName, name === companyName ? null : name, email]}
+              />,
+            ],
+            ['Type', typeLabels[type]],
+            ...(destination
+              ? ([['Paid to', `${destination.bankName} ···· ${destination.numberEnd}`]] as const)
+              : []),
+            [
+              'Transaction',
+              <span key="id" className="text-13 break-all">
+                {id}
+              </span>,
+            ],
+          ]}
+        />
+        {sandbox && (
+          <p className="mt-3 text-13 text-fg-3">
+            Sandbox money: nothing was charged or paid outside Candor.
+          </p>
+        )}
+      </Ticket>
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly (string | null)[] }) {
+  return lines.filter(Boolean).map((line) => (
+    <span key={line} className="block break-words">
+      {line}
+    </span>
+  ))
+}
+
+/** What a charge, and what a withdrawal, comes to in each state. */
+const charged = { pending: 'Set aside', completed: 'Charged', failed: 'Returned to your wallet' }
+const paid = { pending: 'You will receive', completed: 'You received', failed: charged.failed }
+
+/** What the amount is made of, and what it comes to. */
+function Total({ receipt }: { receipt: Receipt }) {
+  const { amountCents, priceCents, feeCents, chargeCents, netCents, status } = receipt
+  const gross = formatMoney(Math.abs(amountCents))
+  if (priceCents !== undefined && feeCents !== undefined) {
+    return (
+      <Sum
+        rows={[
+          ['Price of the review', formatMoney(priceCents)],
+          ['Platform fee', formatMoney(feeCents)],
+        ]}
+        label={charged[status]}
+        sum={gross}
+      />
+    )
+  }
+  if (chargeCents !== undefined && netCents !== undefined) {
+    return (
+      <Sum
+        rows={[
+          ['Amount', gross],
+          ['Service charge', `−${formatMoney(chargeCents)}`],
+        ]}
+        label={paid[status]}
+        sum={status === 'failed' ? gross : formatMoney(netCents)}
+      />
+    )
+  }
+  return <Sum rows={[]} label="Amount" sum={<Amount row={receipt} />} />
+}
+
+interface SumProps {
+  rows: readonly (readonly [string, string])[]
+  label: string
+  sum: ReactNode
+}
+
+function Sum({ rows, label, sum }: SumProps) {
+  return (
+    <>
+      {rows.length > 0 && <Facts rows={rows} />}
+      <p className="flex items-baseline justify-between gap-4 pt-1">
+        <span className="font-medium text-fg">{label}</span>
+        <span className="figure text-28">{sum}</span>
+      </p>
+    </>
+  )
+}
