@@ -57,7 +57,8 @@ const payouts = sql`
     u.id as reviewer_id, u.name, u.email, u.country,
     u.suspended_at is not null and u.deleted_at is null as frozen, l.batch_id,
     case when l.batch_id is not null then ${destinationOf('l')}
-      when w.status = 'pending' and d.reviewer_id is not null then ${destinationOf('d')} end as destination
+      when w.status = 'pending' and d.reviewer_id is not null then ${destinationOf('d')}
+      end as destination
   from withdrawals w join users u on u.id = w.reviewer_id
     left join payout_batch_lines l on l.withdrawal_id = w.id
     left join payout_destinations d on d.reviewer_id = w.reviewer_id`

@@ -63,7 +63,10 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
           <tr
             key={keyOf(row)}
             role="row"
-            className="grid grid-cols-[1fr_auto] grid-rows-[auto_auto_1fr] gap-x-4 gap-y-1 py-3 md:table-row"
+            className={classNames(
+              'grid grid-cols-[1fr_auto] grid-rows-[auto_auto_1fr] gap-x-4 gap-y-1 py-3',
+              'md:table-row',
+            )}
           >
             {columns.map(({ name, cell, place, numeric }) => (
               <td
