@@ -41,6 +41,7 @@ const pages = {
     '/reviews',
     '/reviews?status=rejected',
     '/wallet',
+    '/wallet?destination=edit',
     '/settings',
     ...campaigns('active'),
   ],
@@ -48,12 +49,13 @@ const pages = {
     '/dashboard',
     '/campaigns',
     '/admin/reviews',
-    '/admin/reviews?status=pending',
+    '/admin/reviews?status=pending&sort=evidence',
     '/admin/users',
     '/admin/verifications',
     '/admin/analytics',
     '/admin/analytics?range=90',
     '/admin/payouts',
+    '/admin/payouts?show=batches',
     '/admin/audit',
     '/wallet',
     '/settings',
@@ -84,7 +86,12 @@ for (const [role, paths] of Object.entries(pages)) {
     const address = await addressOf(page, path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(`${origin}${address}`, { waitUntil: 'networkidle' })
+      await page.goto(`${origin}${address}`)
+      // Events keep the network busy for ever, so it is the skeletons that say when all is there.
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label]'))
+      await page.evaluate(() => document.fonts.ready)
+      await page.waitForTimeout(400)
       const name = `${role}${path.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}.png`
       await page.screenshot({ path: `${folder}/${name}`, fullPage: true })
     }

@@ -36,8 +36,10 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
           <CampaignBadge {...campaign} />
         )}
       </div>
-      <p className="mt-3 mb-4 line-clamp-2 flex-1">{description}</p>
-      {isReviewer ? <ForReviewer campaign={campaign} /> : <ForOwner campaign={campaign} />}
+      <p className="mt-3 mb-4 line-clamp-2">{description}</p>
+      <div className="mt-auto">
+        {isReviewer ? <ForReviewer campaign={campaign} /> : <ForOwner campaign={campaign} />}
+      </div>
     </article>
   )
 }

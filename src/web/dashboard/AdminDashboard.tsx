@@ -28,7 +28,7 @@ export function AdminDashboard({ data }: { data: Data }) {
         <Figure
           label="Pending reviews"
           value={formatCount(data.pendingReviews)}
-          note={`${formatCount(data.pendingVerifications)} verifications waiting`}
+          note={`${countOf(data.pendingVerifications, 'verification')} waiting`}
           awaitsYou={data.pendingReviews > 0}
         />
         <Figure

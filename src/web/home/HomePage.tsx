@@ -27,8 +27,8 @@ const features = [
   },
   {
     Icon: IconScan,
-    title: 'Moderated by people',
-    text: 'A person reads every review. What is rejected is rejected for a stated reason.',
+    title: 'AI moderation, human decisions',
+    text: 'Software points out copies and contact details. A person reads, and decides.',
   },
   {
     Icon: IconCode,

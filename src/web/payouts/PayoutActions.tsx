@@ -14,7 +14,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   return (
     <>
       {open && (
-        <>
+        <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
           <Button
             size="sm"
             aria-label={`Mark as paid: ${payout.reviewer.name}`}
@@ -30,7 +30,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           >
             Mark as failed
           </Button>
-        </>
+        </div>
       )}
       <Dialog open={asking === 'pay'} onClose={close} title="Mark as paid?">
         <PayPayoutForm payout={payout} onClose={close} />

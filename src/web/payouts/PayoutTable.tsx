@@ -89,7 +89,7 @@ function Destination({ payout: { destination, status } }: { payout: Payout }) {
 function State({ payout }: { payout: Payout }) {
   const { status, reference, failure, batchId, frozen } = payout
   return (
-    <div className="flex flex-col items-end gap-2 md:flex-row md:flex-wrap md:items-center">
+    <div className="flex flex-col items-end gap-2 md:items-start">
       {status === 'pending' && batchId !== null ? (
         <StatusBadge kind="running" label="With the bank" />
       ) : status === 'pending' && frozen ? (

@@ -11,33 +11,31 @@ import type { Finding } from '../../shared/evidence.ts'
 import type { Review } from '../../shared/reviews.ts'
 
 /** What was noticed about a pending review. It explains itself, and decides nothing. */
-export function Evidence({ evidence }: { evidence: Review['evidence'] }) {
+export function Evidence({ findings }: { findings: Finding[] }) {
   return (
     <div role="group" aria-label="Evidence" className="text-13">
       <p className="font-semibold text-fg">Evidence</p>
-      <p className="mt-1 text-fg-3">{leadOf(evidence)}</p>
-      {evidence && evidence.length > 0 && (
-        <ul className="mt-3 space-y-3">
-          {evidence.map((finding) => (
-            <li key={finding.kind} className="flex gap-2.5">
-              <span className="mt-px shrink-0 text-warn [&_svg]:size-4">{icons[finding.kind]}</span>
-              <div className="min-w-0">
-                <p className="font-medium text-fg">{titles[finding.kind]}</p>
-                <div className="wrap-anywhere text-fg-2">{explain(finding)}</div>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <p className="mt-1 text-fg-3">Noticed automatically; you decide.</p>
+      <ul className="mt-3 space-y-3">
+        {findings.map((finding) => (
+          <li key={finding.kind} className="flex gap-2.5">
+            <span className="mt-px shrink-0 text-warn [&_svg]:size-4">{icons[finding.kind]}</span>
+            <div className="min-w-0">
+              <p className="font-medium text-fg">{titles[finding.kind]}</p>
+              <div className="wrap-anywhere text-fg-2">{explain(finding)}</div>
+            </div>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
 
-function leadOf(evidence: Review['evidence']): string {
-  if (!evidence) return 'This review is being examined; it can be decided without.'
-  return evidence.length === 0
-    ? 'Nothing was noticed. You decide.'
-    : 'Noticed automatically; you decide.'
+/** In a word, where there is nothing to show. */
+export function noEvidence({ evidence }: Review): string | null {
+  if (evidence === undefined) return null
+  if (evidence === null) return 'being examined'
+  return evidence.length === 0 ? 'nothing noticed' : null
 }
 
 /** The words of a review that its evidence quotes, to be marked in it. */

@@ -6,7 +6,7 @@ import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { formatAge, formatDate, formatMoney } from '../ui/format.ts'
 import { ReviewCard } from '../ui/ReviewText.tsx'
-import { Evidence, quotedIn } from './Evidence.tsx'
+import { Evidence, noEvidence, quotedIn } from './Evidence.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
@@ -33,7 +33,9 @@ export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
       status={<ReviewBadge status={review.status} />}
       awaitsYou={decides || sendsAgain}
       marked={decides ? quotedIn(review) : undefined}
-      beside={decides && review.evidence !== undefined && <Evidence evidence={review.evidence} />}
+      beside={
+        decides && review.evidence?.length ? <Evidence findings={review.evidence} /> : undefined
+      }
       provenance={
         <Provenance review={review} withCampaign={withCampaign} isOwn={isOwn} waits={decides} />
       }
@@ -77,6 +79,7 @@ function Provenance({ review, withCampaign, isOwn, waits }: ProvenanceProps) {
       {[country, formatDate(createdAt)].filter(Boolean).join(' · ')}
       {isOwn && ` · ${formatMoney(earningsCents)}`}
       {waits && ` · waiting for ${formatAge(createdAt)}`}
+      {waits && noEvidence(review) && ` · ${noEvidence(review)}`}
     </>
   )
 }

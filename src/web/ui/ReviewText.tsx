@@ -75,7 +75,7 @@ export function ReviewCard(props: ReviewCardProps) {
   return (
     <Tag
       className={classNames(
-        'rounded-card border bg-s1 p-4 md:p-6',
+        '@container rounded-card border bg-s1 p-4 md:p-6',
         props.awaitsYou && 'ember-line',
       )}
     >
@@ -90,13 +90,18 @@ export function ReviewCard(props: ReviewCardProps) {
           <PaidBadge />
         </div>
       </header>
-      <div className={props.beside ? 'gap-8 lg:grid lg:grid-cols-[1fr_320px]' : undefined}>
+      <div className={props.beside ? 'gap-8 @3xl:grid @3xl:grid-cols-[1fr_320px]' : undefined}>
         <div className="min-w-0">
           <ReviewText marked={props.marked}>{content}</ReviewText>
           <p className="mt-4 text-13 text-fg-3">{provenance}</p>
         </div>
         {props.beside && (
-          <div className="mt-5 border-t pt-4 lg:mt-0 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+          <div
+            className={classNames(
+              'mt-5 border-t pt-4',
+              '@3xl:mt-0 @3xl:border-t-0 @3xl:border-l @3xl:pt-0 @3xl:pl-6',
+            )}
+          >
             {props.beside}
           </div>
         )}

@@ -56,7 +56,7 @@ function Accounts({ ledger }: { ledger: Ledger }) {
         <Figure label="Reserved" value={formatMoney(ledger.reservedCents)} />
         <Figure label="Payable" value={formatMoney(ledger.payableCents)} />
       </div>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <Card title="Income by kind">
           <Facts
             rows={[
