@@ -89,6 +89,6 @@ const facts = ({
   nairaPerDollar,
   nairaRateDate,
   ...planPrices,
-  claims: JSON.stringify(claims),
-  socialLinks: JSON.stringify(socialLinks),
+  claims,
+  socialLinks,
 })
