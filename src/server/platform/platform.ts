@@ -89,6 +89,9 @@ const facts = ({
   nairaPerDollar,
   nairaRateDate,
   ...planPrices,
-  claims,
-  socialLinks,
+  users: claims.users,
+  reviews: claims.reviews,
+  uptime: claims.uptime,
+  testimonials: claims.testimonials.map(({ name, quote }) => `${name}: ${quote}`).join(' / '),
+  ...socialLinks,
 })
