@@ -53,18 +53,21 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** Each fact that changed: what it was, and what it became. */
-function Changes({ entry }: { entry: AuditEntry }) {
-  const [before, after] = [factsOf(entry.before), factsOf(entry.after)]
-  const names = [...new Set([...before.keys(), ...after.keys()])]
-  const changed = names.filter((name) => before.get(name) !== after.get(name))
+function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = names.filter((name) => textOf(before?.[name]) !== textOf(after?.[name]))
   return (
     <dl className="space-y-0.5">
       {changed.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-fg-3">{name}</dt>
-          <dd className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere">
-            {before.has(name) && <del className="line-clamp-2 text-fg-3">{before.get(name)}</del>}
-            {after.has(name) && <ins className="line-clamp-2 no-underline">{after.get(name)}</ins>}
+          <dd className="flex min-w-0 flex-wrap gap-x-2">
+            {before?.[name] != null && (
+              <del className="line-clamp-2 text-fg-3">{textOf(before[name])}</del>
+            )}
+            {after?.[name] != null && (
+              <ins className="line-clamp-2 no-underline">{textOf(after[name])}</ins>
+            )}
           </dd>
         </div>
       ))}
@@ -72,14 +75,6 @@ function Changes({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** What was recorded, a line for each value however deep it lies: `claims users`, `10K+`. */
-export function factsOf(value: unknown, name = ''): Map<string, string> {
-  if (value === null || value === undefined) return new Map()
-  if (typeof value !== 'object') return new Map([[name, String(value as string)]])
-  return new Map(
-    Object.entries(value).flatMap(([key, inner]) => {
-      const part = Array.isArray(value) ? String(Number(key) + 1) : key
-      return [...factsOf(inner, `${name} ${part}`.trim())]
-    }),
-  )
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }
