@@ -154,6 +154,14 @@ export const requestWithdrawal = endpoint({
   reply: created(Withdrawal),
 })
 
+/** All that is left, below $30 too: no money is stranded by closing an account (product.md). */
+export const withdrawRest = endpoint({
+  method: 'POST',
+  path: '/api/wallet/closing',
+  allow: ['reviewer'],
+  reply: created(Withdrawal),
+})
+
 export const cancelWithdrawal = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawals/:withdrawalId/cancellation',

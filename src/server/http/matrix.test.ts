@@ -39,6 +39,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'DELETE /api/wallet/destination': ['reviewer'],
   'POST /api/wallet/deposits': ['business'],
   'POST /api/wallet/withdrawals': ['reviewer'],
+  'POST /api/wallet/closing': ['reviewer'],
   'POST /api/wallet/withdrawals/:withdrawalId/cancellation': ['reviewer'],
   'GET /api/payouts': ['admin'],
   'POST /api/payouts/:withdrawalId/payment': ['admin'],

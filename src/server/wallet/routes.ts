@@ -21,6 +21,7 @@ export function walletRoutes(route: Route, { server }: Config) {
   route(contract.requestWithdrawal, ({ tx, viewer, body, at }) =>
     withdrawals.requestWithdrawal(tx, viewer, body, at),
   )
+  route(contract.withdrawRest, ({ tx, viewer, at }) => withdrawals.withdrawRest(tx, viewer, at))
   route(contract.cancelWithdrawal, ({ tx, viewer, params, at }) =>
     withdrawals.cancelWithdrawal(tx, viewer, params, at),
   )

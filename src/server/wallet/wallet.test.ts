@@ -102,6 +102,20 @@ test('paying, failing and cancelling at once: one of them', async () => {
   }
 })
 
+test('on the way to closing an account all that is left goes out, below $30 too, once', async () => {
+  const reviewer = await aReviewerWith(12_05)
+  const clicks = await atOnce(5, () => api(reviewer, contract.withdrawRest))
+  expect(clicks.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+  const { body } = clicks.find(({ status }) => status === 201)!
+  expect(body).toMatchObject({ amountCents: 12_05, chargeCents: 1_21, netCents: 10_84 })
+  expect(await balanceOf(reviewer)).toBe(0)
+
+  const params = { withdrawalId: body.id }
+  const reference = { reference: 'BANK-1' }
+  orFail(await api(await anAdmin(), payWithdrawal, { params, body: reference }))
+  expect((await api(reviewer, contract.withdrawRest)).error?.message).toBe('Your wallet is empty.')
+})
+
 test("someone else's withdrawal does not exist", async () => {
   const reviewer = await aReviewerWith(100_00)
   const { id } = orFail(await withdraw(reviewer, 50_00))

@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { bank, chargeIncome, payable, transfer, wallet } from '../ledger/ledger.ts'
+import { bank, chargeIncome, lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
 import { notify, notifyAdmins } from '../notifications/notices.ts'
 import { readPayout } from '../payouts/queries.ts'
 
@@ -36,6 +36,13 @@ export async function requestWithdrawal(
   ])
   await notifyAdmins(tx, 'withdrawal-requested', { withdrawalId: id, amountCents }, at)
   return { id, ...withdrawal, status: 'pending' as const }
+}
+
+/** Takes all that is left, below the minimum too, on the way to closing the account. */
+export async function withdrawRest(tx: Tx, reviewer: Viewer, at: Date) {
+  const amountCents = await lockWallet(tx, reviewer.id)
+  if (amountCents === 0) throw new Refusal('conflict', 'Your wallet is empty.')
+  return requestWithdrawal(tx, reviewer, { amountCents }, at)
 }
 
 /** Takes an own withdrawal back while nobody has paid it. */

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { deleteAccount } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
-import { useLeave } from '../session.ts'
+import { useLeave, useViewer } from '../session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { formatMoney } from '../ui/format.ts'
 import { PasswordField } from '../ui/TextField.tsx'
+import { useWithdrawRest } from '../wallet/queries.ts'
 import { useDeleteAccount } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -47,6 +49,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
           {failureText(remove.error, 'Your account could not be deleted. Please try again.')}
         </Alert>
       )}
+      <WithdrawRest />
       <p>
         Your name, address and profile are removed, and you are signed out everywhere. Entries about
         money are kept without your name. This cannot be undone.
@@ -66,5 +69,35 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** What a reviewer has earned goes out first, below the usual minimum too. */
+function WithdrawRest() {
+  const viewer = useViewer()
+  const rest = useWithdrawRest()
+  if (rest.isSuccess) {
+    return (
+      <Alert variant="success">
+        {formatMoney(rest.data.netCents)} are on the way. Your account can be deleted once they are
+        paid.
+      </Alert>
+    )
+  }
+  if (viewer?.role !== 'reviewer' || viewer.balanceCents === 0) return null
+  return (
+    <Alert variant="info" title={`Your wallet holds ${formatMoney(viewer.balanceCents)}`}>
+      {rest.isError && <p>{failureText(rest.error, 'Failed to process withdrawal')}</p>}
+      <p>On closing an account there is no minimum: withdraw all of it first.</p>
+      <Button
+        variant="outline"
+        size="sm"
+        className="mt-3"
+        loading={rest.isPending}
+        onClick={() => rest.mutate()}
+      >
+        Withdraw {formatMoney(viewer.balanceCents)}
+      </Button>
+    </Alert>
   )
 }

@@ -13,6 +13,7 @@ import {
   getWallet,
   listTransactions,
   requestWithdrawal,
+  withdrawRest,
 } from '../../shared/wallet.ts'
 import { call } from '../api.ts'
 import { dayAfter, startOf } from '../ui/days.ts'
@@ -73,6 +74,12 @@ export function useRequestWithdrawal() {
     mutationFn: (amountCents: number) => call(requestWithdrawal, { body: { amountCents } }),
     onSettled: refresh,
   })
+}
+
+/** All that is left, whatever it is. */
+export function useWithdrawRest() {
+  const refresh = useRefreshWallet()
+  return useMutation({ mutationFn: () => call(withdrawRest), onSettled: refresh })
 }
 
 /** `onSuccess` here, since the refreshed row no longer has the button that called it. */
