@@ -66,7 +66,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
             key={keyOf(row)}
             role="row"
             className={classNames(
-              'grid grid-cols-[1fr_auto] grid-rows-[auto_auto_1fr] gap-x-4 gap-y-1 py-3',
+              'grid grid-cols-[minmax(45%,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-4 gap-y-1 py-3',
               'md:table-row',
             )}
           >
