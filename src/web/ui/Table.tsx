@@ -66,8 +66,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
             key={keyOf(row)}
             role="row"
             className={classNames(
-              'grid grid-cols-[minmax(45%,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-4 gap-y-1 py-3',
-              'md:table-row',
+              'grid grid-cols-[minmax(45%,1fr)_auto] grid-rows-[auto_auto_1fr]',
+              'gap-x-4 gap-y-1 py-3 md:table-row',
             )}
           >
             {columns.map(({ name, cell, place, numeric }) => (
