@@ -58,7 +58,7 @@ const payouts = sql`
     u.suspended_at is not null and u.deleted_at is null as frozen, l.batch_id,
     case when l.batch_id is not null then ${destinationOf('l')}
       when w.status = 'pending' and d.reviewer_id is not null then ${destinationOf('d')}
-      end as destination
+    end as destination
   from withdrawals w join users u on u.id = w.reviewer_id
     left join payout_batch_lines l on l.withdrawal_id = w.id
     left join payout_destinations d on d.reviewer_id = w.reviewer_id`
@@ -130,7 +130,7 @@ export async function readPayoutBatch(db: Db, id: string) {
 
 type LineRow = DestinationRow & { withdrawalId: string; netCents: Cents; createdAt: Date }
 
-/** A batch as the bank gets it: the same whenever it is asked for, since nothing in it changes. */
+/** A batch as the bank gets it: nothing in it changes, so the file is always the same. */
 export async function payoutBatchFile(db: Db, batchId: string) {
   const { rows } = isUuid(batchId)
     ? await sql<LineRow>`

@@ -77,10 +77,9 @@ const clauses: readonly Clause[] = [
     text: [
       'You delete your account in Settings. Your name, address, phone number, bio, ' +
         'payout destination and notifications are removed at once and you are signed out ' +
-        'everywhere; your reviews ' +
-        'stay, as those of an anonymous reviewer. It waits while reviews are still to be ' +
-        'decided, while a deposit, a withdrawal or a dispute is open, or while there is money ' +
-        'in your wallet, and it says which.',
+        'everywhere; your reviews stay, as those of an anonymous reviewer. It waits while ' +
+        'reviews are still to be decided, while a deposit, a withdrawal or a dispute is open, ' +
+        'or while there is money in your wallet, and it says which.',
     ],
   },
   {

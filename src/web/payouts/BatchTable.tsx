@@ -23,13 +23,10 @@ const columns: readonly Column<PayoutBatch>[] = [
     name: 'File',
     place: 'mark',
     cell: ({ id, createdAt }) => (
-      <a
-        href={batchFile(id)}
-        aria-label={`Download the file of ${formatMoment(createdAt)}`}
-        className="link inline-flex h-11 items-center gap-1.5 md:h-9"
-      >
+      <a href={batchFile(id)} className="link inline-flex h-11 items-center gap-1.5 md:h-9">
         <IconDownload size={16} aria-hidden />
         CSV
+        <span className="sr-only">of {formatMoment(createdAt)}</span>
       </a>
     ),
   },

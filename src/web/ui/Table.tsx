@@ -3,6 +3,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -37,6 +38,7 @@ const places = {
 
 /** A table that turns each row into two lines on a phone. */
 export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<Row>) {
+  const wide = useSyncExternalStore(whenWidthChanges, isWide)
   return (
     <table role="table" className="block w-full md:table">
       <caption className="sr-only">{caption}</caption>
@@ -53,7 +55,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
                 numeric && 'md:text-right',
               )}
             >
-              {by ? <SortLink name={name} by={by} sort={sort} /> : name}
+              {by && wide ? <SortLink name={name} by={by} sort={sort} /> : name}
             </th>
           ))}
         </tr>
@@ -64,8 +66,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
             key={keyOf(row)}
             role="row"
             className={classNames(
-              'grid grid-cols-[1fr_auto] grid-rows-[auto_auto_1fr] gap-x-4 gap-y-1 py-3',
-              'md:table-row',
+              'grid grid-cols-[minmax(45%,1fr)_auto] grid-rows-[auto_auto_1fr]',
+              'gap-x-4 gap-y-1 py-3 md:table-row',
             )}
           >
             {columns.map(({ name, cell, place, numeric }) => (
@@ -88,34 +90,40 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
   )
 }
 
+/** On phones, where the heads are for screen readers alone, a select orders the table. */
+const isWide = () => matchMedia('(min-width: 768px)').matches
+
+function whenWidthChanges(tell: () => void) {
+  const query = matchMedia('(min-width: 768px)')
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+
 type Sort = NonNullable<Column<unknown>['sort']>
 
 const waysOf = (by: Sort) => Object.keys(by) as (keyof Sort)[]
 
-/** The head of a column that orders the table; on phones, where it is hidden, a select does. */
+/** The head of a column that orders the table. */
 function SortLink({ name, by, sort }: { name: string; by: Sort; sort: string | undefined }) {
   const Icon =
     sort === by.ascending ? IconArrowUp : sort === by.descending ? IconArrowDown : IconArrowsSort
   return (
-    <>
-      <span className="md:hidden">{name}</span>
-      <Link
-        to="."
-        search={(now) => ({
-          ...now,
-          sort: sort === by.descending ? by.ascending : by.descending,
-        })}
-        replace
-        resetScroll={false}
-        className="-my-1 hidden items-center gap-1 py-1 hover:text-fg md:inline-flex"
-      >
-        {name}
-        <Icon
-          size={14}
-          aria-hidden
-          className={sort === by.ascending || sort === by.descending ? 'text-fg' : ''}
-        />
-      </Link>
-    </>
+    <Link
+      to="."
+      search={(now) => ({
+        ...now,
+        sort: sort === by.descending ? by.ascending : by.descending,
+      })}
+      replace
+      resetScroll={false}
+      className="-my-1 inline-flex items-center gap-1 py-1 hover:text-fg"
+    >
+      {name}
+      <Icon
+        size={14}
+        aria-hidden
+        className={sort === by.ascending || sort === by.descending ? 'text-fg' : ''}
+      />
+    </Link>
   )
 }

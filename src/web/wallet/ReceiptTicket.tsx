@@ -29,7 +29,9 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
             ],
             ['Type', typeLabels[type]],
             ...(destination
-              ? ([['Paid to', `${destination.bankName} ···· ${destination.numberEnd}`]] as const)
+              ? ([
+                  ['Bank account', `${destination.bankName} ···· ${destination.numberEnd}`],
+                ] as const)
               : []),
             [
               'Transaction',

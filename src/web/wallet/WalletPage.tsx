@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DestinationCard } from '../payouts/DestinationCard.tsx'
 import { useViewer } from '../session.ts'
+import { classNames } from '../ui/class-names.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Books } from './Books.tsx'
 import { FundWallet } from './FundWallet.tsx'
@@ -25,7 +26,12 @@ export default function WalletPage() {
           ? 'What pays for your reviews. Only approved ones are charged.'
           : 'What you have earned, and the way to your own account.'}
       </PageHeader>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-6 lg:gap-8',
+          'lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]',
+        )}
+      >
         <WalletFigures isBusiness={isBusiness} />
         <div className="space-y-6 self-start lg:row-span-2">
           {isBusiness ? <FundWallet /> : <Withdrawals />}
