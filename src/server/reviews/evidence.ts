@@ -19,13 +19,13 @@ export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
  * request should be slower for it. Several processes share the work.
  */
 export async function examineWaiting(db: Db, at: Date): Promise<void> {
-  // Loaded with the first review only: dictionaries are large.
-  const { findingsOf } = await import('./findings.ts')
   for (;;) {
     const began = performance.now()
     const examined = await db.transaction().execute(async (tx) => {
       const review = await nextWaiting(tx)
       if (!review) return false
+      // Loaded with the first review only: dictionaries are large.
+      const { findingsOf } = await import('./findings.ts')
       const findings = [
         ...(await nearDuplicate(tx, review)),
         ...(await sameNetwork(tx, review, at)),

@@ -34,16 +34,20 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdrop} />
         <BaseDialog.Popup className={popup}>
-          <div className="flex items-start justify-between gap-4">
-            <BaseDialog.Title className="text-18 font-semibold text-fg">{title}</BaseDialog.Title>
-            <BaseDialog.Close
-              aria-label="Close"
-              className="-m-2 rounded-control p-2 text-fg-3 transition-colors hover:text-fg"
-            >
-              <IconX size={20} aria-hidden />
-            </BaseDialog.Close>
-          </div>
+          <BaseDialog.Title className="pr-8 text-18 font-semibold text-fg">
+            {title}
+          </BaseDialog.Title>
           {children}
+          {/* Last, so that the focus begins in what the dialog is about. */}
+          <BaseDialog.Close
+            aria-label="Close"
+            className={classNames(
+              'absolute top-3 right-3 rounded-control p-2 text-fg-3 transition-colors',
+              'hover:text-fg',
+            )}
+          >
+            <IconX size={20} aria-hidden />
+          </BaseDialog.Close>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
