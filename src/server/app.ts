@@ -28,7 +28,7 @@ import { mountWebhook } from './payments/webhook.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { isReady } from './ready.ts'
 import { walletRoutes } from './wallet/routes.ts'
-import { resetMail } from './mail/letters.ts'
+import { confirmationMail, resetMail } from './mail/letters.ts'
 
 export interface AppDeps {
   config: Config
@@ -68,7 +68,7 @@ export async function buildApp(deps: AppDeps) {
 
   const { route, mounted } = routeOn(app, { db, clock, announce: deps.announce })
   accountRoutes(route, config)
-  campaignRoutes(route)
+  campaignRoutes(route, config)
   reviewRoutes(route)
   walletRoutes(route, config)
   dashboardRoutes(route)
@@ -88,6 +88,7 @@ export async function buildApp(deps: AppDeps) {
     secret: deps.secret,
     trustedOrigins: origins,
     sendResetLink: (to, token) => deps.sendMail(resetMail(to, publicUrl, token)),
+    sendConfirmationLink: (to, token) => deps.sendMail(confirmationMail(to, publicUrl, token)),
   })
   mountAuth(app, { auth, db, clock, config })
   mountWebhook(app, { db, clock, provider, announce: deps.announce })

@@ -87,6 +87,12 @@ export const PasswordReset = z.strictObject({
   token: z.string().min(1).max(200),
 })
 
+/** The body of `POST /api/auth/verify-email`; the token comes from the mail. */
+export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(2_000) })
+
+/** The body of an operation that is told by its path alone. */
+export const NoDetails = z.strictObject({}).nullish()
+
 export const SessionUser = z.object({
   id: Id,
   email: z.string(),

@@ -121,6 +121,13 @@ const resetPassword = createRoute({
   component: page(() => import('./accounts/ResetPasswordPage.tsx')),
 })
 
+const verifyEmail = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/verify-email',
+  validateSearch: z.object({ token: text }),
+  component: page(() => import('./accounts/VerifyEmailPage.tsx')),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => appPages,
   path: '/dashboard',
@@ -277,6 +284,7 @@ export const routeTree = root.addChildren([
     register,
     forgotPassword,
     resetPassword,
+    verifyEmail,
   ]),
   appPages.addChildren([
     dashboard,

@@ -6,13 +6,16 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 
+type SendLink = (to: { email: string; name: string }, token: string) => Promise<void>
+
 export interface AuthDeps {
   db: Db
   clock: Clock
   config: Config
   secret: string
   trustedOrigins: string[]
-  sendResetLink: (to: { email: string; name: string }, token: string) => Promise<void>
+  sendResetLink: SendLink
+  sendConfirmationLink: SendLink
 }
 
 const day = 24 * 60 * 60
@@ -61,6 +64,11 @@ export function makeAuth(deps: AuthDeps) {
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => deps.sendResetLink(user, token),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: day,
+      sendVerificationEmail: ({ user, token }) => deps.sendConfirmationLink(user, token),
     },
     databaseHooks: hooks(deps),
   })

@@ -51,6 +51,7 @@ async function tellStory(tx: Tx, { auth, now, password, config }: Parameters<typ
       secret: randomBytes(32).toString('base64url'),
       trustedOrigins: [],
       sendResetLink: async () => {},
+      sendConfirmationLink: async () => {},
     }),
   })
 

@@ -73,6 +73,8 @@ const plain: Record<string, string> = {
   'POST /api/auth/request-password-reset': 'anyone, limited by address',
   'POST /api/auth/reset-password': 'whoever holds the token of the mail',
   'POST /api/auth/change-password': 'whoever is signed in and knows the password',
+  'POST /api/auth/send-verification-email': 'whoever is signed in, limited by account',
+  'POST /api/auth/verify-email': 'whoever holds the token of the mail',
   'POST /api/verification': 'businesses',
   'GET /api/document-links/:token': 'the admin who made the link, in that session',
   'GET /api/events': 'everyone signed in',

@@ -23,6 +23,29 @@ Candor
   }
 }
 
+export function confirmationMail(
+  { email, name }: { email: string; name: string },
+  publicUrl: string,
+  token: string,
+): Mail {
+  return {
+    to: email,
+    subject: 'Confirm your e-mail address',
+    text: `Hello ${name},
+
+An account at Candor was made with this e-mail address. If it is yours, confirm it here within the
+next 24 hours:
+
+${publicUrl}/verify-email?token=${encodeURIComponent(token)}
+
+If you did not make an account at Candor, please do not follow the link: the address then stays
+unconfirmed.
+
+Candor
+`,
+  }
+}
+
 export function noticeMail(
   { email, name }: { email: string; name: string },
   publicUrl: string,

@@ -1,10 +1,12 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import { getSignInOptions } from '../../shared/accounts.ts'
 import type { PasswordReset, PasswordResetRequest, SignIn, SignUp } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { call, callAuth } from '../api.ts'
-import { useRefreshSession } from '../session.ts'
+import { tellOtherTabs } from '../notifications/news-stream.ts'
+import { sessionQuery, useRefreshSession } from '../session.ts'
+import { settingsQuery } from '../settings/queries.ts'
 
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
@@ -41,6 +43,30 @@ export function useRequestPasswordReset() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (reset: z.output<typeof PasswordReset>) => callAuth('/reset-password', reset),
+  })
+}
+
+/** A link that was used confirms again, so it may be asked for more than once. */
+export const confirmationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['email-confirmation', token],
+    queryFn: async ({ client }) => {
+      await callAuth('/verify-email', { token })
+      await client.invalidateQueries(settingsQuery)
+      const viewer = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      if (viewer) tellOtherTabs(viewer.id)
+      return { confirmed: true }
+    },
+    staleTime: Infinity,
+    retry: false,
+  })
+
+export function useSendConfirmation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callAuth('/send-verification-email'),
+    // Refused where it was confirmed meanwhile, perhaps on the phone.
+    onError: () => queryClient.invalidateQueries(settingsQuery),
   })
 }
 

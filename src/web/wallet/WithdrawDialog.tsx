@@ -1,5 +1,6 @@
 import type { Cents } from '../../shared/money.ts'
 import { withdrawalOf } from '../../shared/wallet.ts'
+import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
 import { Facts } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
@@ -30,6 +31,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       confirmVariant="primary"
       pending={request.isPending}
       error={request.error ? failureText(request.error, 'Failed to process withdrawal') : undefined}
+      errorAction={confirmationFor(request.error)}
       onConfirm={() =>
         request.mutate(amount, {
           onSuccess: () => {
