@@ -2,14 +2,14 @@ import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tans
 import { lazyRouteComponent as page } from '@tanstack/react-router'
 import * as z from 'zod'
 import { CampaignSort, CampaignStatus } from '../shared/campaigns.ts'
-import { ReviewStatus } from '../shared/reviews.ts'
 import { signedIn } from '../shared/roles.ts'
-import { TransactionStatus, TransactionType, Withdrawal } from '../shared/wallet.ts'
+import { TransactionStatus, TransactionType } from '../shared/wallet.ts'
 import { VerificationStatus } from '../shared/verification.ts'
 import { only, onlyVisitors } from './guards.ts'
 import type { GuardContext } from './guards.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
+import { kept, PayoutStatus, returnTo, reviewFilters, text } from './search-params.ts'
 
 const root = createRootRouteWithContext<GuardContext>()({ component: Outlet })
 
@@ -25,17 +25,6 @@ const appPages = createRoute({
   component: AppLayout,
   beforeLoad: only(...signedIn),
 })
-
-/** What may stand in an address is optional, and ignored when it is nonsense. */
-function kept<S extends z.ZodType>(schema: S) {
-  return schema.optional().catch(undefined)
-}
-
-/** A path of this site: never `//elsewhere` or `/\elsewhere`. */
-const PayoutStatus = z.enum(['all', ...Withdrawal.shape.status.options])
-
-const returnTo = kept(z.string().regex(/^\/(?![/\\])/))
-const text = kept(z.string())
 
 const home = createRoute({
   getParentRoute: () => publicPages,
@@ -166,13 +155,6 @@ const campaignEdit = createRoute({
   path: '/campaigns/$campaignId/edit',
   beforeLoad: only('business'),
   component: page(() => import('./campaigns/CampaignEditPage.tsx')),
-})
-
-const reviewFilters = z.object({
-  q: text,
-  status: kept(ReviewStatus),
-  campaignId: text,
-  sort: kept(z.enum(['newest', 'oldest', 'evidence'])),
 })
 
 const reviews = createRoute({
