@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps) {
     sendResetLink: (to, token) => deps.sendMail(resetMail(to, publicUrl, token)),
     sendConfirmationLink: (to, token) => deps.sendMail(confirmationMail(to, publicUrl, token)),
   })
-  mountAuth(app, { auth, db, clock, config })
+  mountAuth(app, { auth, db, clock, config, sendMail: deps.sendMail })
   mountWebhook(app, { db, clock, provider, announce: deps.announce })
   await mountDocuments(app, { db, clock, files: deps.files })
   mountEvents(app, { db, clock, appUrl: deps.appUrl })

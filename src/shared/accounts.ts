@@ -93,6 +93,24 @@ export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(2
 /** The body of an operation that is told by its path alone. */
 export const NoDetails = z.strictObject({}).nullish()
 
+/** What an operation takes that asks for the password once more. */
+export const PasswordConfirmation = z.strictObject({
+  password: z.string().min(1, 'Password is required').max(128),
+})
+
+/** The body of `POST /api/auth/two-factor/verify-totp`. */
+export const TwoFactorCode = z.strictObject({
+  code: z
+    .string()
+    .transform((code) => code.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits')),
+})
+
+/** The body of `POST /api/auth/two-factor/verify-backup-code`. */
+export const RecoveryCode = z.strictObject({
+  code: z.string().trim().toLowerCase().min(1, 'Enter a recovery code').max(40),
+})
+
 export const SessionUser = z.object({
   id: Id,
   email: z.string(),

@@ -4,6 +4,7 @@ import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import type { SendMail } from '../mail/mail.ts'
 import type { Auth } from './auth.ts'
 
 export interface AuthRouteDeps {
@@ -11,6 +12,7 @@ export interface AuthRouteDeps {
   db: Db
   clock: Clock
   config: Config
+  sendMail: SendMail
 }
 
 /** Hands a request to better-auth, with an address that no client can forge. */

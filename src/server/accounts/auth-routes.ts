@@ -7,7 +7,8 @@ import type { Db } from '../db/database.ts'
 import { completeProfile } from './accounts.ts'
 import { answer, ask, type AuthRouteDeps } from './auth-door.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
-import { giveBack, take, type Limit } from './rate-limits.ts'
+import { mountTwoFactor } from './auth-two-factor.ts'
+import { countFailures, take, type Limit } from './rate-limits.ts'
 
 /** Only the paths that the web uses are mounted; all else under /api/auth is 404. */
 export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
@@ -28,6 +29,7 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   )
   app.get(`${base}/get-session`, async (request, reply) => answer(await ask(deps, request), reply))
   mountEmailConfirmation(app, deps)
+  mountTwoFactor(app, deps)
 }
 
 async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
@@ -62,9 +64,10 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
     { key: `sign-in:${request.ip}`, max: signInFailuresPerAddress, windowMinutes: 15 },
     { key: `sign-in:${account}`, max: signInFailuresPerAccount, windowMinutes: 15 },
   ]
-  for (const limit of limits) await take(deps.db, limit, at)
-  const response = await ask(deps, request, body)
-  if (response.status !== 401) for (const limit of limits) await giveBack(deps.db, limit)
+  const response = await countFailures(deps.db, limits, at, {
+    attempt: () => ask(deps, request, body),
+    failed: ({ status }) => status === 401,
+  })
   return answer(response, reply)
 }
 

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { SignUp } from '../../shared/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -70,8 +71,43 @@ export function makeAuth(deps: AuthDeps) {
       expiresIn: day,
       sendVerificationEmail: ({ user, token }) => deps.sendConfirmationLink(user, token),
     },
+    plugins: [twoFactorCodes(deps)],
     databaseHooks: hooks(deps),
   })
+}
+
+/** For how long too many wrong codes close the second step of an account. */
+export const lockMinutes = 15
+
+function twoFactorCodes({ config }: AuthDeps) {
+  return twoFactor({
+    issuer: 'Candor',
+    accountLockout: {
+      maxFailedAttempts: config.auth.signInFailuresPerAccount,
+      durationSeconds: lockMinutes * 60,
+    },
+    backupCodeOptions: {
+      customBackupCodesGenerate: () => Array.from({ length: 10 }, recoveryCode),
+    },
+    schema: {
+      twoFactor: {
+        modelName: 'twoFactors',
+        fields: {
+          backupCodes: 'recoveryCodes',
+          verified: 'confirmed',
+          failedVerificationCount: 'failures',
+        },
+      },
+    },
+  })
+}
+
+/** Without the letters and digits that look like others: it is copied from paper. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+function recoveryCode(): string {
+  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)])
+  return [letters.slice(0, 6), letters.slice(6)].map((half) => half.join('')).join('-')
 }
 
 function hooks({ db, clock }: AuthDeps) {

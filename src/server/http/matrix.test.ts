@@ -75,6 +75,12 @@ const plain: Record<string, string> = {
   'POST /api/auth/change-password': 'whoever is signed in and knows the password',
   'POST /api/auth/send-verification-email': 'whoever is signed in, limited by account',
   'POST /api/auth/verify-email': 'whoever holds the token of the mail',
+  'POST /api/auth/two-factor/enable': 'whoever is signed in and knows the password',
+  'POST /api/auth/two-factor/disable': 'whoever is signed in and knows the password',
+  'POST /api/auth/two-factor/generate-backup-codes': 'whoever is signed in and knows the password',
+  'POST /api/auth/two-factor/verify-totp': 'whoever is signed in, or gave the password before',
+  'POST /api/auth/two-factor/verify-backup-code':
+    'whoever is signed in, or gave the password before',
   'POST /api/verification': 'businesses',
   'GET /api/document-links/:token': 'the admin who made the link, in that session',
   'GET /api/events': 'everyone signed in',

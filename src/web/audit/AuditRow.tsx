@@ -8,6 +8,9 @@ const actions: Record<string, string> = {
   openDocument: 'Opened a document',
   suspendUser: 'Suspended a person',
   reinstateUser: 'Reinstated a person',
+  turnOnTwoFactor: 'Turned two-factor codes on',
+  turnOffTwoFactor: 'Turned two-factor codes off',
+  renewRecoveryCodes: 'Made new recovery codes',
   editPlatform: "Changed the platform's settings",
 }
 
