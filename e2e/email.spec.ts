@@ -8,9 +8,7 @@ import {
 } from './people.ts'
 import { linkMailedTo } from './outbox.ts'
 
-test('the page of the link confirms the address, and not the link alone', async ({
-  visitor,
-}) => {
+test('the page of the link confirms the address, and not the link alone', async ({ visitor }) => {
   const page = await visitor()
   const email = await register(page, { role: 'reviewer', name: 'Ruth Okoro' })
   await page.goto('/settings')

@@ -1,7 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import { getSignInOptions } from '../../shared/accounts.ts'
-import type { PasswordReset, PasswordResetRequest, SignIn, SignUp } from '../../shared/accounts.ts'
+import type {
+  PasswordReset,
+  PasswordResetRequest,
+  SignIn,
+  SignUp,
+  TwoFactorCode,
+} from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { call, callAuth } from '../api.ts'
 import { tellOtherTabs } from '../notifications/news-stream.ts'
@@ -14,16 +20,37 @@ export const signInOptionsQuery = queryOptions({
   staleTime: Infinity,
 })
 
+const Unfinished = z.object({ twoFactorRedirect: z.literal(true) })
+
+/** Answers whether that is all, or a code is wanted as well. */
 export function useSignIn() {
-  const refreshSession = useRefreshSession()
+  const enter = useEnter()
   return useMutation({
     mutationFn: async (credentials: z.output<typeof SignIn>) => {
-      await callAuth('/sign-in/email', credentials)
-      const user = await refreshSession()
-      if (!user) throw new Refusal('unauthenticated', 'Login failed: No user returned.')
-      return user
+      const answer = await callAuth('/sign-in/email', credentials)
+      if (Unfinished.safeParse(answer).success) return { secondStep: true }
+      await enter()
+      return { secondStep: false }
     },
   })
+}
+
+export function useEnterCode(path: 'verify-totp' | 'verify-backup-code') {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: async (code: z.output<typeof TwoFactorCode>) => {
+      await callAuth(`/two-factor/${path}`, code)
+      await enter()
+    },
+  })
+}
+
+function useEnter() {
+  const refreshSession = useRefreshSession()
+  return async () => {
+    const user = await refreshSession()
+    if (!user) throw new Refusal('unauthenticated', 'Login failed: No user returned.')
+  }
 }
 
 /** Signs in as well; the session is read anew once the page has said so. */

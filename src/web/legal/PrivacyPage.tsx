@@ -8,6 +8,7 @@ const clauses: readonly Clause[] = [
     points: [
       'Your account: name, e-mail address, phone number, role, and for reviewers the country.' +
         ' Your password is kept as a hash that cannot be turned back.',
+      'If you turn on two-factor codes: their secret and your recovery codes, encrypted.',
       'Your profile: a bio if you are a reviewer; company name, website and description if ' +
         'you are a business.',
       'What you write: campaigns, reviews, and what moderators decided about them and why.',
