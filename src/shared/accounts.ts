@@ -111,6 +111,31 @@ export const RecoveryCode = z.strictObject({
   code: z.string().trim().toLowerCase().min(1, 'Enter a recovery code').max(40),
 })
 
+export const SocialProvider = z.enum(['google', 'github'])
+export type SocialProvider = z.output<typeof SocialProvider>
+
+/** The body of `POST /api/auth/sign-in/social`, which answers the address to go to. */
+export const SocialSignIn = z.strictObject({
+  provider: SocialProvider,
+  /** A path of this site. */
+  returnTo: z
+    .string()
+    .max(1_000)
+    .regex(/^\/(?![/\\])/)
+    .optional(),
+})
+
+/** Why a sign-in with a provider came to nothing, as the address of the next page says it. */
+export const SocialFailure = z.enum([
+  'no-account',
+  'suspended',
+  'two-factor',
+  'cancelled',
+  'expired',
+  'failed',
+])
+export type SocialFailure = z.output<typeof SocialFailure>
+
 export const SessionUser = z.object({
   id: Id,
   email: z.string(),
@@ -138,5 +163,5 @@ export const getSignInOptions = endpoint({
   method: 'GET',
   path: '/api/sign-in-options',
   allow: 'anyone',
-  reply: z.object({ social: z.array(z.enum(['google', 'github'])) }),
+  reply: z.object({ social: z.array(SocialProvider) }),
 })

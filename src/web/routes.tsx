@@ -9,7 +9,7 @@ import { only, onlyVisitors } from './guards.ts'
 import type { GuardContext } from './guards.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
-import { kept, PayoutStatus, returnTo, reviewFilters, text } from './search-params.ts'
+import { kept, PayoutStatus, returnTo, reviewFilters, social, text } from './search-params.ts'
 
 const root = createRootRouteWithContext<GuardContext>()({ component: Outlet })
 
@@ -84,7 +84,7 @@ const security = createRoute({
 const login = createRoute({
   getParentRoute: () => publicPages,
   path: '/login',
-  validateSearch: z.object({ returnTo }),
+  validateSearch: z.object({ returnTo, social }),
   beforeLoad: onlyVisitors,
   component: page(() => import('./accounts/LoginPage.tsx')),
 })
@@ -92,7 +92,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => publicPages,
   path: '/register',
-  validateSearch: z.object({ returnTo, role: kept(z.enum(['business', 'reviewer'])) }),
+  validateSearch: z.object({ returnTo, social, role: kept(z.enum(['business', 'reviewer'])) }),
   beforeLoad: onlyVisitors,
   component: page(() => import('./accounts/RegisterPage.tsx')),
 })

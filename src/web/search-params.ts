@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SocialFailure } from '../shared/accounts.ts'
 import { ReviewStatus } from '../shared/reviews.ts'
 import { Withdrawal } from '../shared/wallet.ts'
 
@@ -11,6 +12,8 @@ export const text = kept(z.string())
 
 /** A path of this site: never `//elsewhere` or `/\elsewhere`. */
 export const returnTo = kept(z.string().regex(/^\/(?![/\\])/))
+
+export const social = kept(SocialFailure)
 
 export const PayoutStatus = z.enum(['all', ...Withdrawal.shape.status.options])
 

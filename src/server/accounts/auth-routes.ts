@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { completeProfile } from './accounts.ts'
 import { answer, ask, type AuthRouteDeps } from './auth-door.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
+import { mountSocial } from './auth-social.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
 import { countFailures, take, type Limit } from './rate-limits.ts'
 
@@ -30,6 +31,7 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   app.get(`${base}/get-session`, async (request, reply) => answer(await ask(deps, request), reply))
   mountEmailConfirmation(app, deps)
   mountTwoFactor(app, deps)
+  mountSocial(app, deps)
 }
 
 async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {

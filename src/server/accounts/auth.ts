@@ -56,7 +56,8 @@ export function makeAuth(deps: AuthDeps) {
       updateAge: day,
       cookieCache: { enabled: false },
     },
-    account: { modelName: 'accounts' },
+    account: { modelName: 'accounts', updateAccountOnSignIn: false },
+    socialProviders: socialProviders(deps),
     verification: { modelName: 'authTokens' },
     emailAndPassword: {
       enabled: true,
@@ -74,6 +75,14 @@ export function makeAuth(deps: AuthDeps) {
     plugins: [twoFactorCodes(deps)],
     databaseHooks: hooks(deps),
   })
+}
+
+/** They open accounts that are there: role, phone and country are for the registration alone. */
+function socialProviders({ config: { auth } }: AuthDeps) {
+  return {
+    ...(auth.google && { google: { ...auth.google, disableSignUp: true } }),
+    ...(auth.github && { github: { ...auth.github, disableSignUp: true } }),
+  }
 }
 
 /** For how long too many wrong codes close the second step of an account. */
@@ -131,17 +140,32 @@ function hooks({ db, clock }: AuthDeps) {
         },
       },
     },
+    account: {
+      create: {
+        // A provider's keys are of no use here: whose account it is was all that was asked.
+        before: async (account: object) => ({
+          data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
+        }),
+      },
+    },
     session: {
       create: {
-        before: async (session: { userId: string }) => {
+        before: async (session: { userId: string }, context: { path?: string } | null) => {
           const user = await db
             .selectFrom('users')
-            .select(['suspendedAt', 'suspensionReason'])
+            .select(['suspendedAt', 'suspensionReason', 'twoFactorEnabled'])
             .where('id', '=', session.userId)
             .executeTakeFirst()
-          if (!user?.suspendedAt) return
-          const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
-          throw new APIError('FORBIDDEN', { message: `This account is suspended.${why}` })
+          if (user?.suspendedAt) {
+            const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
+            const message = `This account is suspended.${why}`
+            throw new APIError('FORBIDDEN', { code: 'suspended', message })
+          }
+          // better-auth asks for the second step after a password alone.
+          if (user?.twoFactorEnabled && context?.path?.startsWith('/callback/')) {
+            const message = 'This account asks for a two-factor code.'
+            throw new APIError('FORBIDDEN', { code: 'two-factor', message })
+          }
         },
       },
     },

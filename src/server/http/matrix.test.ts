@@ -81,6 +81,8 @@ const plain: Record<string, string> = {
   'POST /api/auth/two-factor/verify-totp': 'whoever is signed in, or gave the password before',
   'POST /api/auth/two-factor/verify-backup-code':
     'whoever is signed in, or gave the password before',
+  'POST /api/auth/sign-in/social': 'anyone, limited by address, where its keys are configured',
+  'GET /api/auth/callback/:provider': 'whoever comes back from the provider',
   'POST /api/verification': 'businesses',
   'GET /api/document-links/:token': 'the admin who made the link, in that session',
   'GET /api/events': 'everyone signed in',

@@ -12,12 +12,13 @@ import { EmailField, PasswordField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useSignIn } from './queries.ts'
 import { SecondStep } from './SecondStep.tsx'
+import { SocialFailureAlert } from './SocialFailureAlert.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
 const route = getRouteApi('/public/login')
 
 export default function LoginPage() {
-  const { returnTo } = route.useSearch()
+  const { returnTo, social } = route.useSearch()
   const router = useRouter()
   const [secondStep, setSecondStep] = useState(false)
   const [startOver, setStartOver] = useState<string>()
@@ -48,13 +49,14 @@ export default function LoginPage() {
       }
     >
       <NavigationMessage />
+      <SocialFailureAlert failure={social} />
       {startOver && (
         <Alert variant="error" onDismiss={() => setStartOver(undefined)}>
           {startOver}
         </Alert>
       )}
       <PasswordStep onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
-      <SocialButtons />
+      <SocialButtons returnTo={returnTo} />
     </AccountPanel>
   )
 }

@@ -6,6 +6,7 @@ import type {
   PasswordResetRequest,
   SignIn,
   SignUp,
+  SocialSignIn,
   TwoFactorCode,
 } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -100,8 +101,8 @@ export function useSendConfirmation() {
 /** Leaves for the provider's own page. */
 export function useSocialSignIn() {
   return useMutation({
-    mutationFn: async (provider: 'google' | 'github') => {
-      const answer = await callAuth('/sign-in/social', { provider, callbackURL: '/dashboard' })
+    mutationFn: async (body: z.output<typeof SocialSignIn>) => {
+      const answer = await callAuth('/sign-in/social', body)
       location.assign(z.object({ url: z.url() }).parse(answer).url)
     },
   })

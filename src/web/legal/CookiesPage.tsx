@@ -15,6 +15,8 @@ const clauses: readonly Clause[] = [
         'ends with the browser. It is absent otherwise.',
       'candor.two_factor remembers for ten minutes that your password was right, while you enter' +
         ' a two-factor code. It is absent without them.',
+      'candor.state ties a sign-in with Google or GitHub to the browser in which it was begun,' +
+        ' for five minutes. It is absent otherwise.',
       'Where Candor runs over HTTPS the names begin with __Secure-.',
     ],
   },

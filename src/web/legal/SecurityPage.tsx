@@ -20,9 +20,10 @@ const clauses: readonly Clause[] = [
       'Passwords are at least 8 characters and kept as salted scrypt hashes. Sessions live in' +
         ' the database, so that signing a device out takes effect at once, and changing the ' +
         'password signs the others out. Ten failed sign-ins lock an account’s sign-in for 15 ' +
-        'minutes. Two-factor codes can be turned on in Settings; their secret and the recovery ' +
-        'codes are kept encrypted, and each works once. Signing in and resetting a password tell nobody whether an address has an ' +
+        'minutes. Signing in and resetting a password tell nobody whether an address has an ' +
         'account. Administrators are made by a command on the server, never by registration.',
+      'Two-factor codes can be turned on in Settings. Their secret and the recovery codes are ' +
+        'kept encrypted, and each code works once.',
     ],
   },
   {

@@ -59,7 +59,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 }
 
 function download(codes: string[]) {
-  const text = `Recovery codes of your Candor account, each good for one sign-in\n\n${codes.join('\n')}\n`
+  const title = 'Recovery codes of your Candor account, each good for one sign-in'
+  const text = [title, '', ...codes, ''].join('\n')
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url
