@@ -16,6 +16,8 @@ const byRole: Record<string, { email: string | null; paths: string[]; campaigns?
       '/register',
       '/forgot-password',
       '/reset-password?token=made-up',
+      '/verify-email',
+      '/verify-email?token=made-up',
     ],
   },
   business: {

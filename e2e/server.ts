@@ -52,6 +52,7 @@ export default async function startApplication() {
   }
   // The configuration, read again by each worker, takes it from here.
   process.env.E2E_BASE_URL = baseURL
+  process.env.E2E_OUTBOX = join(dataDir, 'outbox')
   return stop
 }
 

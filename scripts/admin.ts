@@ -36,6 +36,7 @@ async function newAdmin(db: Db, config: Config, email: string): Promise<string> 
     secret: randomBytes(32).toString('base64url'),
     trustedOrigins: [],
     sendResetLink: async () => {},
+    sendConfirmationLink: async () => {},
   })
   const created = await createAdmin({ db, auth }, { email, password, name: 'Admin' }, clock.now())
   if (!created) throw new Refusal('conflict', `${email} has just registered. Please try again.`)

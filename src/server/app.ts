@@ -29,7 +29,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { isReady } from './ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { mountTransactionsFile, walletRoutes } from './wallet/routes.ts'
-import { resetMail } from './mail/letters.ts'
+import { confirmationMail, resetMail } from './mail/letters.ts'
 
 export interface AppDeps {
   config: Config
@@ -69,7 +69,7 @@ export async function buildApp(deps: AppDeps) {
 
   const { route, mounted } = routeOn(app, { db, clock, announce: deps.announce })
   accountRoutes(route, config)
-  campaignRoutes(route)
+  campaignRoutes(route, config)
   reviewRoutes(route)
   walletRoutes(route, config)
   payoutRoutes(route)
@@ -90,8 +90,9 @@ export async function buildApp(deps: AppDeps) {
     secret: deps.secret,
     trustedOrigins: origins,
     sendResetLink: (to, token) => deps.sendMail(resetMail(to, publicUrl, token)),
+    sendConfirmationLink: (to, token) => deps.sendMail(confirmationMail(to, publicUrl, token)),
   })
-  mountAuth(app, { auth, db, clock, config })
+  mountAuth(app, { auth, db, clock, config, sendMail: deps.sendMail })
   mountWebhook(app, { db, clock, provider, announce: deps.announce })
   await mountDocuments(app, { db, clock, files: deps.files })
   mountTransactionsFile(app, { db, clock })

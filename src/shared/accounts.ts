@@ -86,6 +86,44 @@ export const PasswordReset = z.strictObject({
   token: z.string().min(1).max(200),
 })
 
+/** The body of `POST /api/auth/verify-email`; the token comes from the mail. */
+export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(2_000) })
+
+/** The body of an operation that is told by its path alone. */
+export const NoDetails = z.strictObject({}).nullish()
+
+/** What an operation takes that asks for the password once more. */
+export const PasswordConfirmation = z.strictObject({
+  password: z.string().min(1, 'Password is required').max(128),
+})
+
+/** The body of `POST /api/auth/two-factor/verify-totp`. */
+export const TwoFactorCode = z.strictObject({
+  code: z
+    .string()
+    .transform((code) => code.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits')),
+})
+
+/** The body of `POST /api/auth/two-factor/verify-backup-code`. */
+export const RecoveryCode = z.strictObject({
+  code: z.string().trim().toLowerCase().min(1, 'Enter a recovery code').max(40),
+})
+
+export const SocialProvider = z.enum(['google', 'github'])
+export type SocialProvider = z.output<typeof SocialProvider>
+
+/** The body of `POST /api/auth/sign-in/social`, which answers the address to go to. */
+export const SocialSignIn = z.strictObject({
+  provider: SocialProvider,
+  /** A path of this site. */
+  returnTo: z
+    .string()
+    .max(1_000)
+    .regex(/^\/(?![/\\])/)
+    .optional(),
+})
+
 export const SessionUser = z.object({
   id: Id,
   email: z.string(),
@@ -113,5 +151,5 @@ export const getSignInOptions = endpoint({
   method: 'GET',
   path: '/api/sign-in-options',
   allow: 'anyone',
-  reply: z.object({ social: z.array(z.enum(['google', 'github'])) }),
+  reply: z.object({ social: z.array(SocialProvider) }),
 })

@@ -14,6 +14,8 @@ export const Settings = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Whether signing in asks for a code as well. */
+  twoFactorEnabled: z.boolean(),
   role: z.enum(roles),
   /** Reviewers: visible to businesses. */
   bio: z.string().nullable(),

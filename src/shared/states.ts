@@ -12,3 +12,13 @@ export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] 
 /** Of what is about money. */
 export const amountSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export const payoutFilters = ['all', ...withdrawalStatuses] as const
+/** Why a sign-in with a provider came to nothing, as the address of the next page says it. */
+export const socialFailures = [
+  'no-account',
+  'suspended',
+  'two-factor',
+  'cancelled',
+  'expired',
+  'failed',
+] as const
+export type SocialFailure = (typeof socialFailures)[number]

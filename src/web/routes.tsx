@@ -4,7 +4,7 @@ import { signedIn } from '../shared/roles.ts'
 import { only, onlyVisitors } from './guards.ts'
 import type { GuardContext } from './guards.ts'
 import { PublicLayout } from './layout/PublicLayout.tsx'
-import { oneOf, ownPath, search, searchOf, text } from './search-params.ts'
+import { oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
 
 const root = createRootRouteWithContext<GuardContext>()({ component: Outlet })
 
@@ -79,7 +79,7 @@ const security = createRoute({
 const login = createRoute({
   getParentRoute: () => publicPages,
   path: '/login',
-  validateSearch: search({ returnTo: ownPath }),
+  validateSearch: search({ returnTo: ownPath, social }),
   beforeLoad: onlyVisitors,
   component: page(() => import('./accounts/LoginPage.tsx')),
 })
@@ -87,7 +87,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => publicPages,
   path: '/register',
-  validateSearch: search({ returnTo: ownPath, role: oneOf('business', 'reviewer') }),
+  validateSearch: search({ returnTo: ownPath, social, role: oneOf('business', 'reviewer') }),
   beforeLoad: onlyVisitors,
   component: page(() => import('./accounts/RegisterPage.tsx')),
 })
@@ -103,6 +103,13 @@ const resetPassword = createRoute({
   path: '/reset-password',
   validateSearch: search({ token: text, error: text }),
   component: page(() => import('./accounts/ResetPasswordPage.tsx')),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/verify-email',
+  validateSearch: search({ token: text }),
+  component: page(() => import('./accounts/VerifyEmailPage.tsx')),
 })
 
 const dashboard = createRoute({
@@ -244,6 +251,7 @@ export const routeTree = root.addChildren([
     register,
     forgotPassword,
     resetPassword,
+    verifyEmail,
   ]),
   appPages.addChildren([
     dashboard,

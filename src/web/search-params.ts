@@ -4,6 +4,7 @@ import {
   campaignStatuses,
   payoutFilters,
   reviewStatuses,
+  socialFailures,
   transactionStatuses,
   transactionTypes,
 } from '../shared/states.ts'
@@ -24,6 +25,9 @@ export function oneOf<const T extends string>(...words: readonly T[]): Read<T> {
 /** A day as an input gives it: 2026-11-21. */
 const day: Read<string> = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
+
+/** What became of a sign-in with a provider. */
+export const social = oneOf(...socialFailures)
 
 type Found<P> = { [K in keyof P]?: P[K] extends Read<infer T> ? T | undefined : never }
 

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { PasswordReset, PasswordResetRequest, SignIn, SignUp } from '../../shared/accounts.ts'
 import { PasswordChange } from '../../shared/settings.ts'
-import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
-import type { Auth } from './auth.ts'
 import { completeProfile } from './accounts.ts'
-import { giveBack, take, type Limit } from './rate-limits.ts'
-
-export interface AuthRouteDeps {
-  auth: Auth
-  db: Db
-  clock: Clock
-  config: Config
-}
+import { answer, ask, type AuthRouteDeps } from './auth-door.ts'
+import { mountEmailConfirmation } from './auth-email.ts'
+import { mountSocial } from './auth-social.ts'
+import { mountTwoFactor } from './auth-two-factor.ts'
+import { countFailures, take, type Limit } from './rate-limits.ts'
 
 /** Only the paths that the web uses are mounted; all else under /api/auth is 404. */
 export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
@@ -36,6 +29,9 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
     answer(await ask(deps, request, {}), reply),
   )
   app.get(`${base}/get-session`, async (request, reply) => answer(await ask(deps, request), reply))
+  mountEmailConfirmation(app, deps)
+  mountTwoFactor(app, deps)
+  mountSocial(app, deps)
 }
 
 async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
@@ -70,9 +66,10 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
     { key: `sign-in:${request.ip}`, max: signInFailuresPerAddress, windowMinutes: 15 },
     { key: `sign-in:${account}`, max: signInFailuresPerAccount, windowMinutes: 15 },
   ]
-  for (const limit of limits) await take(deps.db, limit, at)
-  const response = await ask(deps, request, body)
-  if (response.status !== 401) for (const limit of limits) await giveBack(deps.db, limit)
+  const response = await countFailures(deps.db, limits, at, {
+    attempt: () => ask(deps, request, body),
+    failed: ({ status }) => status === 401,
+  })
   return answer(response, reply)
 }
 
@@ -90,54 +87,4 @@ async function isTaken(db: Db, email: string): Promise<boolean> {
     .where('email', '=', email)
     .executeTakeFirst()
   return user !== undefined
-}
-
-/** Hands a request to better-auth, with an address that no client can forge. */
-async function ask({ auth, config }: AuthRouteDeps, request: FastifyRequest, body?: object) {
-  const headers = new Headers({ 'x-candor-address': request.ip })
-  const { cookie, 'user-agent': agent } = request.headers
-  if (cookie) headers.set('cookie', cookie)
-  if (agent) headers.set('user-agent', agent)
-  if (body) headers.set('content-type', 'application/json')
-  // Our own origin check has passed; better-auth is told the one name that it knows.
-  headers.set('origin', config.server.publicUrl)
-  return auth.handler(
-    new Request(new URL(request.url, config.server.publicUrl), {
-      method: request.method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    }),
-  )
-}
-
-const codeOf = Object.fromEntries(
-  Object.entries(statusOf).map(([code, status]) => [status, code as RefusalCode]),
-)
-
-const ErrorBody = z.object({ message: z.string().optional(), code: z.string().optional() })
-
-/** Passes cookies and bodies on, errors in the envelope, and never the session's token as text. */
-async function answer(response: Response, reply: FastifyReply) {
-  const text = await response.text()
-  const body: unknown = text ? JSON.parse(text) : null
-  if (!response.ok) {
-    const { message } = ErrorBody.parse(body ?? {})
-    const code = codeOf[response.status] ?? 'invalid'
-    throw new Refusal(code, message ? asSentence(message) : 'This could not be done.')
-  }
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  return reply.status(response.status).send(withoutTokens(body))
-}
-
-function asSentence(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`
-}
-
-/** The cookie is HttpOnly, so that no script reads the token: no body may tell it either. */
-function withoutTokens(body: unknown): unknown {
-  if (body === null || typeof body !== 'object') return body
-  const { token: _token, session, ...rest } = body as Record<string, unknown>
-  if (session === null || typeof session !== 'object') return rest
-  const { token: _sessionToken, ...visible } = session as Record<string, unknown>
-  return { ...rest, session: visible }
 }

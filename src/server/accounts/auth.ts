@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { SignUp } from '../../shared/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+
+type SendLink = (to: { email: string; name: string }, token: string) => Promise<void>
 
 export interface AuthDeps {
   db: Db
@@ -12,7 +15,8 @@ export interface AuthDeps {
   config: Config
   secret: string
   trustedOrigins: string[]
-  sendResetLink: (to: { email: string; name: string }, token: string) => Promise<void>
+  sendResetLink: SendLink
+  sendConfirmationLink: SendLink
 }
 
 const day = 24 * 60 * 60
@@ -52,7 +56,8 @@ export function makeAuth(deps: AuthDeps) {
       updateAge: day,
       cookieCache: { enabled: false },
     },
-    account: { modelName: 'accounts' },
+    account: { modelName: 'accounts', updateAccountOnSignIn: false },
+    socialProviders: socialProviders(deps),
     verification: { modelName: 'authTokens' },
     emailAndPassword: {
       enabled: true,
@@ -62,8 +67,56 @@ export function makeAuth(deps: AuthDeps) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => deps.sendResetLink(user, token),
     },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: day,
+      sendVerificationEmail: ({ user, token }) => deps.sendConfirmationLink(user, token),
+    },
+    plugins: [twoFactorCodes(deps)],
     databaseHooks: hooks(deps),
   })
+}
+
+/** They open accounts that are there: role, phone and country are for the registration alone. */
+function socialProviders({ config: { auth } }: AuthDeps) {
+  return {
+    ...(auth.google && { google: { ...auth.google, disableSignUp: true } }),
+    ...(auth.github && { github: { ...auth.github, disableSignUp: true } }),
+  }
+}
+
+/** For how long too many wrong codes close the second step of an account. */
+export const lockMinutes = 15
+
+function twoFactorCodes({ config }: AuthDeps) {
+  return twoFactor({
+    issuer: 'Candor',
+    accountLockout: {
+      maxFailedAttempts: config.auth.signInFailuresPerAccount,
+      durationSeconds: lockMinutes * 60,
+    },
+    backupCodeOptions: {
+      customBackupCodesGenerate: () => Array.from({ length: 10 }, recoveryCode),
+    },
+    schema: {
+      twoFactor: {
+        modelName: 'twoFactors',
+        fields: {
+          backupCodes: 'recoveryCodes',
+          verified: 'confirmed',
+          failedVerificationCount: 'failures',
+        },
+      },
+    },
+  })
+}
+
+/** Without the letters and digits that look like others: it is copied from paper. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+function recoveryCode(): string {
+  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)])
+  return [letters.slice(0, 6), letters.slice(6)].map((half) => half.join('')).join('-')
 }
 
 function hooks({ db, clock }: AuthDeps) {
@@ -87,17 +140,32 @@ function hooks({ db, clock }: AuthDeps) {
         },
       },
     },
+    account: {
+      create: {
+        // A provider's keys are of no use here: whose account it is was all that was asked.
+        before: async (account: object) => ({
+          data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
+        }),
+      },
+    },
     session: {
       create: {
-        before: async (session: { userId: string }) => {
+        before: async (session: { userId: string }, context: { path?: string } | null) => {
           const user = await db
             .selectFrom('users')
-            .select(['suspendedAt', 'suspensionReason'])
+            .select(['suspendedAt', 'suspensionReason', 'twoFactorEnabled'])
             .where('id', '=', session.userId)
             .executeTakeFirst()
-          if (!user?.suspendedAt) return
-          const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
-          throw new APIError('FORBIDDEN', { message: `This account is suspended.${why}` })
+          if (user?.suspendedAt) {
+            const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
+            const message = `This account is suspended.${why}`
+            throw new APIError('FORBIDDEN', { code: 'suspended', message })
+          }
+          // better-auth asks for the second step after a password alone.
+          if (user?.twoFactorEnabled && context?.path?.startsWith('/callback/')) {
+            const message = 'This account asks for a two-factor code.'
+            throw new APIError('FORBIDDEN', { code: 'two-factor', message })
+          }
         },
       },
     },

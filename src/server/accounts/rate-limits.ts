@@ -32,7 +32,20 @@ export async function take(db: Db, { key, max, windowMinutes }: Limit, at: Date)
   )
 }
 
+/** Takes one of each limit for an attempt, and gives it back unless that failed. */
+export async function countFailures(
+  db: Db,
+  limits: Limit[],
+  at: Date,
+  { attempt, failed }: { attempt: () => Promise<Response>; failed: (r: Response) => boolean },
+): Promise<Response> {
+  for (const limit of limits) await take(db, limit, at)
+  const response = await attempt()
+  if (!failed(response)) for (const limit of limits) await giveBack(db, limit)
+  return response
+}
+
 /** Gives one back: the attempt was not of the kind that is limited. */
-export async function giveBack(db: Db, { key }: Limit): Promise<void> {
+async function giveBack(db: Db, { key }: Limit): Promise<void> {
   await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db)
 }

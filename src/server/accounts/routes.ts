@@ -7,7 +7,7 @@ import type { Route } from '../http/route.ts'
 import { completeProfile } from './accounts.ts'
 import { readSessionUser } from './queries.ts'
 
-export function accountRoutes(route: Route, { payments }: Config) {
+export function accountRoutes(route: Route, { payments, auth }: Config) {
   const grantCents = payments.sandboxGrantCents
 
   route(contract.getSession, async ({ db, viewer, at }) => {
@@ -19,8 +19,8 @@ export function accountRoutes(route: Route, { payments }: Config) {
     return { user: (await readSessionUser(db, viewer.id)).user }
   })
 
-  // Nobody is offered what no path of ours answers yet, also where its keys are there.
-  route(contract.getSignInOptions, async () => ({ social: [] }))
+  const social = contract.SocialProvider.options.filter((provider) => auth[provider])
+  route(contract.getSignInOptions, async () => ({ social }))
 }
 
 /** Its cause is for the log. */

@@ -1,17 +1,20 @@
 import * as contract from '../../shared/campaigns.ts'
+import { requireConfirmedEmail } from '../accounts/confirmed-email.ts'
+import type { Config } from '../config.ts'
 import type { Route } from '../http/route.ts'
 import * as verbs from './campaigns.ts'
 import * as editing from './editing.ts'
 import * as moderation from './moderation.ts'
 import * as queries from './queries.ts'
 
-export function campaignRoutes(route: Route) {
+export function campaignRoutes(route: Route, config: Config) {
   route(contract.listCampaigns, ({ db, viewer, query, at }) =>
     queries.listCampaigns(db, viewer, query, at),
   )
-  route(contract.createCampaign, ({ tx, viewer, body, at }) =>
-    editing.createCampaign(tx, viewer, body, at),
-  )
+  route(contract.createCampaign, async ({ tx, viewer, body, at }) => {
+    if (!body.draft) await requireConfirmedEmail(tx, viewer, config)
+    return editing.createCampaign(tx, viewer, body, at)
+  })
   route(contract.getCampaign, ({ db, viewer, params, at }) =>
     queries.getCampaign(db, viewer, params.campaignId, at),
   )
@@ -27,9 +30,10 @@ export function campaignRoutes(route: Route) {
   route(contract.rejectCampaign, ({ tx, viewer, params, body, at }) =>
     moderation.rejectCampaign(tx, viewer, { ...params, ...body }, at),
   )
-  route(contract.submitCampaign, ({ tx, viewer, params, at }) =>
-    verbs.submitCampaign(tx, viewer, params, at),
-  )
+  route(contract.submitCampaign, async ({ tx, viewer, params, at }) => {
+    await requireConfirmedEmail(tx, viewer, config)
+    return verbs.submitCampaign(tx, viewer, params, at)
+  })
   route(contract.completeCampaign, ({ tx, viewer, params, at }) =>
     verbs.completeCampaign(tx, viewer, params, at),
   )

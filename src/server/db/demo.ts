@@ -78,6 +78,7 @@ async function tellStory(tx: Tx, { auth, now, password, config }: Deps, papers: 
       secret: randomBytes(32).toString('base64url'),
       trustedOrigins: [],
       sendResetLink: async () => {},
+      sendConfirmationLink: async () => {},
     }),
   })
 

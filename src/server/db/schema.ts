@@ -314,6 +314,16 @@ export interface Transfers {
   toOwner: string | null
 }
 
+export interface TwoFactors {
+  confirmed: Generated<boolean>
+  failures: Generated<number>
+  id: string
+  lockedUntil: Date | null
+  recoveryCodes: string
+  secret: string
+  userId: string
+}
+
 export interface Users {
   country: string | null
   createdAt: Date
@@ -330,6 +340,7 @@ export interface Users {
   role: Role
   suspendedAt: Date | null
   suspensionReason: string | null
+  twoFactorEnabled: Generated<boolean>
   updatedAt: Date
 }
 
@@ -376,6 +387,7 @@ export interface DB {
   reviews: Reviews
   sessions: Sessions
   transfers: Transfers
+  twoFactors: TwoFactors
   users: Users
   wallets: Wallets
   withdrawals: Withdrawals

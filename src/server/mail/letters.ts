@@ -23,6 +23,55 @@ Candor
   }
 }
 
+export function confirmationMail(
+  { email, name }: { email: string; name: string },
+  publicUrl: string,
+  token: string,
+): Mail {
+  return {
+    to: email,
+    subject: 'Confirm your e-mail address',
+    text: `Hello ${name},
+
+An account at Candor was made with this e-mail address. If it is yours, confirm it here within the
+next 24 hours:
+
+${publicUrl}/verify-email?token=${encodeURIComponent(token)}
+
+If you did not make an account at Candor, please do not follow the link: the address then stays
+unconfirmed.
+
+Candor
+`,
+  }
+}
+
+const twoFactorChanges = {
+  turnOnTwoFactor: 'Two-factor codes were turned on: signing in now asks for a code as well.',
+  turnOffTwoFactor: 'Two-factor codes were turned off: the password alone signs in again.',
+  renewRecoveryCodes: 'New recovery codes were made: the old ones no longer work.',
+}
+export type TwoFactorChange = keyof typeof twoFactorChanges
+
+export function twoFactorMail(
+  { email, name }: { email: string; name: string },
+  publicUrl: string,
+  change: TwoFactorChange,
+): Mail {
+  return {
+    to: email,
+    subject: 'The two-factor codes of your Candor account',
+    text: `Hello ${name},
+
+${twoFactorChanges[change]}
+
+If it was not you, change your password now: ${publicUrl}/settings
+
+Candor
+`,
+  }
+}
+
 export function noticeMail(
   { email, name }: { email: string; name: string },
   publicUrl: string,

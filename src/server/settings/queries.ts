@@ -13,7 +13,8 @@ type Row = Omit<z.output<typeof Settings>, 'notifications'> & {
 /** Everything that a person can set, by role. */
 export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typeof Settings>> {
   const { rows } = await sql<Row>`
-    select u.name, u.email, u.email_verified, u.role, rv.bio, b.company_name, b.website,
+    select u.name, u.email, u.email_verified, u.two_factor_enabled,
+      u.role, rv.bio, b.company_name, b.website,
       b.description, b.plan, b.plan_expires_at, b.next_plan, u.notify_email, u.notify_push,
       u.notify_marketing
     from users u

@@ -164,6 +164,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
       name: '',
       email: `deleted-${id}@invalid`,
       emailVerified: false,
+      twoFactorEnabled: false,
       phoneNumber: '',
       image: null,
       deletedAt: at,
@@ -186,5 +187,6 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
   await tx.deleteFrom('accounts').where('userId', '=', id).execute()
+  await tx.deleteFrom('twoFactors').where('userId', '=', id).execute()
   await tx.deleteFrom('notices').where('userId', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { openDatabase, openPool, type Db } from '../db/database.ts'
 import { localFiles } from '../files/local.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
@@ -22,11 +22,12 @@ export const clock = {
   },
 }
 
-export const config = readConfig({
+const environment = {
   NODE_ENV: 'test',
   SIGN_UPS_PER_ADDRESS: '1000',
   PUBLIC_URL: 'http://localhost:3000',
-})
+}
+export const config = readConfig(environment)
 export const webhookSecret = 'the secret of the sandbox in tests'
 
 export interface TestServer {
@@ -45,6 +46,7 @@ export interface TestServer {
 }
 
 let running: TestServer
+let build: (used: Config) => ReturnType<typeof buildApp>
 
 /** The application of this test file, on a database of its own. */
 export const server = (): TestServer => running
@@ -62,21 +64,37 @@ beforeAll(async () => {
   await openLedger(db, 'sandbox', clock.now())
   const files = await mkdtemp(join(tmpdir(), 'candor-documents-'))
   const mails: Mail[] = []
-  const built = await buildApp({
-    config,
-    db,
-    clock,
-    secret: 'a secret of thirty-two characters or more',
-    provider: sandboxProvider({ secret: webhookSecret, db, clock }),
-    files: localFiles(files),
-    appUrl: at(appUrl, database),
-    announce: () => {},
-    sendMail: async (mail) => void mails.push(mail),
-    logger: { level: process.env.TEST_LOG ?? 'silent' },
-  })
+  build = (used) =>
+    buildApp({
+      config: used,
+      db,
+      clock,
+      secret: 'a secret of thirty-two characters or more',
+      provider: sandboxProvider({ secret: webhookSecret, db, clock }),
+      files: localFiles(files),
+      appUrl: at(appUrl, database),
+      announce: () => {},
+      sendMail: async (mail) => void mails.push(mail),
+      logger: { level: process.env.TEST_LOG ?? 'silent' },
+    })
+  const built = await build(config)
   await built.app.ready()
   running = { ...built, db, owner, mails, database, files }
 })
+
+/** Runs `work` as if the application had been started with these variables as well. */
+export async function whileConfigured(variables: Record<string, string>, work: () => unknown) {
+  const before = running
+  const built = await build(readConfig({ ...environment, ...variables }))
+  await built.app.ready()
+  running = { ...before, ...built }
+  try {
+    await work()
+  } finally {
+    running = before
+    await built.app.close()
+  }
+}
 
 afterEach(async () => {
   clock.offset = 0

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../shared/wallet.ts'
+import { requireConfirmedEmail } from '../accounts/confirmed-email.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -10,18 +11,22 @@ import { getLedger, getWallet } from './queries.ts'
 import { getTransaction, listTransactions, transactionLines } from './transactions.ts'
 import * as withdrawals from './withdrawals.ts'
 
-export function walletRoutes(route: Route, { server }: Config) {
+export function walletRoutes(route: Route, config: Config) {
   route(contract.getWallet, ({ db, viewer }) => getWallet(db, viewer))
   route(contract.listTransactions, ({ db, viewer, query }) => listTransactions(db, viewer, query))
   route(contract.getTransaction, ({ db, viewer, params }) => getTransaction(db, viewer, params))
   route(contract.createDeposit, async ({ tx, viewer, body, at }) => {
     const { id } = await createDeposit(tx, viewer, body, at)
-    return { id, checkoutUrl: `${server.publicUrl}/checkout/${id}` }
+    return { id, checkoutUrl: `${config.server.publicUrl}/checkout/${id}` }
   })
-  route(contract.requestWithdrawal, ({ tx, viewer, body, at }) =>
-    withdrawals.requestWithdrawal(tx, viewer, body, at),
-  )
-  route(contract.withdrawRest, ({ tx, viewer, at }) => withdrawals.withdrawRest(tx, viewer, at))
+  route(contract.requestWithdrawal, async ({ tx, viewer, body, at }) => {
+    await requireConfirmedEmail(tx, viewer, config)
+    return withdrawals.requestWithdrawal(tx, viewer, body, at)
+  })
+  route(contract.withdrawRest, async ({ tx, viewer, at }) => {
+    await requireConfirmedEmail(tx, viewer, config)
+    return withdrawals.withdrawRest(tx, viewer, at)
+  })
   route(contract.cancelWithdrawal, ({ tx, viewer, params, at }) =>
     withdrawals.cancelWithdrawal(tx, viewer, params, at),
   )

@@ -11,27 +11,30 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { EmailField, PasswordField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useSignIn } from './queries.ts'
+import { SecondStep } from './SecondStep.tsx'
+import { SocialFailureAlert } from './SocialFailureAlert.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
 const route = getRouteApi('/public/login')
 
 export default function LoginPage() {
-  const { returnTo } = route.useSearch()
+  const { returnTo, social } = route.useSearch()
   const router = useRouter()
-  const signIn = useSignIn()
-  const form = useForm({
-    resolver: zodResolver(SignIn),
-    defaultValues: { email: '', password: '', rememberMe: false },
-  })
-  const { errors } = form.formState
+  const [secondStep, setSecondStep] = useState(false)
+  const [startOver, setStartOver] = useState<string>()
+  const enter = () => router.history.push(returnTo ?? '/dashboard')
 
-  const submit = form.handleSubmit((credentials) =>
-    signIn.mutate(credentials, {
-      onSuccess: () => router.history.push(returnTo ?? '/dashboard'),
-      onError: (error) => showFieldRefusals(form, error),
-    }),
-  )
-
+  if (secondStep) {
+    return (
+      <SecondStep
+        onSignedIn={enter}
+        onBack={(message) => {
+          setSecondStep(false)
+          setStartOver(message)
+        }}
+      />
+    )
+  }
   return (
     <AccountPanel
       title="Log in"
@@ -46,6 +49,40 @@ export default function LoginPage() {
       }
     >
       <NavigationMessage />
+      <SocialFailureAlert failure={social} />
+      {startOver && (
+        <Alert variant="error" onDismiss={() => setStartOver(undefined)}>
+          {startOver}
+        </Alert>
+      )}
+      <PasswordStep onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
+      <SocialButtons returnTo={returnTo} />
+    </AccountPanel>
+  )
+}
+
+interface PasswordStepProps {
+  onSignedIn: () => void
+  onSecondStep: () => void
+}
+
+function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
+  const signIn = useSignIn()
+  const form = useForm({
+    resolver: zodResolver(SignIn),
+    defaultValues: { email: '', password: '', rememberMe: false },
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((credentials) =>
+    signIn.mutate(credentials, {
+      onSuccess: ({ secondStep }) => (secondStep ? onSecondStep() : onSignedIn()),
+      onError: (error) => showFieldRefusals(form, error),
+    }),
+  )
+
+  return (
+    <>
       {signIn.isError && (
         <Alert variant="error" onDismiss={signIn.reset}>
           {failureText(signIn.error, 'Login failed.')}
@@ -73,8 +110,7 @@ export default function LoginPage() {
           Sign in
         </Button>
       </form>
-      <SocialButtons />
-    </AccountPanel>
+    </>
   )
 }
 

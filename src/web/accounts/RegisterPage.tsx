@@ -6,12 +6,13 @@ import { Alert } from '../ui/Alert.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useRegister } from './queries.ts'
 import { RegisterForm } from './RegisterForm.tsx'
+import { SocialFailureAlert } from './SocialFailureAlert.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
 const route = getRouteApi('/public/register')
 
 export default function RegisterPage() {
-  const { returnTo, role } = route.useSearch()
+  const { returnTo, role, social } = route.useSearch()
   const navigate = route.useNavigate()
   const register = useRegister()
   const refreshSession = useRefreshSession()
@@ -38,6 +39,7 @@ export default function RegisterPage() {
         </>
       }
     >
+      <SocialFailureAlert failure={social} />
       {register.isError && (
         <Alert variant="error" onDismiss={register.reset}>
           {failureText(register.error, 'Registration failed.')}
@@ -48,7 +50,7 @@ export default function RegisterPage() {
       ) : (
         <>
           <RegisterForm role={role} register={register} onRegistered={welcome} />
-          <SocialButtons />
+          <SocialButtons returnTo={returnTo} />
         </>
       )}
     </AccountPanel>

@@ -9,7 +9,7 @@ const providers = [
   { id: 'github', label: 'GitHub', Icon: IconBrandGithub },
 ] as const
 
-export function SocialButtons() {
+export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
   const options = useQuery(signInOptionsQuery)
   const signIn = useSocialSignIn()
   const social = options.data?.social ?? []
@@ -30,8 +30,8 @@ export function SocialButtons() {
             icon={<Icon aria-hidden />}
             disabled={!social.includes(id)}
             aria-describedby={social.includes(id) ? undefined : 'social-note'}
-            loading={signIn.isPending && signIn.variables === id}
-            onClick={() => signIn.mutate(id)}
+            loading={signIn.isPending && signIn.variables.provider === id}
+            onClick={() => signIn.mutate({ provider: id, returnTo })}
           >
             {label}
           </Button>

@@ -1,10 +1,19 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import { getSignInOptions } from '../../shared/accounts.ts'
-import type { PasswordReset, PasswordResetRequest, SignIn, SignUp } from '../../shared/accounts.ts'
+import type {
+  PasswordReset,
+  PasswordResetRequest,
+  SignIn,
+  SignUp,
+  SocialSignIn,
+  TwoFactorCode,
+} from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { call, callAuth } from '../api.ts'
-import { useRefreshSession } from '../session.ts'
+import { tellOtherTabs } from '../notifications/news-stream.ts'
+import { sessionQuery, useRefreshSession } from '../session.ts'
+import { settingsQuery } from '../settings/queries.ts'
 
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
@@ -12,16 +21,37 @@ export const signInOptionsQuery = queryOptions({
   staleTime: Infinity,
 })
 
+const Unfinished = z.object({ twoFactorRedirect: z.literal(true) })
+
+/** Answers whether that is all, or a code is wanted as well. */
 export function useSignIn() {
-  const refreshSession = useRefreshSession()
+  const enter = useEnter()
   return useMutation({
     mutationFn: async (credentials: z.output<typeof SignIn>) => {
-      await callAuth('/sign-in/email', credentials)
-      const user = await refreshSession()
-      if (!user) throw new Refusal('unauthenticated', 'Login failed: No user returned.')
-      return user
+      const answer = await callAuth('/sign-in/email', credentials)
+      if (Unfinished.safeParse(answer).success) return { secondStep: true }
+      await enter()
+      return { secondStep: false }
     },
   })
+}
+
+export function useEnterCode(path: 'verify-totp' | 'verify-backup-code') {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: async (code: z.output<typeof TwoFactorCode>) => {
+      await callAuth(`/two-factor/${path}`, code)
+      await enter()
+    },
+  })
+}
+
+function useEnter() {
+  const refreshSession = useRefreshSession()
+  return async () => {
+    const user = await refreshSession()
+    if (!user) throw new Refusal('unauthenticated', 'Login failed: No user returned.')
+  }
 }
 
 /** Signs in as well; the session is read anew once the page has said so. */
@@ -44,11 +74,35 @@ export function useResetPassword() {
   })
 }
 
+/** A link that was used confirms again, so it may be asked for more than once. */
+export const confirmationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['email-confirmation', token],
+    queryFn: async ({ client }) => {
+      await callAuth('/verify-email', { token })
+      await client.invalidateQueries(settingsQuery)
+      const viewer = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      if (viewer) tellOtherTabs(viewer.id)
+      return { confirmed: true }
+    },
+    staleTime: Infinity,
+    retry: false,
+  })
+
+export function useSendConfirmation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callAuth('/send-verification-email'),
+    // Refused where it was confirmed meanwhile, perhaps on the phone.
+    onError: () => queryClient.invalidateQueries(settingsQuery),
+  })
+}
+
 /** Leaves for the provider's own page. */
 export function useSocialSignIn() {
   return useMutation({
-    mutationFn: async (provider: 'google' | 'github') => {
-      const answer = await callAuth('/sign-in/social', { provider, callbackURL: '/dashboard' })
+    mutationFn: async (body: z.output<typeof SocialSignIn>) => {
+      const answer = await callAuth('/sign-in/social', body)
       location.assign(z.object({ url: z.url() }).parse(answer).url)
     },
   })

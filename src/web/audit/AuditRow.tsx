@@ -19,6 +19,9 @@ const actions: Record<string, string> = {
   setPayoutDestination: 'Changed where to be paid',
   removePayoutDestination: 'Removed where to be paid',
   makeAdmin: 'Made somebody an administrator',
+  turnOnTwoFactor: 'Turned two-factor codes on',
+  turnOffTwoFactor: 'Turned two-factor codes off',
+  renewRecoveryCodes: 'Made new recovery codes',
   editPlatform: "Changed the platform's settings",
 }
 

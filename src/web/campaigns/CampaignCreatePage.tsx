@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { createCampaign } from '../../shared/campaigns.ts'
+import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -47,7 +48,7 @@ export default function CampaignCreatePage() {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
         <form onSubmit={form.handleSubmit(send)} noValidate className="max-w-form space-y-6">
           {create.isError && (
-            <Alert variant="error" onDismiss={create.reset}>
+            <Alert variant="error" action={confirmationFor(create.error)} onDismiss={create.reset}>
               {failureText(create.error, 'Failed to create campaign')}
             </Alert>
           )}

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { campaignCan } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
+import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -28,7 +29,9 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
     <Card title="Manage" awaitsYou={campaignCan.submit(campaign)}>
       <div className="flex flex-col gap-2">
         {failure && (
-          <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
+          <Alert variant="error" action={confirmationFor(failure)}>
+            {failureText(failure, 'Failed to update campaign')}
+          </Alert>
         )}
         {campaignCan.submit(campaign) && (
           <Button

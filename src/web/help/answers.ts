@@ -96,6 +96,11 @@ export const answers: readonly Topic[] = [
           'signs all the others out.',
       ],
       [
+        'How do I turn on two-factor codes?',
+        'In Settings, with an authenticator app on your phone. Keep the recovery codes that ' +
+          'you are shown: each signs you in once when the phone is not at hand.',
+      ],
+      [
         'How do I choose what I am told?',
         'The bell shows everything. In Settings you choose whether e-mail and notifications ' +
           'of the browser come as well.',

@@ -3,9 +3,9 @@ import type { Clause } from './LegalText.tsx'
 
 const clauses: readonly Clause[] = [
   {
-    title: 'Two cookies',
+    title: 'The cookies',
     text: [
-      'Candor sets two cookies, both its own, and only when you sign in. No script can read ' +
+      'Candor sets cookies of its own alone, and only when you sign in. No script can read ' +
         'them, and they are not sent along from other sites’ forms (HttpOnly, SameSite=Lax).',
     ],
     points: [
@@ -13,7 +13,11 @@ const clauses: readonly Clause[] = [
         'chose Remember me, and otherwise until you close the browser. Signing out removes it.',
       'candor.dont_remember notes that you did not choose Remember me, so that the session ' +
         'ends with the browser. It is absent otherwise.',
-      'Where Candor runs over HTTPS both names begin with __Secure-.',
+      'candor.two_factor remembers for ten minutes that your password was right, while you enter' +
+        ' a two-factor code. It is absent without them.',
+      'candor.state ties a sign-in with Google or GitHub to the browser in which it was begun,' +
+        ' for five minutes. It is absent otherwise.',
+      'Where Candor runs over HTTPS the names begin with __Secure-.',
     ],
   },
   {
@@ -28,7 +32,7 @@ const clauses: readonly Clause[] = [
     title: 'No trackers',
     text: [
       'There are no cookies for advertising or statistics, no pixels, no fonts or scripts of ' +
-        'other companies. Both cookies are strictly necessary for signing in, which is why ' +
+        'other companies. All of the cookies are strictly necessary for signing in, which is why ' +
         'there is no banner that asks you to accept them.',
     ],
   },
@@ -53,7 +57,7 @@ export default function CookiesPage() {
   return (
     <LegalText
       title="Cookie Policy"
-      lead="Two cookies, both needed to sign in, and nothing that follows you."
+      lead="Cookies that signing in needs, and nothing that follows you."
       updated="November 1, 2026"
       clauses={clauses}
     />

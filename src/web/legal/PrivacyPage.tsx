@@ -8,6 +8,9 @@ const clauses: readonly Clause[] = [
     points: [
       'Your account: name, e-mail address, phone number, role, and for reviewers the country.' +
         ' Your password is kept as a hash that cannot be turned back.',
+      'If you turn on two-factor codes: their secret and your recovery codes, encrypted.',
+      'If you sign in with Google or GitHub: your account’s number there. We ask them for your' +
+        ' name and e-mail address to find your account here, and keep neither that nor their keys.',
       'Your profile: a bio if you are a reviewer; company name, website and description if ' +
         'you are a business.',
       'What you write: campaigns, reviews, and what moderators decided about them and why.',

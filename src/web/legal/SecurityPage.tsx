@@ -22,6 +22,8 @@ const clauses: readonly Clause[] = [
         'password signs the others out. Ten failed sign-ins lock an account’s sign-in for 15 ' +
         'minutes. Signing in and resetting a password tell nobody whether an address has an ' +
         'account. Administrators are made by a command on the server, never by registration.',
+      'Two-factor codes can be turned on in Settings. Their secret and the recovery codes are ' +
+        'kept encrypted, and each code works once.',
     ],
   },
   {

@@ -10,7 +10,7 @@ interface News {
  * closes, another takes over. Whoever has no stream at all still asks from time to time.
  */
 export function followNews(personId: string, { onNews, onNewsFirst }: News): () => void {
-  const name = `candor-news-${personId}`
+  const name = channelOf(personId)
   const over = new AbortController()
   const otherTabs = new BroadcastChannel(name)
   otherTabs.addEventListener('message', onNews)
@@ -47,6 +47,16 @@ export function followNews(personId: string, { onNews, onNewsFirst }: News): () 
     over.abort()
     otherTabs.close()
   }
+}
+
+const channelOf = (personId: string) => `candor-news-${personId}`
+
+/** Has the person's other tabs look again, for what is no news of the server. */
+export function tellOtherTabs(personId: string) {
+  const otherTabs = new BroadcastChannel(channelOf(personId))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows alone
+  otherTabs.postMessage('news')
+  otherTabs.close()
 }
 
 /** Locks are missing where the page is not served securely: then every tab has its own stream. */

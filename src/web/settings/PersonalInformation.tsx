@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { SettingsEdit } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
+import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -56,6 +57,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
           value={settings.email}
           hint={<EmailState verified={settings.emailVerified} />}
         />
+        {!settings.emailVerified && <SendConfirmation />}
         {settings.role === 'business' && <CompanyFields form={form} />}
         {settings.role === 'reviewer' && (
           <TextArea

@@ -11,6 +11,7 @@ import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PlatformSettings } from './PlatformSettings.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
 import { settingsQuery } from './queries.ts'
 
 export default function SettingsPage() {
@@ -46,6 +47,7 @@ function Sections({ settings }: { settings: Settings }) {
       {settings.role === 'admin' && <PlatformSettings />}
       <NotificationPreferences notifications={settings.notifications} />
       <ChangePassword />
+      <TwoFactor on={settings.twoFactorEnabled} />
       <Devices />
       {settings.role !== 'admin' && <DeleteAccount />}
     </div>

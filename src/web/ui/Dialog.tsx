@@ -60,6 +60,8 @@ interface ConfirmDialogProps extends DialogProps {
   onConfirm: () => void
   pending: boolean
   error?: string | undefined
+  /** What settles the error. */
+  errorAction?: ReactNode
 }
 
 /** Asks before what cannot be undone. */
@@ -74,7 +76,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description render={<div />} className="space-y-3">
             {children}
           </AlertDialog.Description>
-          {error && <Alert variant="error">{error}</Alert>}
+          {error && (
+            <Alert variant="error" action={props.errorAction}>
+              {error}
+            </Alert>
+          )}
           <DialogActions>
             <Button variant="ghost" onClick={onClose} disabled={pending}>
               Cancel

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './Dialog.tsx'
 
 /** Asks before a form with changes is left. */
-export function UnsavedChanges({ when }: { when: () => boolean }) {
+export function UnsavedChanges({ when, children }: { when: () => boolean; children?: string }) {
   const blocker = useBlocker({
     shouldBlockFn: when,
     enableBeforeUnload: when,
@@ -17,7 +17,7 @@ export function UnsavedChanges({ when }: { when: () => boolean }) {
       onConfirm={() => blocker.proceed?.()}
       pending={false}
     >
-      What you typed on this page has not been saved.
+      {children ?? 'What you typed on this page has not been saved.'}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '../../shared/money.ts'
 import { withdrawalOf } from '../../shared/wallet.ts'
+import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
 import { destinationQuery } from '../payouts/queries.ts'
 import { Facts } from '../ui/Card.tsx'
@@ -33,6 +34,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       confirmVariant="primary"
       pending={request.isPending}
       error={request.error ? failureText(request.error, 'Failed to process withdrawal') : undefined}
+      errorAction={confirmationFor(request.error)}
       onConfirm={() =>
         request.mutate(amount, {
           onSuccess: () => {

@@ -1,0 +1,93 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newEmail,
+  register,
+  test,
+} from './people.ts'
+import { linkMailedTo } from './outbox.ts'
+
+test('the page of the link confirms the address, and not the link alone', async ({ visitor }) => {
+  const page = await visitor()
+  const email = await register(page, { role: 'reviewer', name: 'Ruth Okoro' })
+  await page.goto('/settings')
+  await expect(page.getByText('Not verified yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible()
+  await expectAccessible(page)
+
+  const other = await page.context().newPage()
+  await other.goto('/verify-email')
+  await expect(other.getByText(/We sent you a mail with a link/)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+
+  const link = await linkMailedTo(email, '/verify-email?token=')
+  const asked = await page.request.get(link)
+  expect(asked.status()).toBe(200)
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Your e-mail address is confirmed already.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.goto('/settings')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeHidden()
+})
+
+test('a link that does not work says why, and what to do', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/verify-email?token=made-up')
+  await expect(
+    page.getByText('This link is older than 24 hours, or was not copied whole.'),
+  ).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fverify-email/)
+
+  await register(page, { role: 'business', name: 'Bola Ade', email: newEmail('business') })
+  await page.goto('/verify-email?token=made-up')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText(/A new link is on its way/)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a campaign that waits for the address keeps its form, and sends the link', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await register(page, { role: 'business', name: 'Candid Tea' })
+  const message =
+    'Please confirm your e-mail address first, with the link in the mail that we sent you. ' +
+    'A new one can be sent from Settings.'
+  // As the server answers where outgoing mail is configured; here there is none.
+  await page.route('**/api/campaigns', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 422,
+          json: { error: { code: 'refused', reason: 'email', message, requestId: 'a-request' } },
+        })
+      : route.fallback(),
+  )
+  await page.goto('/campaigns/create')
+  await page.getByLabel('Campaign Title').fill('Tell us about our tea')
+  await page.getByLabel('Product Name').fill('Green tea')
+  await page
+    .getByLabel('Campaign Description')
+    .fill('Drink a pot of our green tea, and tell everybody honestly how it tasted.')
+  await page.getByLabel('Price per Review').fill('5')
+  await page.getByLabel('Target Reviews').fill('5')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText(/A new link is on its way/)).toBeVisible()
+  await expect(page.getByLabel('Campaign Title')).toHaveValue('Tell us about our tea')
+  await expectAccessible(page)
+})

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { codeOf } from '../src/server/test/authenticator.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  password,
+  register,
+  test,
+} from './people.ts'
+
+/** Turns the codes on, and answers with the key and the recovery codes. */
+async function turnOn(page: Page) {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Turn on two-factor codes' }).click()
+  const section = page.getByRole('region', { name: 'Two-factor codes' })
+  await section.getByLabel('Password', { exact: true }).fill('not my password')
+  await section.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByRole('alert').filter({ hasText: 'Invalid password.' })).toBeVisible()
+  await section.getByLabel('Password', { exact: true }).fill(password)
+  await section.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expectAccessible(page)
+  const key = await section.getByLabel('Key for your authenticator app').inputValue()
+
+  await section.getByLabel('Code', { exact: true }).fill('12345')
+  await section.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await expect(section.getByText('Enter the 6 digits')).toBeVisible()
+  await section.getByLabel('Code', { exact: true }).fill('000000')
+  await section.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await expect(section.getByText(/This code is not right/)).toBeVisible()
+  await section.getByLabel('Code', { exact: true }).fill(codeOf(key))
+  await section.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await expect(section.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await expectAccessible(page)
+  const codes = await section.getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  return { section, key, codes }
+}
+
+/** The first step, as somebody who wanted to see the wallet. */
+async function enterPassword(page: Page, email: string) {
+  await page.goto('/wallet')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+}
+
+test('two-factor codes: turned on, asked for, replaced by a recovery code, turned off', async ({
+  visitor,
+}) => {
+  const [page, phone] = [await visitor(), await visitor('another device')]
+  const email = await register(page, { role: 'reviewer', name: 'Careful Carla' })
+  const { section, key, codes } = await turnOn(page)
+  const downloading = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toBe('candor-recovery-codes.txt')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByText('Your recovery codes are not shown again.')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section.getByText(/Two-factor codes are on/)).toBeVisible()
+
+  await enterPassword(phone, email)
+  const code = phone.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await code.fill('000000')
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(phone.getByText(/This code is not right/)).toBeVisible()
+  await phone.setViewportSize({ width: 390, height: 800 })
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await code.fill(codeOf(key, 1))
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(phone).toHaveURL(/\/wallet$/)
+
+  await phone.context().clearCookies()
+  await enterPassword(phone, email)
+  await phone.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expectAccessible(phone)
+  await phone.getByLabel('Recovery code').fill(codes[0]!)
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(phone).toHaveURL(/\/wallet$/)
+
+  await section.getByRole('button', { name: 'New recovery codes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+  expect(await section.getByRole('listitem').allTextContents()).not.toEqual(codes)
+  await section.getByRole('button', { name: 'I have kept them' }).click()
+
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await expectAccessible(page)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(section.getByRole('button', { name: 'Turn on two-factor codes' })).toBeVisible()
+})
+
+test('too many wrong codes lead back to the password, and say so', async ({ visitor }) => {
+  const page = await visitor()
+  const email = await register(page, { role: 'business', name: 'Hasty Hal' })
+  await turnOn(page)
+  await page.context().clearCookies()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await enterPassword(page, email)
+  for (let i = 0; i < 6; i++) {
+    await page.getByLabel('Code', { exact: true }).fill(`00000${i}`)
+    const answered = page.waitForResponse('**/api/auth/two-factor/verify-totp')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await answered
+  }
+  await expect(page.getByText('Too many wrong codes. Please sign in again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { SendMail } from '../mail/mail.ts'
+import type { Auth } from './auth.ts'
+
+export interface AuthRouteDeps {
+  auth: Auth
+  db: Db
+  clock: Clock
+  config: Config
+  sendMail: SendMail
+}
+
+/** Hands a request to better-auth, with an address that no client can forge. */
+export async function ask(
+  { auth, config }: AuthRouteDeps,
+  request: FastifyRequest,
+  body?: object,
+  { method = request.method, url = request.url } = {},
+) {
+  const headers = new Headers({ 'x-candor-address': request.ip })
+  const { cookie, 'user-agent': agent } = request.headers
+  if (cookie) headers.set('cookie', cookie)
+  if (agent) headers.set('user-agent', agent)
+  if (body) headers.set('content-type', 'application/json')
+  // Our own origin check has passed; better-auth is told the one name that it knows.
+  headers.set('origin', config.server.publicUrl)
+  return auth.handler(
+    new Request(new URL(url, config.server.publicUrl), {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
+}
+
+const codeOf = Object.fromEntries(
+  Object.entries(statusOf).map(([code, status]) => [status, code as RefusalCode]),
+)
+
+const ErrorBody = z.object({ message: z.string().optional(), code: z.string().optional() })
+
+/** Passes cookies and bodies on, errors in the envelope, and never the session's token as text. */
+export async function answer(response: Response, reply: FastifyReply) {
+  const text = await response.text()
+  const body: unknown = text ? JSON.parse(text) : null
+  if (!response.ok) {
+    const { message } = ErrorBody.parse(body ?? {})
+    const code = codeOf[response.status] ?? 'invalid'
+    throw new Refusal(code, message ? asSentence(message) : 'This could not be done.')
+  }
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply.status(response.status).send(withoutTokens(body))
+}
+
+function asSentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}
+
+/** The cookie is HttpOnly, so that no script reads the token: no body may tell it either. */
+function withoutTokens(body: unknown): unknown {
+  if (body === null || typeof body !== 'object') return body
+  const { token: _token, session, ...rest } = body as Record<string, unknown>
+  if (session === null || typeof session !== 'object') return rest
+  const { token: _sessionToken, ...visible } = session as Record<string, unknown>
+  return { ...rest, session: visible }
+}

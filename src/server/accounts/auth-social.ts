@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { SocialProvider, SocialSignIn } from '../../shared/accounts.ts'
+import type { SocialFailure } from '../../shared/states.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { answer, ask, type AuthRouteDeps } from './auth-door.ts'
+import { take } from './rate-limits.ts'
+
+const base = '/api/auth'
+
+/** Signing in with Google or GitHub, into accounts that are there. */
+export function mountSocial(app: FastifyInstance, deps: AuthRouteDeps) {
+  app.post(`${base}/sign-in/social`, (request, reply) => begin(deps, request, reply))
+  app.get(`${base}/callback/:provider`, (request, reply) => comeBack(deps, request, reply))
+}
+
+async function begin(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
+  const { provider, returnTo = '/dashboard' } = SocialSignIn.parse(request.body)
+  if (!deps.config.auth[provider]) throw notSetUp()
+  const limit = { key: `social:${request.ip}`, max: 100, windowMinutes: 15 }
+  await take(deps.db, limit, deps.clock.now())
+  const errorCallbackURL = `/login?${new URLSearchParams({ returnTo })}`
+  const body = { provider, callbackURL: returnTo, errorCallbackURL, disableRedirect: true }
+  return answer(await ask(deps, request, body), reply)
+}
+
+const Params = z.object({ provider: SocialProvider })
+
+async function comeBack(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
+  const { success, data } = Params.safeParse(request.params)
+  if (!success || !deps.config.auth[data.provider]) throw notSetUp()
+  const response = await ask(deps, request)
+  const location = response.headers.get('location')
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply.redirect(nextPage(location ?? '/login?error=failed', deps.config.server.publicUrl))
+}
+
+const notSetUp = () => new Refusal('not_found', 'This way to sign in is not set up here.')
+
+/** What became of it as the address of our own page; a provider's own words are not passed on. */
+function nextPage(location: string, publicUrl: string): string {
+  const { pathname, searchParams } = new URL(location, publicUrl)
+  const error = searchParams.get('error')
+  const failed = pathname === '/login' || pathname.startsWith(base)
+  if (error === null || !failed) return location
+  const social = failures[error] ?? 'failed'
+  const returnTo = searchParams.get('returnTo')
+  const next = new URLSearchParams({ ...(returnTo && { returnTo }), social })
+  return `${social === 'no-account' ? '/register' : '/login'}?${next}`
+}
+
+/** Nobody learns here whether an address has an account that is not confirmed, or none. */
+const failures: Record<string, SocialFailure> = {
+  signup_disabled: 'no-account',
+  account_not_linked: 'no-account',
+  email_not_found: 'no-account',
+  suspended: 'suspended',
+  'two-factor': 'two-factor',
+  access_denied: 'cancelled',
+  state_mismatch: 'expired',
+  state_not_found: 'expired',
+}

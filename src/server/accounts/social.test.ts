@@ -1,0 +1,189 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as contract from '../../shared/accounts.ts'
+import { server, whileConfigured } from '../test/server.ts'
+import { aMember, cookieOf, type Member } from '../test/members.ts'
+import { api, orFail, request } from '../test/world.ts'
+
+const keys = { GITHUB_CLIENT_ID: 'the-id', GITHUB_CLIENT_SECRET: 'the-secret' }
+
+afterEach(() => vi.unstubAllGlobals())
+
+interface GitHub {
+  id: number
+  email: string
+  verified?: boolean
+  name?: string
+  tokenFails?: boolean
+}
+
+/** GitHub as it answers our server, for one of its people. */
+function stubGitHub({ id, email, verified = true, name = 'Somebody', tokenFails }: GitHub) {
+  const answers: Record<string, unknown> = {
+    'https://github.com/login/oauth/access_token': tokenFails
+      ? { error: 'bad_verification_code' }
+      : { access_token: 'gho_of_the_test', token_type: 'bearer', scope: 'read:user,user:email' },
+    'https://api.github.com/user': { id, login: 'somebody', name, email, avatar_url: '' },
+    'https://api.github.com/user/emails': [{ email, primary: true, verified }],
+  }
+  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (!(url in answers)) throw new Error(`Nobody expected a call of ${url}`)
+    return Response.json(answers[url])
+  })
+}
+
+const begin = (body: object = { provider: 'github' }) =>
+  request<{ url: string }>(null, 'POST', '/api/auth/sign-in/social', { body })
+
+/** All of it: to GitHub, and back with its code; answers with the page and the session. */
+async function signInWith(person: GitHub, body?: object) {
+  stubGitHub(person)
+  const begun = await begin(body)
+  const { searchParams } = new URL(orFail(begun).url)
+  return comeBack(`code=a-code&state=${searchParams.get('state')}`, cookieOf(begun))
+}
+
+async function comeBack(query: string, cookie: string) {
+  const answer = await request(null, 'GET', `/api/auth/callback/github?${query}`, {
+    headers: { cookie },
+  })
+  const { user } = orFail(await api({ cookie: cookieOf(answer) }, contract.getSession))
+  return { status: answer.status, page: answer.headers.location, user }
+}
+
+async function aConfirmedMember(): Promise<Member> {
+  const member = await aMember('reviewer')
+  await server()
+    .db.updateTable('users')
+    .set({ emailVerified: true })
+    .where('id', '=', member.id)
+    .execute()
+  return member
+}
+const linksOf = (person: { id: string }) =>
+  server()
+    .db.selectFrom('accounts')
+    .selectAll()
+    .where('userId', '=', person.id)
+    .where('providerId', '=', 'github')
+    .execute()
+const noAccount = '/register?returnTo=%2Fdashboard&social=no-account'
+
+test('without keys nothing is offered, and nothing begun', async () => {
+  expect(orFail(await api(null, contract.getSignInOptions)).social).toEqual([])
+  expect((await begin()).status).toBe(404)
+  expect((await request(null, 'GET', '/api/auth/callback/github?code=x&state=y')).status).toBe(404)
+})
+
+test('each provider that has its keys is offered, with our address to come back to', async () => {
+  const google = { GOOGLE_CLIENT_ID: 'g-id', GOOGLE_CLIENT_SECRET: 'g-secret' }
+  await whileConfigured({ ...keys, ...google }, async () => {
+    expect(orFail(await api(null, contract.getSignInOptions)).social).toEqual(['google', 'github'])
+    for (const [provider, host] of [
+      ['google', 'accounts.google.com'],
+      ['github', 'github.com'],
+    ]) {
+      const url = new URL(orFail(await begin({ provider })).url)
+      expect(url.host).toBe(host)
+      expect(url.searchParams.get('redirect_uri')).toBe(
+        `http://localhost:3000/api/auth/callback/${provider}`,
+      )
+    }
+    for (const body of [
+      { provider: 'gitlab' },
+      { provider: 'github', returnTo: '//evil.example' },
+      { provider: 'github', returnTo: 'https://evil.example' },
+      { provider: 'github', requestSignUp: true },
+      { provider: 'github', callbackURL: 'https://evil.example' },
+      { provider: 'github', idToken: { token: 'x' } },
+    ]) {
+      expect([body, (await begin(body)).status]).toEqual([body, 400])
+    }
+  })
+})
+
+test('a confirmed address on both sides is linked and signed in, again and again', async () => {
+  const member = await aConfirmedMember()
+  await whileConfigured(keys, async () => {
+    const wanted = { provider: 'github', returnTo: '/wallet?type=earning' }
+    const first = await signInWith({ id: 1, email: member.email, name: 'Not My Name' }, wanted)
+    expect(first).toMatchObject({ status: 302, page: '/wallet?type=earning' })
+    expect(first.user).toMatchObject({ id: member.id, name: 'Ngozi Okafor', role: 'reviewer' })
+    // The number counts from then on, whatever the address there becomes.
+    const later = await signInWith({ id: 1, email: 'moved@example.com' })
+    expect([later.page, later.user?.id]).toEqual(['/dashboard', member.id])
+    expect(later.user?.email).toBe(member.email)
+    const links = await linksOf(member)
+    expect(links).toMatchObject([{ accountId: '1', accessToken: null, refreshToken: null }])
+    expect(JSON.stringify(links)).not.toContain('gho_of_the_test')
+  })
+})
+
+test('nobody gets an account by it, and no unconfirmed one is taken over', async () => {
+  const unconfirmed = await aMember('reviewer')
+  const confirmed = await aConfirmedMember()
+  await whileConfigured(keys, async () => {
+    const count = () => server().db.selectFrom('users').select('id').execute()
+    const before = await count()
+    for (const person of [
+      { id: 10, email: 'nobody-knows-me@example.com' },
+      { id: 11, email: unconfirmed.email },
+      { id: 12, email: confirmed.email, verified: false },
+      { id: 13, email: 'nor-me@example.com', verified: false },
+    ]) {
+      const { page, user } = await signInWith(person)
+      expect([person.email, page, user]).toEqual([person.email, noAccount, null])
+    }
+    expect(await count()).toEqual(before)
+    expect([...(await linksOf(unconfirmed)), ...(await linksOf(confirmed))]).toEqual([])
+  })
+})
+
+test('suspended people, and those with two-factor codes, are sent back with the reason', async () => {
+  const [suspended, careful] = [await aConfirmedMember(), await aConfirmedMember()]
+  const set = (person: Member, values: object) =>
+    server().db.updateTable('users').set(values).where('id', '=', person.id).execute()
+  await whileConfigured(keys, async () => {
+    expect((await signInWith({ id: 20, email: suspended.email })).user?.id).toBe(suspended.id)
+    await set(suspended, { suspendedAt: new Date(), suspensionReason: 'Copied reviews' })
+    await set(careful, { twoFactorEnabled: true })
+    const pages = [
+      await signInWith({ id: 20, email: suspended.email }),
+      await signInWith({ id: 21, email: careful.email }),
+      await signInWith({ id: 21, email: careful.email }),
+    ]
+    expect(pages.map(({ page, user }) => [page, user])).toEqual([
+      ['/login?returnTo=%2Fdashboard&social=suspended', null],
+      ['/login?returnTo=%2Fdashboard&social=two-factor', null],
+      ['/login?returnTo=%2Fdashboard&social=two-factor', null],
+    ])
+  })
+})
+
+test('what fails at the provider, or on the way, comes back to the login page', async () => {
+  const member = await aConfirmedMember()
+  await whileConfigured(keys, async () => {
+    const failed = await signInWith({ id: 30, email: member.email, tokenFails: true })
+    expect(failed.page).toBe('/login?returnTo=%2Fdashboard&social=failed')
+
+    const begun = await begin()
+    const state = new URL(orFail(begun).url).searchParams.get('state')
+    const said = `error=access_denied&error_description=Send+money&state=${state}`
+    const cancelled = await comeBack(said, cookieOf(begun))
+    expect(cancelled.page).toBe('/login?returnTo=%2Fdashboard&social=cancelled')
+
+    // Begun in another browser, or not at all.
+    stubGitHub({ id: 31, email: member.email })
+    const elsewhere = await begin()
+    const theirs = new URL(orFail(elsewhere).url).searchParams.get('state')
+    for (const query of [
+      `code=a-code&state=${theirs}`,
+      'code=a-code&state=made-up',
+      'code=a-code',
+    ]) {
+      const { page, user } = await comeBack(query, 'candor.other=1')
+      expect([page?.toString().endsWith('social=expired'), user]).toEqual([true, null])
+    }
+    expect(await linksOf(member)).toEqual([])
+  })
+})

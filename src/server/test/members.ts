@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { server } from './server.ts'
+import { request, type Person } from './world.ts'
+
+/** People who registered through the door, whose cookies better-auth itself has signed. */
+
+export interface Member extends Person {
+  password: string
+}
+
+export const password = 'correct horse battery'
+let made = 0
+
+export async function aMember(role: 'business' | 'reviewer'): Promise<Member> {
+  const email = `member-${++made}@example.com`
+  const person = { name: 'Ngozi Okafor', email, password, phoneNumber: '+234 800 123 4567', role }
+  const body = role === 'reviewer' ? { ...person, country: 'NG' } : person
+  const answer = await request(null, 'POST', '/api/auth/sign-up/email', { body })
+  expect(answer.status).toBe(200)
+  const { id } = await server()
+    .db.selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { id, email, role, password, cookie: cookieOf(answer) }
+}
+
+/** The cookies of an answer, as the browser would send them back. */
+export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+  const set = [headers['set-cookie'] ?? []].flat() as string[]
+  return set.map((cookie) => cookie.split(';')[0]).join('; ')
+}

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { RecoveryCode, TwoFactorCode } from '../../shared/accounts.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { CodeField } from './CodeField.tsx'
+import { useEnterCode } from './queries.ts'
+
+interface SecondStepProps {
+  onSignedIn: () => void
+  /** Back to the password, with what the server said if that is why. */
+  onBack: (message?: string) => void
+}
+
+/** After the password: a code of the authenticator app, or a recovery code. */
+export function SecondStep(props: SecondStepProps) {
+  const [recovering, setRecovering] = useState(false)
+  return (
+    <AccountPanel
+      title={recovering ? 'Enter a recovery code' : 'Enter your code'}
+      lead={
+        recovering
+          ? 'One of those that you kept when you turned two-factor codes on.'
+          : 'The 6 digits that your authenticator app shows now.'
+      }
+      foot={
+        <button type="button" className="link" onClick={() => props.onBack()}>
+          Back to log in
+        </button>
+      }
+    >
+      <CodeForm
+        key={String(recovering)}
+        {...props}
+        recovering={recovering}
+        onSwitch={() => setRecovering(!recovering)}
+      />
+    </AccountPanel>
+  )
+}
+
+interface CodeFormProps extends SecondStepProps {
+  recovering: boolean
+  onSwitch: () => void
+}
+
+function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
+  const enter = useEnterCode(recovering ? 'verify-backup-code' : 'verify-totp')
+  const form = useForm({
+    resolver: zodResolver(recovering ? RecoveryCode : TwoFactorCode),
+    defaultValues: { code: '' },
+  })
+  const field = {
+    ...form.register('code'),
+    // The page was made for this one field.
+    autoFocus: true,
+    error: form.formState.errors.code?.message,
+  }
+
+  const submit = form.handleSubmit((values) =>
+    enter.mutate(values, {
+      onSuccess: onSignedIn,
+      onError: (error) => {
+        const over = error instanceof Refusal && error.code === 'unauthenticated'
+        if (over) onBack(error.message)
+        else {
+          form.reset()
+          form.setFocus('code')
+        }
+      },
+    }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      {enter.isError && (
+        <Alert variant="error" onDismiss={enter.reset}>
+          {failureText(enter.error, 'The code could not be checked. Please try again.')}
+        </Alert>
+      )}
+      {recovering ? (
+        <TextField
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field}
+        />
+      ) : (
+        <CodeField {...field} />
+      )}
+      <Button type="submit" loading={enter.isPending} className="w-full">
+        Sign in
+      </Button>
+      <button type="button" className="link" onClick={onSwitch}>
+        {recovering ? 'Use a code of the app instead' : 'Use a recovery code instead'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../../shared/refusal.ts'
+import { failureText } from '../failure-text.ts'
+import { useViewer } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { useSendConfirmation } from './queries.ts'
+
+/** Sends the link again that confirms the own e-mail address. */
+export function SendConfirmation() {
+  const viewer = useViewer()
+  const send = useSendConfirmation()
+  return (
+    <div className="space-y-2">
+      <Button
+        variant="outline"
+        size="sm"
+        loading={send.isPending}
+        onClick={() => send.mutate(undefined)}
+      >
+        Send a new link
+      </Button>
+      <p role="status" className="text-13 text-fg-2 empty:hidden">
+        {send.isSuccess && `A new link is on its way to ${viewer?.email}.`}
+      </p>
+      <p role="alert" className="text-13 text-danger empty:hidden">
+        {send.isError && failureText(send.error, 'The link could not be sent. Please try again.')}
+      </p>
+    </div>
+  )
+}
+
+/** The same, beside a refusal for which the address is the cause. */
+export function confirmationFor(error: unknown) {
+  return error instanceof Refusal && error.reason === 'email' ? <SendConfirmation /> : undefined
+}

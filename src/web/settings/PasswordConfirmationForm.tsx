@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { PasswordConfirmation } from '../../shared/accounts.ts'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { PasswordField } from '../ui/TextField.tsx'
+
+interface PasswordConfirmationFormProps<Reply> {
+  request: UseMutationResult<Reply, Error, { password: string }>
+  submitLabel: string
+  variant?: 'primary' | 'danger'
+  onSuccess?: (reply: Reply) => void
+  onCancel: () => void
+  /** What comes of it. */
+  children: ReactNode
+}
+
+/** Asks for the password once more, before what a found device must not be enough for. */
+export function PasswordConfirmationForm<Reply>(props: PasswordConfirmationFormProps<Reply>) {
+  const { request, submitLabel, variant = 'primary', onSuccess, onCancel, children } = props
+  const form = useForm({
+    resolver: zodResolver(PasswordConfirmation),
+    defaultValues: { password: '' },
+  })
+
+  const submit = form.handleSubmit((values) =>
+    request.mutate(values, { onSuccess: (reply) => onSuccess?.(reply) }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      {request.isError && (
+        <Alert variant="error">
+          {failureText(request.error, 'This could not be done. Please try again.')}
+        </Alert>
+      )}
+      <p>{children}</p>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...form.register('password')}
+        error={form.formState.errors.password?.message}
+      />
+      <DialogActions>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={variant} loading={request.isPending}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

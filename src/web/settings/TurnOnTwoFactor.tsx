@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { TwoFactorCode } from '../../shared/accounts.ts'
+import { CodeField } from '../accounts/CodeField.tsx'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { StepHeading } from './StepHeading.tsx'
+import type { Started } from './two-factor-queries.ts'
+import { useStartTwoFactor, useTurnOnTwoFactor } from './two-factor-queries.ts'
+
+/** The password, then the secret and a first code, then the recovery codes, once. */
+export function TurnOnTwoFactor({ onClose }: { onClose: () => void }) {
+  const start = useStartTwoFactor()
+  const turnOn = useTurnOnTwoFactor()
+  if (!start.data) {
+    return (
+      <PasswordConfirmationForm request={start} submitLabel="Continue" onCancel={onClose}>
+        Have your phone at hand, with an authenticator app on it. First, your password.
+      </PasswordConfirmationForm>
+    )
+  }
+  return turnOn.isSuccess ? (
+    <RecoveryCodes codes={start.data.backupCodes} onDone={onClose} />
+  ) : (
+    <FirstCode started={start.data} turnOn={turnOn} onCancel={onClose} />
+  )
+}
+
+interface FirstCodeProps {
+  started: Started
+  turnOn: ReturnType<typeof useTurnOnTwoFactor>
+  onCancel: () => void
+}
+
+function FirstCode({ started: { totpURI }, turnOn, onCancel }: FirstCodeProps) {
+  const form = useForm({ resolver: zodResolver(TwoFactorCode), defaultValues: { code: '' } })
+  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+
+  return (
+    <form
+      onSubmit={form.handleSubmit((values) => turnOn.mutate(values))}
+      noValidate
+      className="space-y-5"
+    >
+      <StepHeading>Your authenticator app</StepHeading>
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <QrCode text={totpURI} label="QR code for your authenticator app" />
+      <CopyField
+        label="Key for your authenticator app"
+        text={secret}
+        copyLabel="Copy the key"
+        onCopied={() => toast('The key is copied')}
+      />
+      {turnOn.isError && (
+        <Alert variant="error">
+          {failureText(turnOn.error, 'The code could not be checked. Please try again.')}
+        </Alert>
+      )}
+      <CodeField
+        hint="The 6 digits that the app shows now."
+        {...form.register('code')}
+        error={form.formState.errors.code?.message}
+      />
+      <DialogActions>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={turnOn.isPending}>
+          Turn on
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod'
+import type { PasswordConfirmation, TwoFactorCode } from '../../shared/accounts.ts'
+import { callAuth } from '../api.ts'
+import { devicesQuery, settingsQuery } from './queries.ts'
+
+type Password = z.output<typeof PasswordConfirmation>
+
+const RecoveryCodes = z.object({ backupCodes: z.array(z.string()) })
+const Started = RecoveryCodes.extend({ totpURI: z.url() })
+export type Started = z.output<typeof Started>
+
+/** Makes a secret and recovery codes, which count from the first right code on. */
+export function useStartTwoFactor() {
+  return useMutation({
+    mutationFn: async (password: Password) =>
+      Started.parse(await callAuth('/two-factor/enable', password)),
+  })
+}
+
+export function useTurnOnTwoFactor() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (code: z.output<typeof TwoFactorCode>) => callAuth('/two-factor/verify-totp', code),
+    onSuccess: refresh,
+  })
+}
+
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    mutationFn: async (password: Password) =>
+      RecoveryCodes.parse(await callAuth('/two-factor/generate-backup-codes', password))
+        .backupCodes,
+  })
+}
+
+export function useTurnOffTwoFactor() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (password: Password) => callAuth('/two-factor/disable', password),
+    onSuccess: refresh,
+  })
+}
+
+/** Both ways, this device gets a session anew. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries(settingsQuery),
+      queryClient.invalidateQueries(devicesQuery),
+    ])
+}
