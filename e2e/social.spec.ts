@@ -13,6 +13,7 @@ test('a provider that is set up is gone to, with the way back', async ({ visitor
   })
   await page.goto('/login?returnTo=%2Fwallet')
   await expect(page.getByRole('button', { name: 'Google' })).toBeDisabled()
+  await expect(page.getByText('Signing in with Google is not set up here.')).toBeVisible()
   await page.getByRole('button', { name: 'GitHub' }).click()
   await expect(page).toHaveURL(/\/about$/)
   expect(asked).toEqual([{ provider: 'github', returnTo: '/wallet' }])
@@ -21,7 +22,9 @@ test('a provider that is set up is gone to, with the way back', async ({ visitor
 test('what came to nothing there is said here, in our words alone', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/register?returnTo=%2Fdashboard&social=no-account')
-  await expect(page.getByText(/No account with a confirmed e-mail address/)).toBeVisible()
+  await expect(
+    page.getByText(/We found no account of yours with a confirmed e-mail address/),
+  ).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -13,7 +13,9 @@ export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
   const options = useQuery(signInOptionsQuery)
   const signIn = useSocialSignIn()
   const social = options.data?.social ?? []
-  const missing = options.isSuccess && social.length < providers.length
+  const missing = options.isSuccess
+    ? providers.filter(({ id }) => !social.includes(id)).map(({ label }) => label)
+    : []
 
   return (
     <div className="space-y-3">
@@ -37,11 +39,9 @@ export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
           </Button>
         ))}
       </div>
-      {missing && (
+      {missing.length > 0 && (
         <p id="social-note" className="text-center text-13 text-fg-3">
-          {social.length === 0
-            ? 'Signing in with Google or GitHub is not set up here.'
-            : 'The other one is not set up here.'}
+          Signing in with {missing.join(' or ')} is not set up here.
         </p>
       )}
       {signIn.isError && <Alert variant="error">{signIn.error.message}</Alert>}

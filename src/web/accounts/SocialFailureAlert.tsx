@@ -4,7 +4,7 @@ import { Alert } from '../ui/Alert.tsx'
 
 const sentences: Record<SocialFailure, string> = {
   'no-account':
-    'No account with a confirmed e-mail address belongs to you there. Register below; or, if you ' +
+    'We found no account of yours with a confirmed e-mail address. Register below; or, if you ' +
     'have registered before, log in with your password and confirm your address in Settings.',
   suspended: 'This account is suspended.',
   'two-factor':
