@@ -121,7 +121,7 @@ test('an account is deleted with its password, once nothing is left in it', asyn
   await expect(dialog.getByText('This is not your password.')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(dialog.getByText(/cannot be deleted yet.*\$1000\.00 in your wallet/)).toBeVisible()
+  await expect(dialog.getByText(/cannot be deleted yet.*\$1,000\.00 in your wallet/)).toBeVisible()
 
   const reviewer = await visitor()
   const email = await register(reviewer, { role: 'reviewer', name: 'Leaves Again' })
