@@ -27,11 +27,11 @@ const atOnce = 100
 export async function deliverNotices(
   db: Db,
   {
-    queueMail,
+    queueMails,
     publicUrl,
     at,
   }: {
-    queueMail: (tx: Tx, mail: Mail) => Promise<void>
+    queueMails: (tx: Tx, mails: Mail[]) => Promise<void>
     publicUrl: string
     at: Date
   },
@@ -45,10 +45,10 @@ export async function deliverNotices(
         where n.delivered_at is null order by n.created_at limit ${atOnce}
         for update of n skip locked`.execute(tx)
       if (rows.length === 0) return 0
-      for (const { notifyEmail, email, name, kind, data } of rows) {
-        if (notifyEmail)
-          await queueMail(tx, noticeMail({ email, name }, publicUrl, said(kind, data)))
-      }
+      const mails = rows
+        .filter(({ notifyEmail }) => notifyEmail)
+        .map((to) => noticeMail(to, publicUrl, said(to.kind, to.data)))
+      if (mails.length > 0) await queueMails(tx, mails)
       await tx
         .updateTable('notices')
         .set({ deliveredAt: at })
@@ -58,9 +58,8 @@ export async function deliverNotices(
           rows.map(({ id }) => id),
         )
         .execute()
-      for (const userId of new Set(rows.map((row) => row.userId))) {
-        await sql`select pg_notify(${channel}, ${userId})`.execute(tx)
-      }
+      const people = [...new Set(rows.map(({ userId }) => userId))]
+      await sql`select pg_notify(${channel}, id) from unnest(${people}::text[]) as id`.execute(tx)
       return rows.length
     })
     if (delivered < atOnce) return

@@ -132,7 +132,7 @@ test('notices reach their person once, and by mail only where wanted', async () 
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
   const mails: Mail[] = []
   const deps = {
-    queueMail: async (_tx: unknown, mail: Mail) => void mails.push(mail),
+    queueMails: async (_tx: unknown, queued: Mail[]) => void mails.push(...queued),
     publicUrl: 'http://x',
     at: clock.now(),
   }
