@@ -126,6 +126,8 @@ test('signing out that fails is only logged, and nobody believes to have left', 
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   page.on('pageerror', (error) => uncaught.push(error))
   await signIn(page, 'reviewer@candor.demo')
+  // With the page comes its layout, and with that another header.
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   const mend = await fail(page, 'POST', '/api/auth/sign-out')
   const signOut = async () => {
     await page.getByRole('button', { name: 'Your account' }).click()
