@@ -64,9 +64,7 @@ test('a demo that fails on its way leaves nothing behind', async () => {
 })
 
 test('the demo fills an empty database, and only an empty one', async () => {
-  const began = performance.now()
   const loaded = await load()
-  expect(performance.now() - began).toBeLessThan(10_000)
   expect(loaded).toEqual({
     accounts: ['admin', 'business', 'reviewer'].map((who) => ({
       email: `${who}@candor.demo`,
