@@ -69,10 +69,11 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
 
   // The admin approves that, and nothing about money is shown before it is true.
   await admin.goto('/admin/reviews?status=pending')
-  const row = admin
-    .getByRole('article')
-    .filter({ hasText: 'I would have liked a little more salt' })
-  await row.first().getByRole('button', { name: 'Approve' }).click()
+  const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  await rows.filter({ hasText: title }).first().click()
+  const chosen = admin.getByRole('region', { name: 'Chosen review' })
+  await expect(chosen).toContainText('I would have liked a little more salt')
+  await chosen.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('Review approved')).toBeVisible()
 
   // The reviewer's wallet rises; the business is charged price + fee; the count rises.

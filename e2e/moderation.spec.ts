@@ -1,14 +1,25 @@
-import { expect, expectAccessible, signIn, test } from './people.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
 
 test('the keys go through the queue and decide, and can be switched off', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/reviews?status=pending')
   await expect(admin.getByText(/^Oldest first; the first one has been waiting for/)).toBeVisible()
-  const reviews = admin.getByRole('article')
+  const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  const chosen = admin.getByRole('region', { name: 'Chosen review' })
+  const isChosen = (at: number) => expect(rows.nth(at)).toHaveAttribute('aria-current', /./)
+  await isChosen(0)
   await admin.keyboard.press('j')
+  await isChosen(1)
   await admin.keyboard.press('j')
+  await isChosen(2)
   await admin.keyboard.press('k')
+  await isChosen(1)
+  await expect(rows.nth(1)).toBeFocused()
+  await expect(admin).toHaveURL(/review=/)
+  const words = (await rows.nth(1).locator('.font-review').innerText()).slice(0, 30)
+  await expect(chosen).toContainText(words)
   await admin.keyboard.press('r')
   const dialog = admin.getByRole('dialog')
   await expect(dialog.getByText('Reject this review?')).toBeVisible()
@@ -22,9 +33,58 @@ test('the keys go through the queue and decide, and can be switched off', async 
   await admin.keyboard.press('j')
   await admin.keyboard.press('r')
   await expect(dialog).toBeHidden()
+  await isChosen(1)
   await admin.reload()
   await expect(admin.getByRole('checkbox', { name: /^Keys/ })).not.toBeChecked()
-  await expect(reviews.first()).toBeVisible()
+  // The choice stands in the address.
+  await isChosen(1)
+  await admin.getByLabel('Status', { exact: true }).selectOption('approved')
+  await expect(admin).not.toHaveURL(/review=/)
+  await isChosen(0)
+})
+
+test('a phone shows the list, then the chosen review, and Back leads to the list', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await admin.setViewportSize({ width: 390, height: 800 })
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/reviews?status=pending')
+  const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  await rows.nth(1).click()
+  await expect(rows.first()).toBeHidden()
+  await expect(admin.getByLabel('Search reviews')).toBeHidden()
+  await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(admin.getByRole('group', { name: 'Evidence' })).toBeVisible()
+  await expectAccessible(admin)
+  await expectNoSidewaysScroll(admin)
+  await admin.goBack()
+  await expect(rows.nth(1)).toBeFocused()
+  await rows.nth(1).click()
+  await admin.getByRole('link', { name: 'All reviews of this list' }).click()
+  await expect(rows.first()).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Approve' })).toBeHidden()
+})
+
+test('a decision brings the next review, and what is not in the list is said', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/reviews?status=pending&sort=newest')
+  const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  const chosen = admin.getByRole('region', { name: 'Chosen review' })
+  await expect(rows.nth(3)).toBeVisible()
+  const texts = await rows.locator('.font-review').allInnerTexts()
+  await rows.nth(2).click()
+  await chosen.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('Review approved')).toBeVisible()
+  await expect(rows.filter({ hasText: texts[2]!.slice(0, 30) })).toHaveCount(0)
+  await expect(chosen).toContainText(texts[3]!.slice(0, 30))
+  await expect(chosen).toBeFocused()
+
+  await admin.goto('/admin/reviews?status=pending&review=gone')
+  await expect(chosen.getByRole('heading', { name: 'Not in this list' })).toBeVisible()
 })
 
 test('who was too late is told so, although the review has left the list', async ({ visitor }) => {
@@ -33,12 +93,17 @@ test('who was too late is told so, although the review has left the list', async
     await signIn(admin, 'admin@candor.demo')
     await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
     await admin.goto('/admin/reviews?status=pending')
-    await expect(admin.getByRole('article').first()).toBeVisible()
+    await admin.getByRole('list', { name: 'Reviews' }).getByRole('link').last().click()
   }
-  await one.getByRole('button', { name: 'Approve' }).last().click()
+  const decides = (admin: Page) => admin.getByRole('button', { name: 'Approve' }).click()
+  const review = other.getByRole('article')
+  const words = (await review.locator('blockquote').innerText()).slice(0, 30)
+  await decides(one)
   await expect(one.getByText('Review approved')).toBeVisible()
-  await other.getByRole('button', { name: 'Approve' }).last().click()
+  await decides(other)
   await expect(other.getByText('This review has already been decided.')).toBeVisible()
+  await expect(other.getByText(/^This review has left the list/)).toBeVisible()
+  await expect(review).toContainText(words)
 })
 
 test('evidence stands beside a pending review, its words are marked, and it orders the queue', async ({
@@ -50,15 +115,16 @@ test('evidence stands beside a pending review, its words are marked, and it orde
   await admin.getByLabel('Order').selectOption('Most evidence first')
   await expect(admin).toHaveURL(/sort=evidence/)
 
-  const copied = admin.getByRole('article').filter({ hasText: 'Arjun Malhotra' })
-  const evidence = copied.getByRole('group', { name: 'Evidence' })
+  const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  const evidence = admin.getByRole('group', { name: 'Evidence' })
+  await expect(rows.first()).toContainText('Arjun Malhotra')
+  await expect(rows.first()).toContainText('1 thing noticed')
   await expect(evidence.getByText('Much like another review')).toBeVisible()
   await expect(evidence.getByText(/^9\d% alike with what somebody else wrote/)).toBeVisible()
-  await expect(admin.getByRole('article').first()).toContainText('Much like another review')
 
-  const selling = admin.getByRole('article').filter({ hasText: 'Mateo Fernández' })
-  await expect(selling.getByText('Contact details or links')).toBeVisible()
-  await expect(selling.locator('mark')).toHaveText(['mateo@cables.example', '+54 11 5555 0143'])
+  await rows.filter({ hasText: 'Mateo Fernández' }).first().click()
+  await expect(evidence.getByText('Contact details or links')).toBeVisible()
+  await expect(admin.locator('mark')).toHaveText(['mateo@cables.example', '+54 11 5555 0143'])
   await expectAccessible(admin)
 
   const business = await visitor()

@@ -29,6 +29,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>
   }
+  interface StaticDataRouteOption {
+    /** On middling screens the sidebar shows its icons alone. */
+    narrowSidebar?: true
+  }
   interface HistoryState {
     /** What the next page tells: shown by the login page in a success banner. */
     message?: string

@@ -162,6 +162,8 @@ const reviews = createRoute({
 const moderation = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/reviews',
+  // Three panes beside each other want the width.
+  staticData: { narrowSidebar: true },
   validateSearch: searchOf.reviews,
   beforeLoad: only('admin'),
   component: page(() => import('./reviews/ReviewListPage.tsx')),

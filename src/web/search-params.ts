@@ -50,6 +50,7 @@ export const searchOf = {
     status: oneOf(...reviewStatuses),
     campaignId: text,
     sort: oneOf('newest', 'oldest', 'evidence'),
+    review: text,
   }),
   wallet: search({
     q: text,

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import type { Role } from '../../shared/roles.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useActiveItem, useExisting } from './navigation.ts'
@@ -8,12 +8,16 @@ import { sidebar } from './sidebar-items.ts'
 export function Sidebar({ role }: { role: Role }) {
   const items = useExisting(sidebar[role])
   const active = useActiveItem(items)
+  const narrow = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.narrowSidebar),
+  })
   return (
     <nav
       aria-label="Sections"
       className={classNames(
         'sticky top-14 hidden h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto p-3',
-        'md:block lg:w-58 print:hidden',
+        'md:block print:hidden',
+        narrow ? '2xl:w-58' : 'lg:w-58',
       )}
     >
       <ul className="space-y-0.5">
@@ -29,7 +33,9 @@ export function Sidebar({ role }: { role: Role }) {
               )}
             >
               <Icon size={20} aria-hidden />
-              <span className="sr-only lg:not-sr-only">{label}</span>
+              <span className={narrow ? 'sr-only 2xl:not-sr-only' : 'sr-only lg:not-sr-only'}>
+                {label}
+              </span>
             </Link>
           </li>
         ))}

@@ -10,14 +10,14 @@ import type { ReactNode } from 'react'
 import type { Finding } from '../../shared/evidence.ts'
 import type { Review } from '../../shared/reviews.ts'
 
-/** What was noticed about a pending review. It explains itself, and decides nothing. */
-export function Evidence({ findings }: { findings: Finding[] }) {
+/** What was noticed about a review. It explains itself, and decides nothing. */
+export function Evidence({ findings }: { findings: Review['evidence'] }) {
   return (
     <div role="group" aria-label="Evidence" className="text-13">
       <p className="font-semibold text-fg">Evidence</p>
-      <p className="mt-1 text-fg-3">Noticed automatically; you decide.</p>
-      <ul className="mt-3 space-y-3">
-        {findings.map((finding) => (
+      <p className="mt-1 text-fg-3">{sumUp(findings)}</p>
+      <ul className="mt-3 space-y-3 empty:hidden">
+        {findings?.map((finding) => (
           <li key={finding.kind} className="flex gap-2.5">
             <span className="mt-px shrink-0 text-warn [&_svg]:size-4">{icons[finding.kind]}</span>
             <div className="min-w-0">
@@ -36,6 +36,11 @@ export function noEvidence({ evidence }: Review): string | null {
   if (evidence === undefined) return null
   if (evidence === null) return 'being examined'
   return evidence.length === 0 ? 'nothing noticed' : null
+}
+
+function sumUp(findings: Review['evidence']): string {
+  if (!findings) return 'Being examined.'
+  return findings.length === 0 ? 'Nothing noticed.' : 'Noticed automatically; you decide.'
 }
 
 /** The words of a review that its evidence quotes, to be marked in it. */

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Review } from '../../shared/reviews.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 
 const place = 'candor:moderation-keys'
+const areOn = () => localStorage.getItem(place) !== 'off'
 
-/** J and K go through the reviews, A and R decide the one that is chosen; can be switched off. */
+/** J and K go through the reviews, A and R decide the chosen one; can be switched off. */
 export function ModerationKeys() {
-  const [on, setOn] = useState(() => localStorage.getItem(place) !== 'off')
-  useKeys(on)
+  const [on, setOn] = useState(areOn)
 
   function choose(next: boolean) {
     localStorage.setItem(place, next ? 'on' : 'off')
@@ -14,7 +15,7 @@ export function ModerationKeys() {
   }
 
   return (
-    <div className="-mt-2 mb-4 hidden md:block">
+    <div className="-mt-2 mb-4 hidden lg:block">
       <Checkbox
         label={
           <>
@@ -33,35 +34,33 @@ function Key({ children }: { children: string }) {
   return <kbd className="rounded-control border bg-s2 px-1.5 font-sans text-12">{children}</kbd>
 }
 
-function useKeys(on: boolean) {
-  // Where one was: the review itself may have left the list with its decision.
-  const chosen = useRef(-1)
-
+/** `at` is the place of the chosen review in the list, -1 when it has left it. */
+export function useModerationKeys(
+  reviews: readonly Review[],
+  at: number,
+  choose: (reviewId: string) => void,
+) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const key = event.key.toLowerCase()
-      if (!'jkar'.includes(key) || key.length !== 1 || !isFree(event)) {
+      if (key.length !== 1 || !'jkar'.includes(key) || !areOn() || !isFree(event)) {
         return
       }
-      const reviews = [...document.querySelectorAll<HTMLElement>('[data-review]')]
-      const focused = reviews.findIndex((review) => review.contains(document.activeElement))
       if (key === 'a' || key === 'r') {
-        chosen.current = focused
-        reviews[focused]?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
+        document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
         return
       }
-      const step = key === 'j' ? 1 : -1
-      // What followed a review that is gone stands in its place now.
-      const from = focused === -1 ? chosen.current - (key === 'j' ? 1 : 0) : focused
-      const next = Math.min(reviews.length - 1, Math.max(0, from + step))
-      reviews[next]?.focus()
-      reviews[next]?.scrollIntoView({ block: 'nearest' })
+      const next = reviews[Math.max(0, at + (key === 'j' ? 1 : -1))]
+      if (next) {
+        choose(next.id)
+        const row = document.querySelector<HTMLElement>(`[data-review="${next.id}"]`)
+        row?.focus({ preventScroll: true })
+        row?.scrollIntoView({ block: 'nearest' })
+      }
     }
-    if (on) {
-      addEventListener('keydown', press)
-    }
+    addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [on])
+  }, [reviews, at, choose])
 }
 
 /** Not while one types, chooses, holds another key, or answers a dialog. */

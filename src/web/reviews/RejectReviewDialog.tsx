@@ -16,22 +16,26 @@ interface RejectReviewDialogProps {
   review: Review
   open: boolean
   onClose: () => void
+  onDecided?: (() => void) | undefined
 }
 
-export function RejectReviewDialog({ review, open, onClose }: RejectReviewDialogProps) {
+export function RejectReviewDialog({ open, ...form }: RejectReviewDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Reject this review?">
-      <RejectReviewForm review={review} onClose={onClose} />
+    <Dialog open={open} onClose={form.onClose} title="Reject this review?">
+      <RejectReviewForm {...form} />
     </Dialog>
   )
 }
 
 const reasons = Object.entries(rejectionReasons).map(([value, label]) => ({ value, label }))
 
-function RejectReviewForm({ review, onClose }: Omit<RejectReviewDialogProps, 'open'>) {
+type RejectReviewFormProps = Omit<RejectReviewDialogProps, 'open'>
+
+function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps) {
   const reject = useRejectReview(review, () => {
     toast('Review rejected')
     onClose()
+    onDecided?.()
   })
   const form = useForm({
     resolver: zodResolver(ReviewRejection),

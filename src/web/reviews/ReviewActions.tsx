@@ -9,9 +9,17 @@ import { toast } from '../ui/Toast.tsx'
 import { useApproveReview } from './queries.ts'
 import { RejectReviewDialog } from './RejectReviewDialog.tsx'
 
+interface ReviewActionsProps {
+  review: Review
+  onDecided?: (() => void) | undefined
+}
+
 /** The decision on a pending review; nothing about money is shown before it is true. */
-export function ReviewActions({ review }: { review: Review }) {
-  const approve = useApproveReview(review, () => toast('Review approved'))
+export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
+  const approve = useApproveReview(review, () => {
+    toast('Review approved')
+    onDecided?.()
+  })
   const [rejecting, setRejecting] = useState(false)
   const open = reviewCan.approve(review)
 
@@ -48,7 +56,12 @@ export function ReviewActions({ review }: { review: Review }) {
           Reject
         </Button>
       </div>
-      <RejectReviewDialog review={review} open={rejecting} onClose={() => setRejecting(false)} />
+      <RejectReviewDialog
+        review={review}
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+        onDecided={onDecided}
+      />
     </div>
   )
 }

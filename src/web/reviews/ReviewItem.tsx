@@ -17,8 +17,14 @@ interface ReviewItemProps {
   withCampaign?: boolean
 }
 
+interface OwnProps extends ReviewItemProps {
+  /** Its evidence stands elsewhere. */
+  apart?: boolean
+  onDecided?: () => void
+}
+
 /** A review as its viewer may see and treat it. */
-export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
+export function ReviewItem({ review, withCampaign, apart, onDecided }: OwnProps) {
   const viewer = useViewer()
   const isOwn = viewer?.id === review.reviewerId
   // On the campaign's page the form itself awaits its reviewer.
@@ -34,10 +40,18 @@ export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
       awaitsYou={decides || sendsAgain}
       marked={decides ? quotedIn(review) : undefined}
       beside={
-        decides && review.evidence?.length ? <Evidence findings={review.evidence} /> : undefined
+        decides && !apart && review.evidence?.length ? (
+          <Evidence findings={review.evidence} />
+        ) : undefined
       }
       provenance={
-        <Provenance review={review} withCampaign={withCampaign} isOwn={isOwn} waits={decides} />
+        <Provenance
+          review={review}
+          withCampaign={withCampaign}
+          isOwn={isOwn}
+          waits={decides}
+          apart={apart}
+        />
       }
     >
       <RejectionNote rejection={review.rejection} />
@@ -52,18 +66,18 @@ export function ReviewItem({ review, withCampaign }: ReviewItemProps) {
           </ButtonLink>
         </div>
       )}
-      {viewer?.role === 'admin' && <ReviewActions review={review} />}
+      {viewer?.role === 'admin' && <ReviewActions review={review} onDecided={onDecided} />}
     </ReviewCard>
   )
 }
 
-interface ProvenanceProps extends ReviewItemProps {
+interface ProvenanceProps extends OwnProps {
   isOwn: boolean
   /** For the viewer to decide. */
   waits: boolean
 }
 
-function Provenance({ review, withCampaign, isOwn, waits }: ProvenanceProps) {
+function Provenance({ review, withCampaign, apart, isOwn, waits }: ProvenanceProps) {
   const { campaign, campaignId, reviewer, createdAt, earningsCents } = review
   const country = countries.find(({ code }) => code === reviewer.country)?.name
   return (
@@ -79,7 +93,7 @@ function Provenance({ review, withCampaign, isOwn, waits }: ProvenanceProps) {
       {[country, formatDate(createdAt)].filter(Boolean).join(' · ')}
       {isOwn && ` · ${formatMoney(earningsCents)}`}
       {waits && ` · waiting for ${formatAge(createdAt)}`}
-      {waits && noEvidence(review) && ` · ${noEvidence(review)}`}
+      {waits && !apart && noEvidence(review) && ` · ${noEvidence(review)}`}
     </>
   )
 }

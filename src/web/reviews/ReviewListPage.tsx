@@ -1,18 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { Review, ReviewStatus } from '../../shared/reviews.ts'
+import type { ReviewStatus } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
+import { classNames } from '../ui/class-names.ts'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { formatAge } from '../ui/format.ts'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { optionsOf } from '../ui/Select.tsx'
 import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { Moderation } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { statusLabels } from './status.tsx'
-import { TooLate } from './TooLate.tsx'
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
 
@@ -25,25 +26,30 @@ const leads = {
 /** Serves /reviews and /admin/reviews, which differ by the viewer's role alone. */
 export default function ReviewListPage() {
   const viewer = useViewer()
+  const { review } = useReviewSearch()
   if (!viewer) {
     return null
   }
+  const isAdmin = viewer.role === 'admin'
   return (
     <>
       <PageHeader title={titles[viewer.role]}>{leads[viewer.role]}</PageHeader>
-      <Filters isAdmin={viewer.role === 'admin'} />
-      {viewer.role === 'admin' && <ModerationKeys />}
-      <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={viewer.role === 'admin'} />
+      <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
+        <Filters isAdmin={isAdmin} />
+        {isAdmin && <ModerationKeys />}
+      </div>
+      <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
     </>
   )
 }
 
 /** The two addresses know the same parameters. */
 function useReviewSearch() {
-  const { q, campaignId, status, sort } = useSearch({ strict: false })
+  const { q, campaignId, review, status, sort } = useSearch({ strict: false })
   return {
     q,
     campaignId,
+    review,
     status: status as ReviewStatus | undefined,
     sort: sort as ReviewOrder | undefined,
   }
@@ -80,55 +86,53 @@ function Filters({ isAdmin }: { isAdmin: boolean }) {
     options: optionsOf({ ...orders, ...(isAdmin && status === 'pending' && byEvidence) }),
     initial: usualOrder(isAdmin, status),
   }
-  return <FilterBar search="Search reviews" choices={[byStatus, byCampaign, order]} />
-}
-
-function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
-  const { q, campaignId, status, sort = usualOrder(isAdmin, status) } = useReviewSearch()
-  const filters = { q, campaignId, status }
-  const list = useInfiniteQuery(reviewsQuery({ ...filters, sort }))
   return (
-    <>
-      {isAdmin && list.data && <TooLate shown={list.data.pages.flatMap(({ items }) => items)} />}
-      <ListFrame
-        list={list}
-        skeleton={<CardSkeletons label="Loading reviews" />}
-        failed="Failed to fetch reviews"
-        filters={filters}
-        noMatch="No reviews found"
-        nothing={{
-          title: 'No reviews found',
-          text: isReviewer ? "You haven't written any reviews yet." : 'There are no reviews yet.',
-        }}
-      >
-        {(reviews) => (
-          <>
-            {isAdmin && status === 'pending' && sort === 'oldest' && reviews[0] && (
-              <p className="mb-3 text-13 text-fg-3">
-                Oldest first; the first one has been waiting for {formatAge(reviews[0].createdAt)}.
-              </p>
-            )}
-            <ul className="space-y-4">
-              {reviews.map((review) => (
-                <Listed key={review.id} review={review} isAdmin={isAdmin} />
-              ))}
-            </ul>
-          </>
-        )}
-      </ListFrame>
-    </>
+    <FilterBar search="Search reviews" choices={[byStatus, byCampaign, order]} forgets="review" />
   )
 }
 
-/** In moderation the keys J and K move the focus from one to the next. */
-function Listed({ review, isAdmin }: { review: Review; isAdmin: boolean }) {
+function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
+  const { q, campaignId, status, review, sort = usualOrder(isAdmin, status) } = useReviewSearch()
+  const filters = { q, campaignId, status }
+  const list = useInfiniteQuery(reviewsQuery({ ...filters, sort }))
   return (
-    <li
-      tabIndex={isAdmin ? -1 : undefined}
-      data-review={review.id}
-      className="rounded-card focus:outline-2 focus:outline-offset-2 focus:outline-ember-300"
+    <ListFrame
+      list={list}
+      skeleton={<CardSkeletons label="Loading reviews" />}
+      failed="Failed to fetch reviews"
+      filters={filters}
+      noMatch="No reviews found"
+      nothing={{
+        title: 'No reviews found',
+        text: isReviewer ? "You haven't written any reviews yet." : 'There are no reviews yet.',
+      }}
+      placesMore={isAdmin}
     >
-      <ReviewItem review={review} withCampaign />
-    </li>
+      {(reviews, more) =>
+        isAdmin ? (
+          <>
+            {status === 'pending' && sort === 'oldest' && reviews[0] && (
+              <p className={classNames('mb-3 text-13 text-fg-3', review && 'max-lg:hidden')}>
+                Oldest first; the first one has been waiting for {formatAge(reviews[0].createdAt)}.
+              </p>
+            )}
+            <Moderation
+              key={JSON.stringify({ ...filters, sort })}
+              reviews={reviews}
+              isQueue={status === 'pending'}
+              more={more}
+            />
+          </>
+        ) : (
+          <ul className="space-y-4">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewItem review={review} withCampaign />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </ListFrame>
   )
 }

@@ -71,13 +71,9 @@ export function useResubmitReview(reviewId: string, onSuccess: Next) {
   })
 }
 
-/** Under which decisions are remembered, followed by the review's id. */
-export const decisionKey = ['reviews', 'decision']
-
 export function useApproveReview({ id, version }: Review, onSuccess: Next) {
   const refresh = useRefreshReviews()
   return useMutation({
-    mutationKey: [...decisionKey, id],
     mutationFn: () => call(approveReview, { params: { reviewId: id }, body: { version } }),
     onSuccess,
     // Settled, not success: a conflict means that another admin decided first.
@@ -88,7 +84,6 @@ export function useApproveReview({ id, version }: Review, onSuccess: Next) {
 export function useRejectReview({ id, version }: Review, onSuccess: Next) {
   const refresh = useRefreshReviews()
   return useMutation({
-    mutationKey: [...decisionKey, id],
     mutationFn: (rejection: z.input<typeof ReviewRejection>) =>
       call(rejectReview, { params: { reviewId: id }, body: { ...rejection, version } }),
     onSuccess,

@@ -58,7 +58,10 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
   return (
     <dl className="divide-y">
       {rows.map(([term, value]) => (
-        <div key={term} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0">
+        <div
+          key={term}
+          className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
+        >
           <dt className="text-fg-3">{term}</dt>
           <dd className="min-w-0 text-right text-fg tabular-nums">{value}</dd>
         </div>

@@ -26,12 +26,15 @@ interface FilterBarProps {
   choices?: readonly Choice[]
   /** Whether days can be chosen: `from` and `to` in the address. */
   byDay?: boolean
+  /** The search parameter of what is chosen in the list, which another list may not hold. */
+  forgets?: string
   children?: ReactNode
 }
 
 /** What a list is narrowed by, all of it in the address of the page. */
-export function FilterBar({ search, choices, byDay, children }: FilterBarProps) {
-  const [values, filter] = useFilters()
+export function FilterBar({ search, choices, byDay, forgets, children }: FilterBarProps) {
+  const [values, apply] = useFilters()
+  const filter = (change: Values) => apply({ ...change, ...(forgets && { [forgets]: undefined }) })
   return (
     <div className="mb-4 flex flex-wrap gap-3 md:mb-6">
       {search && (

@@ -26,7 +26,9 @@ interface ListFrameProps<Item> {
   /** The empty state of a list that is not narrowed. */
   nothing: { title: string; text?: ReactNode; action?: ReactNode }
   heading?: 'h2' | 'h3'
-  children: (items: readonly Item[]) => ReactNode
+  /** Whether the items place what loads more of them themselves. */
+  placesMore?: boolean
+  children: (items: readonly Item[], more: ReactNode) => ReactNode
 }
 
 /** A list read page by page: loading, failed, nothing yet, no match, or its items. */
@@ -74,10 +76,11 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
       </EmptyState>
     )
   }
+  const more = <LoadMore query={list} />
   return (
     <>
-      {children(items)}
-      <LoadMore query={list} />
+      {children(items, more)}
+      {!props.placesMore && more}
     </>
   )
 }
