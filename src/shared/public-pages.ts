@@ -3,8 +3,6 @@ interface PublicPage {
   description: string
   /** Further addresses at which the page shows something else. */
   views?: readonly string[]
-  /** It has a form, and so needs the application, for visitors too. */
-  form?: true
 }
 
 /** The pages that anyone may read: delivered as HTML, listed in the sitemap. */
@@ -29,7 +27,6 @@ export const publicPages: Record<string, PublicPage> = {
   '/contact': {
     title: 'Contact support · Candor',
     description: 'Write to the people who run Candor.',
-    form: true,
   },
   '/help': {
     title: 'Help center · Candor',

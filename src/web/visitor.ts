@@ -2,14 +2,21 @@ import './styles.css'
 
 /** All the script of a public page as visitors get it: HTML that needs none to be read. */
 
-// Whoever has read goes on to sign up or log in, and then has the application already.
-addEventListener('load', () =>
-  setTimeout(() => {
-    for (const link of document.querySelectorAll('link[rel=later]')) {
-      link.setAttribute('rel', 'prefetch')
-    }
-  }, 1_000),
-)
+const application = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')]
+
+/** A form sends nothing without the application, which comes once the page can be seen. */
+function startApplication() {
+  for (const link of application) link.rel = 'modulepreload'
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = application[0]!.href
+  document.head.append(script)
+}
+
+/** Whoever has read goes on to sign up or log in, and then has the application already. */
+function prefetchApplication() {
+  for (const link of application) link.rel = 'prefetch'
+}
 
 /** Whoever signed in meanwhile, in another tab or before going back, gets the page as theirs. */
 async function look() {
@@ -21,5 +28,10 @@ async function look() {
 // What fails here is no concern of the reader: the page is whole.
 const lookQuietly = () => look().catch(() => {})
 
-addEventListener('pageshow', ({ persisted }) => persisted && lookQuietly())
-document.addEventListener('visibilitychange', () => !document.hidden && lookQuietly())
+if (document.forms.length > 0) {
+  requestAnimationFrame(() => setTimeout(startApplication))
+} else {
+  addEventListener('load', () => setTimeout(prefetchApplication, 1_000))
+  addEventListener('pageshow', ({ persisted }) => persisted && lookQuietly())
+  document.addEventListener('visibilitychange', () => !document.hidden && lookQuietly())
+}

@@ -64,7 +64,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
         () => '',
       )
       // Visitors need no application to read; who is signed in gets the page as theirs by it.
-      const alone = content !== '' && !head.form && sessionToken(request) === null
+      const alone = content !== '' && sessionToken(request) === null
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
@@ -91,7 +91,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   )
 }
 
-/** Names what the application loads, for the visitor's script to fetch when the page is there. */
+/** Names what the application loads, its entry first, for the visitor's script to fetch. */
 function withHints(visitorShell: string, shell: string): string {
   const files = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
   const hints = files.map(([, file]) => html`<link rel="later" href="${file}" />`.text).join('')
