@@ -25,12 +25,15 @@ export const Finding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sentiment'), words: z.enum(['positive', 'negative']) }),
   /** People of this campaign who are signed in from the reviewer's network address. */
   z.object({ kind: z.literal('same-network'), business: z.boolean(), reviewers: z.int() }),
+  /** Reviewers, anywhere on Candor, who are paid to the same account. */
+  z.object({ kind: z.literal('same-destination'), reviewers: z.int() }),
 ])
 export type Finding = z.infer<typeof Finding>
 
 /** How much of a moderator's attention each deserves; their sum orders the queue. */
 export const findingWeights: Record<Finding['kind'], number> = {
   'near-duplicate': 5,
+  'same-destination': 5,
   'same-network': 4,
   contact: 3,
   profanity: 3,

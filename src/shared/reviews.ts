@@ -55,6 +55,8 @@ export const Review = z.object({
     country: z.string().nullable(),
     /** For admins alone. */
     email: z.string().optional(),
+    /** For businesses and admins, where there is one. */
+    bio: z.string().optional(),
   }),
   rating: z.int(),
   content: z.string(),

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { CampaignStatus } from '../db/schema.ts'
 import { containing, inOrder, isUuid, pageOf, toCursor } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { reviewJson, toReview, type ReviewRow } from '../reviews/rows.ts'
+import { reviewJson, reviewJsonFor, toReview, type ReviewRow } from '../reviews/rows.ts'
 import { fee, places } from './places.ts'
 
 interface CampaignRow {
@@ -135,7 +135,8 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
     select ${columns}, c.description, c.product_url, c.instructions, c.fees_charged_cents,
       c.deleted_at, ${ownReview} as own_review,
       coalesce((select json_agg(page.review) from (
-        select ${reviewJson} as review from reviews r join users ru on ru.id = r.reviewer_id
+        select ${reviewJsonFor(viewer)} as review
+        from reviews r join users ru on ru.id = r.reviewer_id
         where r.campaign_id = c.id and ${readableBy(viewer)}
         order by r.created_at desc, r.id desc limit ${sql.lit(firstReviews + 1)}
       ) as page), '[]') as reviews

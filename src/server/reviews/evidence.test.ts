@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CallOf, WireReplyOf } from '../../shared/endpoint.ts'
 import type { Finding } from '../../shared/evidence.ts'
+import { getCampaign } from '../../shared/campaigns.ts'
 import * as contract from '../../shared/reviews.ts'
 import { clock, server } from '../test/server.ts'
 import {
+  aDestinationOf,
   anActiveCampaign,
   anAdmin,
   api,
@@ -95,6 +97,31 @@ test('people of one campaign on one network are counted, this machine is nobody'
   expect(await evidenceOf(review.id, admin)).toEqual([
     { kind: 'same-network', business: true, reviewers: 1 },
   ])
+})
+
+test('reviewers who are paid to one account are counted, wherever they write', async () => {
+  const { review, reviewer, admin } = await aSubmittedReview()
+  const [partner, stranger] = [await aReviewer(), await aReviewer()]
+  await aDestinationOf(reviewer, { accountNumber: '5555 0001' })
+  await aDestinationOf(stranger, { accountNumber: '5555 0001', bankCode: 'OTHERBANK' })
+  await examine()
+  expect(await evidenceOf(review.id, admin)).toEqual([])
+
+  await aDestinationOf(partner, { accountNumber: '55550001' })
+  await server().db.updateTable('reviewEvidence').set({ findings: null }).execute()
+  await examine()
+  expect(await evidenceOf(review.id, admin)).toEqual([{ kind: 'same-destination', reviewers: 1 }])
+})
+
+test('the page of a campaign shows its evidence to admins alone', async () => {
+  const { review, campaign, reviewer, business, admin } = await aSubmittedReview()
+  await examine()
+  const params = { campaignId: campaign.id }
+  for (const viewer of [admin, business, reviewer]) {
+    const { reviews } = orFail(await api(viewer, getCampaign, { params }))
+    const shown = reviews.items.find(({ id }) => id === review.id)
+    expect(shown?.evidence).toEqual(viewer === admin ? [] : undefined)
+  }
 })
 
 test('a review that is sent again is examined again', async () => {

@@ -31,6 +31,7 @@ export async function examineWaiting(db: Db, at: Date): Promise<void> {
       const { findingsOf } = await import('./findings.ts')
       const findings = [
         ...(await nearDuplicate(tx, review)),
+        ...(await sameDestination(tx, review)),
         ...(await sameNetwork(tx, review, at)),
         ...findingsOf(review),
       ]
@@ -104,6 +105,18 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<Finding[]> {
       similarity: Math.round(other.similarity * 100),
       excerpt: other.excerpt,
     }))
+}
+
+/** Who else is paid to the reviewer's account. */
+async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<Finding[]> {
+  const { rows } = await sql<{ reviewers: number }>`
+    select count(*)::int as reviewers
+    from payout_destinations own
+    join payout_destinations other on other.account_number = own.account_number
+      and other.bank_code = own.bank_code and other.reviewer_id <> own.reviewer_id
+    where own.reviewer_id = ${reviewerId}`.execute(tx)
+  const { reviewers } = rows[0]!
+  return reviewers > 0 ? [{ kind: 'same-destination', reviewers }] : []
 }
 
 /** Who of this campaign is signed in from where the reviewer is; this machine is everybody's. */

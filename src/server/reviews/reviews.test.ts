@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
 import * as contract from '../../shared/reviews.ts'
+import { editSettings } from '../../shared/settings.ts'
 import { expireDue } from '../jobs/expire.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -47,6 +48,27 @@ test('submitting a review sets its price and fee aside', async () => {
   expect(review).toMatchObject({ status: 'pending', earningsCents: 10_00, feeCents: 1_50 })
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
   expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 1, completedReviews: 0 })
+})
+
+test('businesses and admins read the bio of a reviewer, other reviewers do not', async () => {
+  const { review, reviewer, campaign, business } = await aSubmittedReview()
+  const admin = await anAdmin()
+  orFail(await api(reviewer, editSettings, { body: { bio: 'I bake on Sundays.' } }))
+  orFail(await approve(admin, review.id))
+  const bios = []
+  for (const viewer of [business, admin, await aReviewer(), reviewer]) {
+    const params = { campaignId: campaign.id }
+    const listed = orFail(await api(viewer, contract.listCampaignReviews, { params })).items
+    const page = orFail(await api(viewer, campaigns.getCampaign, { params })).reviews.items
+    bios.push([listed, page].map(([shown]) => shown?.reviewer.bio))
+  }
+  const bio = 'I bake on Sundays.'
+  expect(bios).toEqual([
+    [bio, bio],
+    [bio, bio],
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
 })
 
 test('approving a review pays the reviewer once, however often it is clicked', async () => {

@@ -16,6 +16,7 @@ export interface ReviewRow {
   reviewerName: string
   reviewerEmail: string
   reviewerCountry: string | null
+  reviewerBio: string
   rating: number
   content: string
   status: ReviewStatus
@@ -34,19 +35,30 @@ export interface ReviewRow {
 /** The columns of a review `r` of campaign `c` by the person `ru`. */
 export const reviewColumns = sql`
   r.id, r.campaign_id, c.title as campaign_title, c.product as campaign_product, r.reviewer_id,
-  ru.name as reviewer_name, ru.email as reviewer_email, ru.country as reviewer_country, r.rating,
-  r.content, r.status, r.price_cents, r.fee_cents, r.rejection_reason, r.rejection_note,
+  ru.name as reviewer_name, ru.email as reviewer_email, ru.country as reviewer_country,
+  (select bio from reviewers where id = r.reviewer_id) as reviewer_bio, r.rating, r.content, r.status,
+  r.price_cents, r.fee_cents, r.rejection_reason, r.rejection_note,
   r.resubmit_until, r.version, r.created_at, r.decided_at`
 
-/** The same as one JSON value, for an aggregate. */
-export const reviewJson = sql`json_build_object(
+const jsonFields = sql`
   'id', r.id, 'campaign_id', r.campaign_id, 'campaign_title', c.title,
   'campaign_product', c.product, 'reviewer_id', r.reviewer_id, 'reviewer_name', ru.name,
-  'reviewer_email', ru.email, 'reviewer_country', ru.country, 'rating', r.rating,
+  'reviewer_email', ru.email, 'reviewer_country', ru.country,
+  'reviewer_bio', (select bio from reviewers where id = r.reviewer_id), 'rating', r.rating,
   'content', r.content, 'status', r.status, 'price_cents', r.price_cents,
   'fee_cents', r.fee_cents, 'rejection_reason', r.rejection_reason,
   'rejection_note', r.rejection_note, 'resubmit_until', r.resubmit_until, 'version', r.version,
-  'created_at', r.created_at, 'decided_at', r.decided_at)`
+  'created_at', r.created_at, 'decided_at', r.decided_at`
+
+/** The same as one JSON value, for an aggregate. */
+export const reviewJson = sql`json_build_object(${jsonFields})`
+
+/** With what a job found, for admins alone. */
+export const reviewJsonFor = ({ role }: Viewer) =>
+  role === 'admin'
+    ? sql`json_build_object(${jsonFields}, 'findings',
+        (select findings from review_evidence where review_id = r.id))`
+    : reviewJson
 
 /** A review as this viewer may read it. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
@@ -62,6 +74,8 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
       country: row.reviewerCountry,
       // E-mail addresses of reviewers are shown to admins alone.
       ...(viewer.role === 'admin' && { email: row.reviewerEmail }),
+      // A bio is for businesses.
+      ...(viewer.role !== 'reviewer' && row.reviewerBio !== '' && { bio: row.reviewerBio }),
     },
     rating: row.rating,
     content: row.content,

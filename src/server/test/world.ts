@@ -140,7 +140,10 @@ export const destinationBody = {
 }
 
 /** Says where a reviewer wants to be paid. */
-export async function aDestinationOf(reviewer: Person, body = destinationBody) {
+type DestinationBody = CallOf<typeof setPayoutDestination>['body']
+
+export async function aDestinationOf(reviewer: Person, change: Partial<DestinationBody> = {}) {
+  const body = { ...destinationBody, ...change }
   return orFail(await api(reviewer, setPayoutDestination, { body })).destination!
 }
 

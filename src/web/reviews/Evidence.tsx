@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconCopy,
   IconLanguage,
   IconMoodConfuzed,
@@ -53,6 +54,7 @@ const titles: Record<Finding['kind'], string> = {
   profanity: 'Profanity',
   language: 'Another language',
   sentiment: 'Words against the stars',
+  'same-destination': 'Same payout destination',
   'same-network': 'Same network',
 }
 
@@ -62,6 +64,7 @@ const icons: Record<Finding['kind'], ReactNode> = {
   profanity: <IconVolumeOff aria-hidden />,
   language: <IconLanguage aria-hidden />,
   sentiment: <IconMoodConfuzed aria-hidden />,
+  'same-destination': <IconBuildingBank aria-hidden />,
   'same-network': <IconNetwork aria-hidden />,
 }
 
@@ -82,10 +85,15 @@ function explain(finding: Finding): ReactNode {
       return `Reads like ${nameOf(finding.language)}; the brief is in ${nameOf(finding.brief)}.`
     case 'sentiment':
       return `The text reads ${finding.words}, the rating does not. Either is fine; was it a slip?`
+    case 'same-destination':
+      return `${othersOf(finding.reviewers)} paid to the same account, as couples do too.`
     case 'same-network':
       return `${peopleOf(finding)} signed in from the same address, as people of one home do too.`
   }
 }
+
+const othersOf = (reviewers: number) =>
+  reviewers === 1 ? '1 other reviewer is' : `${reviewers} other reviewers are`
 
 function peopleOf({ business, reviewers }: Extract<Finding, { kind: 'same-network' }>): string {
   const others = reviewers === 1 ? '1 other reviewer' : `${reviewers} other reviewers`

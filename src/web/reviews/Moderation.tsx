@@ -187,14 +187,19 @@ function Reading({ isAsked, turns, children }: ReadingProps) {
 function AboutReview({ review }: { review: Review }) {
   const { reviewer, earningsCents, feeCents, createdAt, decidedAt } = review
   return (
-    <Facts
-      rows={[
-        ...(reviewer.email ? ([['E-mail', reviewer.email]] as const) : []),
-        ['Reviewer earns', formatMoney(earningsCents)],
-        ['Fee', formatMoney(feeCents)],
-        ['Submitted', formatDate(createdAt)],
-        ...(decidedAt ? ([['Decided', formatDate(decidedAt)]] as const) : []),
-      ]}
-    />
+    <>
+      {reviewer.bio && (
+        <p className="mb-4 wrap-anywhere whitespace-pre-line text-fg-2">{reviewer.bio}</p>
+      )}
+      <Facts
+        rows={[
+          ...(reviewer.email ? ([['E-mail', reviewer.email]] as const) : []),
+          ['Reviewer earns', formatMoney(earningsCents)],
+          ['Fee', formatMoney(feeCents)],
+          ['Submitted', formatDate(createdAt)],
+          ...(decidedAt ? ([['Decided', formatDate(decidedAt)]] as const) : []),
+        ]}
+      />
+    </>
   )
 }
