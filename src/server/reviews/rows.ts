@@ -36,8 +36,8 @@ export interface ReviewRow {
 export const reviewColumns = sql`
   r.id, r.campaign_id, c.title as campaign_title, c.product as campaign_product, r.reviewer_id,
   ru.name as reviewer_name, ru.email as reviewer_email, ru.country as reviewer_country,
-  (select bio from reviewers where id = r.reviewer_id) as reviewer_bio, r.rating, r.content, r.status,
-  r.price_cents, r.fee_cents, r.rejection_reason, r.rejection_note,
+  (select bio from reviewers where id = r.reviewer_id) as reviewer_bio, r.rating, r.content,
+  r.status, r.price_cents, r.fee_cents, r.rejection_reason, r.rejection_note,
   r.resubmit_until, r.version, r.created_at, r.decided_at`
 
 const jsonFields = sql`
