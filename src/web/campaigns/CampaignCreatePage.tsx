@@ -8,9 +8,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
 import { draftErrors, useCampaignForm } from './campaign-form.ts'
-import { CampaignFields } from './CampaignFields.tsx'
-import { CampaignPreview } from './CampaignPreview.tsx'
-import { CostPanel } from './CostPanel.tsx'
+import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
 import { useCreateCampaign } from './queries.ts'
 
 const route = getRouteApi('/app/campaigns/create')
@@ -45,32 +43,33 @@ export default function CampaignCreatePage() {
       <PageHeader title="Create Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
         Tell reviewers about your product, and what a review is worth to you.
       </PageHeader>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
-        <form onSubmit={form.handleSubmit(send)} noValidate className="max-w-form space-y-6">
-          {create.isError && (
+      <CampaignFormFrame
+        form={form}
+        onSubmit={form.handleSubmit(send)}
+        banners={
+          create.isError && (
             <Alert variant="error" action={confirmationFor(create.error)} onDismiss={create.reset}>
               {failureText(create.error, 'Failed to create campaign')}
             </Alert>
-          )}
-          <CampaignFields form={form} />
-          <Promises />
-          <div className="flex flex-wrap justify-end gap-3 border-t pt-6">
-            <ButtonLink to="/campaigns" variant="ghost">
-              Cancel
-            </ButtonLink>
-            <Button variant="outline" onClick={saveDraft} disabled={saved}>
-              Save as draft
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Create Campaign
-            </Button>
-          </div>
-        </form>
-        <aside aria-label="Cost and preview" className="space-y-4 self-start lg:sticky lg:top-22">
-          <CostPanel form={form} />
-          <CampaignPreview form={form} />
-        </aside>
-      </div>
+          )
+        }
+        foot={
+          <>
+            <Promises />
+            <FormButtons>
+              <ButtonLink to="/campaigns" variant="ghost">
+                Cancel
+              </ButtonLink>
+              <Button variant="outline" onClick={saveDraft} disabled={saved}>
+                Save as draft
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                Create Campaign
+              </Button>
+            </FormButtons>
+          </>
+        }
+      />
     </>
   )
 }

@@ -11,10 +11,8 @@ import { CardSkeletons } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
 import { changesOf, draftErrors, useCampaignForm } from './campaign-form.ts'
-import { CampaignFields } from './CampaignFields.tsx'
+import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
-import { CampaignPreview } from './CampaignPreview.tsx'
-import { CostPanel } from './CostPanel.tsx'
 import { campaignQuery, useCampaignAction, useEditCampaign } from './queries.ts'
 
 const route = getRouteApi('/app/campaigns/$campaignId/edit')
@@ -50,24 +48,31 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
       <PageHeader title="Edit Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
         {title}
       </PageHeader>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
-        <form onSubmit={saveWhole} noValidate className="max-w-form space-y-6">
-          {failure && (
-            <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
-          )}
-          {status === 'active' && (
-            <Alert variant="warning">
-              Changing the description or the instructions sends this campaign back for approval;
-              until then it takes no new reviews.
-            </Alert>
-          )}
-          {agreed && (
-            <Alert>
-              There are reviews already, so title, product, link and price stay as they were agreed.
-            </Alert>
-          )}
-          <CampaignFields form={form} agreed={agreed} />
-          <div className="flex flex-wrap justify-end gap-3 border-t pt-6">
+      <CampaignFormFrame
+        form={form}
+        agreed={agreed}
+        onSubmit={saveWhole}
+        banners={
+          <>
+            {failure && (
+              <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
+            )}
+            {status === 'active' && (
+              <Alert variant="warning">
+                Changing the description or the instructions sends this campaign back for approval;
+                until then it takes no new reviews.
+              </Alert>
+            )}
+            {agreed && (
+              <Alert>
+                There are reviews already, so title, product, link and price stay as they were
+                agreed.
+              </Alert>
+            )}
+          </>
+        }
+        foot={
+          <FormButtons>
             <ButtonLink to="/campaigns/$campaignId" params={{ campaignId: id }} variant="ghost">
               Cancel
             </ButtonLink>
@@ -89,13 +94,9 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
                 Save changes
               </Button>
             )}
-          </div>
-        </form>
-        <aside aria-label="Cost and preview" className="space-y-4 self-start lg:sticky lg:top-22">
-          <CostPanel form={form} />
-          <CampaignPreview form={form} />
-        </aside>
-      </div>
+          </FormButtons>
+        }
+      />
     </>
   )
 }

@@ -11,10 +11,10 @@ import type { CampaignResult, CampaignValues } from './campaign-form.ts'
 
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
 
-interface CampaignFieldsProps {
+export interface CampaignFieldsProps {
   form: CampaignFormApi
   /** There are reviews: what was agreed with their writers stays. */
-  agreed?: boolean
+  agreed?: boolean | undefined
 }
 
 export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {

@@ -23,7 +23,7 @@ export function CostPanel({ form }: { form: CampaignFormApi }) {
   const fee = known ? share(price as Cents, plan.feeBps) : 0
   const total = known ? (price + fee) * target : 0
   const available = wallet.data?.availableCents ?? 0
-  const money = (cents: number) => (known ? formatMoney(cents) : '–')
+  const money = (cents: number) => (known ? formatMoney(cents) : '—')
 
   return (
     <Card title="Cost">
@@ -34,7 +34,7 @@ export function CostPanel({ form }: { form: CampaignFormApi }) {
           ['One approved review', money(price + fee)],
         ]}
       />
-      <p className="flex items-baseline justify-between gap-4 border-t pt-4">
+      <p className="flex items-baseline justify-between gap-4 border-t pt-4 mt-2.5">
         <span className="font-medium text-fg">At most</span>
         <span className="figure text-28">{money(total)}</span>
       </p>

@@ -56,7 +56,7 @@ export function ReviewItem({ review, withCampaign, apart, onDecided }: OwnProps)
     >
       {review.reviewer.bio && !apart && (
         <details className="mt-3 text-13">
-          <summary className="w-fit cursor-pointer text-fg-3 hover:text-fg">
+          <summary className="w-fit cursor-pointer text-fg-3 hover:text-fg max-md:py-3">
             About the reviewer
           </summary>
           <p className="mt-1 max-w-[68ch] wrap-anywhere whitespace-pre-line text-fg-2">

@@ -43,7 +43,7 @@ test('counts agree with their nouns', () => {
   expect(countOf(1, 'place')).toBe('1 place')
   expect(countOf(1_200, 'place')).toBe('1,200 places')
   expect(formatRating(4.25)).toBe('4.3')
-  expect(formatRating(null)).toBe('–')
+  expect(formatRating(null)).toBe('—')
 })
 
 test('an age is told in one unit', () => {
@@ -59,5 +59,5 @@ test('sizes and changes', () => {
   expect(formatBytes(10 * 1024 * 1024)).toBe('10 MB')
   expect(formatChange(12.5)).toBe('+12.5%')
   expect(formatChange(-3)).toBe('−3%')
-  expect(formatChange(null)).toBe('–')
+  expect(formatChange(null)).toBe('—')
 })

@@ -54,17 +54,17 @@ export function formatCount(value: number): string {
 
 /** 12.5 → '12.5%', and a dash for none. */
 export function formatPercent(percent: number | null): string {
-  return percent === null ? '–' : `${tenths.format(percent)}%`
+  return percent === null ? '—' : `${tenths.format(percent)}%`
 }
 
 /** 12.5 → '+12.5%', -3 → '−3%': against what was before. */
 export function formatChange(percent: number | null): string {
-  return percent === null ? '–' : `${change.format(percent).replace('-', '−')}%`
+  return percent === null ? '—' : `${change.format(percent).replace('-', '−')}%`
 }
 
 /** 4.25 → '4.3', and a dash for none. */
 export function formatRating(average: number | null): string {
-  return average === null ? '–' : rating.format(average)
+  return average === null ? '—' : rating.format(average)
 }
 
 /** '3 reviews', '1 review'. */

@@ -23,7 +23,7 @@ export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
           ['Wallet balance', formatMoney(figures.walletCents)],
           ['Set aside', formatMoney(figures.reservedCents)],
           ['Plan', plans[figures.plan].name],
-          ['Website', website ? <Website address={website} /> : '–'],
+          ['Website', website ? <Website address={website} /> : '—'],
           ['Phone', user.phoneNumber],
           ['Created', formatDate(user.createdAt)],
         ]}

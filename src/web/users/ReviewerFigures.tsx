@@ -18,7 +18,7 @@ export function ReviewerFigures({ user, figures }: ReviewerFiguresProps) {
           ['Approved reviews', formatCount(figures.approvedCount)],
           ['Total earned', formatMoney(figures.totalEarnedCents)],
           ['Available for withdrawal', formatMoney(figures.availableCents)],
-          ['Country', country ?? '–'],
+          ['Country', country ?? '—'],
           ['Phone', user.phoneNumber],
           ['Created', formatDate(user.createdAt)],
         ]}

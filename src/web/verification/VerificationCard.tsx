@@ -35,8 +35,8 @@ export function VerificationCard({ verification }: VerificationCardProps) {
             </Link>,
           ],
           ['Email', user.email],
-          ['Kind', type ? typeLabels[type] : '–'],
-          ['Website', website ? <Website address={website} /> : '–'],
+          ['Kind', type ? typeLabels[type] : '—'],
+          ['Website', website ? <Website address={website} /> : '—'],
         ]}
       />
       <h3 className="mt-4 mb-2 font-medium text-fg">Documents</h3>
