@@ -20,6 +20,7 @@ import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardOrigin, guardPages, ownOrigins } from './http/guards.ts'
+import { mountMetrics } from './http/metrics.ts'
 import { docsCss, docsPage, openApi } from './http/openapi.ts'
 import { routeOn } from './http/route.ts'
 import type { Mail } from './mail/mail.ts'
@@ -100,6 +101,7 @@ export async function buildApp(deps: AppDeps) {
   mountEvents(app, { db, clock, appUrl: deps.appUrl })
   provider.mountCheckout(app)
   mountOperations(app, db)
+  mountMetrics(app, db, config.server.metricsToken)
   mountDocs(app, openApi(mounted, publicUrl))
   return { app, auth, mounted, routes }
 }

@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Db } from '../db/database.ts'
+
+/** GET /metrics in Prometheus' text format, for who brings METRICS_TOKEN; closed without one. */
+export function mountMetrics(app: FastifyInstance, db: Db, token: string | undefined) {
+  if (!token) {
+    app.get('/metrics', (_request, reply) => reply.callNotFound())
+    return
+  }
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measureRequests(app, registry)
+  countWaiting(db, registry)
+  app.get('/metrics', async (request, reply) => {
+    if (!brings(request, token)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new Refusal('unauthenticated', 'The metrics need their token.')
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Digests are of one length, which comparing in constant time needs. */
+function brings({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry) {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route pattern and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    seconds.observe(labels, reply.elapsedTime / 1_000)
+  })
+}
+
+/** What waits for people, and what for the jobs, when it is asked for. */
+function countWaiting(db: Db, registry: Registry) {
+  const waiting = new Gauge({
+    name: 'candor_waiting',
+    help: 'Reviews, campaigns, verifications and payouts to be decided; notices to be delivered.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<Record<string, number>>`
+        select
+          (select count(*) from reviews where status = 'pending')::int as reviews,
+          (select count(*) from campaigns where status = 'pending' and deleted_at is null)::int
+            as campaigns,
+          (select count(*) from businesses where verification_status = 'pending')::int
+            as verifications,
+          (select count(*) from withdrawals where status = 'pending')::int as payouts,
+          (select count(*) from notices where delivered_at is null)::int as notices`.execute(db)
+      for (const [kind, count] of Object.entries(rows[0]!)) waiting.set({ kind }, count)
+    },
+  })
+}
