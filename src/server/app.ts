@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
+import { limitPasswords } from './accounts/auth-door.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { mountAuth } from './accounts/auth-routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
@@ -67,6 +68,7 @@ export async function buildApp(deps: AppDeps) {
   guardPages(app, { https: publicUrl.startsWith('https:'), dev: config.development })
   guardOrigin(app, origins)
   acceptForms(app)
+  limitPasswords(app, { db, clock, config })
 
   const { route, mounted } = routeOn(app, { db, clock, announce: deps.announce })
   accountRoutes(route, config)

@@ -1,11 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
+import { signedIn } from '../../shared/roles.ts'
+import { deleteAccount } from '../../shared/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { admit } from '../http/route.ts'
+import { findViewer } from '../http/session.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { Auth } from './auth.ts'
+import { countFailures, giveBack, take, type Limit } from './rate-limits.ts'
 
 export interface AuthRouteDeps {
   auth: Auth
@@ -68,4 +73,46 @@ function withoutTokens(body: unknown): unknown {
   if (session === null || typeof session !== 'object') return rest
   const { token: _sessionToken, ...visible } = session as Record<string, unknown>
   return { ...rest, session: visible }
+}
+
+/** For who is signed in and gives the password once more: wrong ones count as failed sign-ins. */
+export async function askWithPassword(
+  deps: AuthRouteDeps,
+  request: FastifyRequest,
+  body: object,
+  at: Date,
+) {
+  const viewer = await admit({ allow: signedIn }, deps.db, request, at)
+  const response = await countFailures(deps.db, [passwordLimit(deps.config, viewer!)], at, {
+    attempt: () => ask(deps, request, body),
+    failed: ({ ok }) => !ok,
+  })
+  return { response, viewer: viewer! }
+}
+
+const passwordLimit = ({ auth }: Config, { id }: { id: string }): Limit => ({
+  key: `password:${id}`,
+  max: auth.signInFailuresPerAccount,
+  windowMinutes: 15,
+})
+
+/** The same for what is no path of better-auth: whoever deletes the account. */
+export function limitPasswords(
+  app: FastifyInstance,
+  { db, clock, config }: Pick<AuthRouteDeps, 'db' | 'clock' | 'config'>,
+) {
+  const taken = new WeakMap<FastifyRequest, Limit>()
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'DELETE' || request.routeOptions.url !== deleteAccount.path) return
+    const at = clock.now()
+    const viewer = await findViewer(db, request, at)
+    if (!viewer) return
+    const limit = passwordLimit(config, viewer)
+    await take(db, limit, at)
+    taken.set(request, limit)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const limit = taken.get(request)
+    if (limit && reply.statusCode !== statusOf.invalid) await giveBack(db, limit)
+  })
 }

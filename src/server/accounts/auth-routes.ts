@@ -5,7 +5,7 @@ import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { completeProfile } from './accounts.ts'
-import { answer, ask, type AuthRouteDeps } from './auth-door.ts'
+import { answer, ask, askWithPassword, type AuthRouteDeps } from './auth-door.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
@@ -23,7 +23,8 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   })
   app.post(`${base}/change-password`, async (request, reply) => {
     const body = { ...PasswordChange.parse(request.body), revokeOtherSessions: true }
-    return answer(await ask(deps, request, body), reply)
+    const { response } = await askWithPassword(deps, request, body, deps.clock.now())
+    return answer(response, reply)
   })
   app.post(`${base}/sign-out`, async (request, reply) =>
     answer(await ask(deps, request, {}), reply),

@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { PasswordConfirmation, RecoveryCode, TwoFactorCode } from '../../shared/accounts.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusal.ts'
-import { signedIn } from '../../shared/roles.ts'
 import { audit } from '../audit/audit.ts'
-import { admit } from '../http/route.ts'
 import { findViewer, sessionToken } from '../http/session.ts'
 import { twoFactorMail, type TwoFactorChange } from '../mail/letters.ts'
-import { answer, ask, type AuthRouteDeps } from './auth-door.ts'
+import { answer, ask, askWithPassword, type AuthRouteDeps } from './auth-door.ts'
 import { lockMinutes } from './auth.ts'
 import { countFailures, take } from './rate-limits.ts'
 
@@ -29,7 +27,7 @@ export function mountTwoFactor(app: FastifyInstance, deps: AuthRouteDeps) {
   )
 }
 
-/** What takes the password once more; wrong ones are counted as failed sign-ins are. */
+/** What takes the password once more. */
 async function configure(
   deps: AuthRouteDeps,
   request: FastifyRequest,
@@ -38,14 +36,8 @@ async function configure(
 ) {
   const body = PasswordConfirmation.parse(request.body)
   const at = deps.clock.now()
-  const viewer = await admit({ allow: signedIn }, deps.db, request, at)
-  const max = deps.config.auth.signInFailuresPerAccount
-  const limits = [{ key: `password:${viewer!.id}`, max, windowMinutes: 15 }]
-  const response = await countFailures(deps.db, limits, at, {
-    attempt: () => ask(deps, request, body),
-    failed: ({ ok }) => !ok,
-  })
-  if (response.ok && change) await tell(deps, viewer!.id, change, at)
+  const { response, viewer } = await askWithPassword(deps, request, body, at)
+  if (response.ok && change) await tell(deps, viewer.id, change, at)
   return answer(response, reply)
 }
 

@@ -46,6 +46,6 @@ export async function countFailures(
 }
 
 /** Gives one back: the attempt was not of the kind that is limited. */
-async function giveBack(db: Db, { key }: Limit): Promise<void> {
+export async function giveBack(db: Db, { key }: Limit): Promise<void> {
   await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db)
 }

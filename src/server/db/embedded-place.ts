@@ -9,6 +9,7 @@ import {
   mkdtemp,
   open,
   readFile,
+  readlink,
   realpath,
   rename,
   rm,
@@ -50,21 +51,39 @@ export async function choosePlace(
     return { home: beside, native, user: {} }
   }
 
-  const aside = join(asideRoot, createHash('sha256').update(beside).digest('hex').slice(0, 16))
-  const existing = [beside, aside].find(hasCluster)
+  const existing = await existingHome(beside)
   const user = await serverUser(existing ?? dataDir, existing !== undefined)
-  const home = existing ?? (canEnter(dirname(beside), user) ? beside : aside)
   if (existing === beside && !canEnter(beside, user)) {
     throw new Error(`The database in ${beside} lies below a folder that its owner may not enter.`)
   }
-  if (home === aside) {
+  const home = existing ?? (canEnter(dirname(beside), user) ? beside : await goAside(beside))
+  if (home !== beside) {
     await mkdir(asideRoot, { recursive: true })
     await chmod(asideRoot, 0o755)
-    onProgress(`Keeping the database in ${aside}, as only root may enter ${dataDir}`)
+    onProgress(`Keeping the database in ${home}, as only root may enter ${dataDir}`)
   }
 
   const reachable = canEnter(join(native, 'bin'), user)
   return { home, user, native: reachable ? native : await copyBinaries(native) }
+}
+
+/** The database of this data folder: in it, or where its link leads. */
+async function existingHome(beside: string): Promise<string | undefined> {
+  const link = await readlink(beside).catch(() => undefined)
+  if (link !== undefined || hasCluster(beside)) return link ?? beside
+  // Before there were links its place followed from its path; one that is older than the folder
+  // belonged to a folder that somebody has removed.
+  const unlinked = join(asideRoot, createHash('sha256').update(beside).digest('hex').slice(0, 16))
+  if (!hasCluster(unlinked)) return undefined
+  const [folder, cluster] = await Promise.all([stat(dirname(beside)), stat(unlinked)])
+  return folder.birthtimeMs <= cluster.birthtimeMs ? unlinked : undefined
+}
+
+/** A place that the server's user can reach, and a link to it from where the database would be. */
+async function goAside(beside: string): Promise<string> {
+  const home = join(asideRoot, randomBytes(8).toString('hex'))
+  await symlink(home, beside).catch(ignore('EEXIST'))
+  return readlink(beside)
 }
 
 function nativeFolder(): string {

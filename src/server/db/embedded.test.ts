@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -185,7 +186,23 @@ test.runIf(asRoot)('root may keep the data below a folder that nobody else enter
   expect(server.dataDir).toMatch(/^\/var\/lib\/candor\/[0-9a-f]{16}$/)
   await ask(server, 'CREATE TABLE kept AS SELECT 7 AS answer')
   await server.stop()
-  expect(await ask(await start(dataDir), 'SELECT answer FROM kept')).toEqual([{ answer: 7 }])
+  const again = await start(dataDir)
+  expect(await ask(again, 'SELECT answer FROM kept')).toEqual([{ answer: 7 }])
+  await again.stop()
+
+  // The link in the folder is what counts, so a folder that was removed starts anew.
+  expect(readlinkSync(join(dataDir, 'postgres'))).toBe(server.dataDir)
+  await rm(dataDir, { recursive: true })
+  const anew = await start(dataDir)
+  expect(anew.dataDir).not.toBe(server.dataDir)
+  expect(await ask(anew, "SELECT to_regclass('kept') AS kept")).toEqual([{ kept: null }])
+})
+
+test.runIf(asRoot)('two first starts below a closed folder make one database', async () => {
+  const dataDir = join(root, 'closed', 'data')
+  mkdirSync(join(root, 'closed'), { mode: 0o700 })
+  const servers = await Promise.all([start(dataDir), start(dataDir)])
+  expect(new Set(servers.map((server) => server.ownerUrl)).size).toBe(1)
 })
 
 test('a claim keeps others out until its holder is gone, even by kill -9', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '../../shared/audit.ts'
 import { getCampaign, listCampaigns } from '../../shared/campaigns.ts'
 import * as reviews from '../../shared/reviews.ts'
 import * as contract from '../../shared/settings.ts'
 import { listTransactions } from '../../shared/wallet.ts'
 import { clock, server } from '../test/server.ts'
+import { aMember, cookieOf } from '../test/members.ts'
 import {
   aBusiness,
   anActiveCampaign,
@@ -183,6 +185,25 @@ test('a downgrade takes effect at renewal, and can be taken back', async () => {
   expect(chosen).toMatchObject({ plan: 'enterprise', nextPlan: 'professional' })
   expect(orFail(await choose(business, 'enterprise')).nextPlan).toBeNull()
   orFail(await choose(business, 'professional'))
+  const log = orFail(await api(await anAdmin(), listAudit, { query: { actor: business.id } }))
+  expect(log.items.map(({ before, after }) => [before, after])).toEqual([
+    [
+      { plan: 'enterprise', nextPlan: null },
+      { plan: 'enterprise', nextPlan: 'professional' },
+    ],
+    [
+      { plan: 'enterprise', nextPlan: 'professional' },
+      { plan: 'enterprise', nextPlan: null },
+    ],
+    [
+      { plan: 'enterprise', nextPlan: null },
+      { plan: 'enterprise', nextPlan: 'professional' },
+    ],
+    [
+      { plan: 'starter', nextPlan: null },
+      { plan: 'enterprise', nextPlan: null },
+    ],
+  ])
   clock.travel({ days: 32 })
   await atOnce(3, () => renewDue(server().db, clock.now()))
   expect(orFail(await api(business, contract.getSettings))).toMatchObject({
@@ -204,4 +225,30 @@ test('a wallet that cannot pay falls back to Starter; missed months are not char
   })
   expect(orFail(await api(rich, contract.getSettings)).plan).toBe('professional')
   expect([await balanceOf(poor), await balanceOf(rich)]).toEqual([1_00, 142_00])
+})
+
+test('wrong passwords of who is signed in are limited as failed sign-ins are', async () => {
+  const person = await aMember('reviewer')
+  const other = await aMember('reviewer')
+  const wrong = { currentPassword: 'a guess', newPassword: 'a better password' }
+  const change = (body: object, who = person) =>
+    request<object>(who, 'POST', '/api/auth/change-password', { body })
+  const right = { currentPassword: person.password, newPassword: person.password }
+  for (let i = 0; i < 5; i++) expect((await change(wrong)).status).toBe(400)
+  const guesses = await atOnce(8, () => remove(person, 'a guess'))
+  expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5)
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(3)
+
+  // Now the right one is not taken either, here or there; nobody else notices.
+  expect((await change(right)).status).toBe(429)
+  expect((await remove(person, person.password)).status).toBe(429)
+  expect((await remove(other, other.password)).status).toBe(200)
+  clock.travel({ minutes: 16 })
+  // What succeeds is not counted; each change gives this device a new session.
+  let cookie = person.cookie
+  for (let i = 0; i < 12; i++) {
+    const answer = await change(right, { ...person, cookie })
+    expect(answer.status).toBe(200)
+    cookie = cookieOf(answer)
+  }
 })

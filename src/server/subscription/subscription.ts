@@ -1,6 +1,7 @@
 import type { Cents } from '../../shared/money.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, subscriptionIncome, transfer, wallet } from '../ledger/ledger.ts'
@@ -21,16 +22,21 @@ export async function changePlan(
   at: Date,
 ): Promise<void> {
   const { current, balance } = await lockPlan(tx, business.id)
+  const before = { plan: current.plan, nextPlan: current.nextPlan }
+  const entry = { action: 'changePlan', subject: `user:${business.id}`, before }
   if (plan === current.plan) {
     if (!current.nextPlan) throw new Refusal('conflict', 'This is your plan already.')
+    await audit(tx, business, { ...entry, after: { plan, nextPlan: null } }, at)
     return set(tx, business.id, { nextPlan: null })
   }
   if (rank(plan) < rank(current.plan) && current.planExpiresAt) {
+    await audit(tx, business, { ...entry, after: { plan: current.plan, nextPlan: plan } }, at)
     return set(tx, business.id, { nextPlan: plan })
   }
   const start = dayOf(at)
   await charge(tx, business.id, { plan, start, balance }, at)
   await begin(tx, business.id, { plan, start, anchorDay: start.getUTCDate() })
+  await audit(tx, business, { ...entry, after: { plan, nextPlan: null } }, at)
   await notify(tx, business.id, 'plan-changed', { plan: plans[plan].name }, at)
 }
 

@@ -39,7 +39,10 @@ export default async function setUp(project: TestProject) {
   return async () => {
     await run(serverUrl, `drop database ${template} with (force)`)
     await embedded?.stop()
-    if (folder) await rm(folder, { recursive: true, force: true })
+    // As root it may stand elsewhere.
+    for (const made of [embedded?.dataDir, folder]) {
+      if (made) await rm(made, { recursive: true, force: true })
+    }
   }
 }
 

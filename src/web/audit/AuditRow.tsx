@@ -18,6 +18,7 @@ const actions: Record<string, string> = {
   downloadPayoutBatch: 'Downloaded a batch for the bank',
   setPayoutDestination: 'Changed where to be paid',
   removePayoutDestination: 'Removed where to be paid',
+  changePlan: 'Changed the plan',
   makeAdmin: 'Made somebody an administrator',
   turnOnTwoFactor: 'Turned two-factor codes on',
   turnOffTwoFactor: 'Turned two-factor codes off',
