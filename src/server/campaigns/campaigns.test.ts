@@ -4,15 +4,11 @@ import * as reviews from '../../shared/reviews.ts'
 import { server } from '../test/server.ts'
 import {
   aBusiness,
-  aCampaign,
   aDeposit,
   anActiveCampaign,
-  anAdmin,
   api,
   aReviewer,
   aReviewOf,
-  aSubmittedReview,
-  atOnce,
   campaignBody,
   orFail,
   reviewBody,
@@ -103,111 +99,6 @@ test.each([
   expect(edited.status).toBe(422)
 })
 
-test('a draft keeps what is there; submission asks for the whole', async () => {
-  const business = await aBusiness()
-  const body = { ...complete, title: 'Later', product: '', description: '', draft: true as const }
-  const draft = orFail(await api(business, contract.createCampaign, { body }))
-  expect(draft.status).toBe('draft')
-  const early = await api(business, contract.submitCampaign, at(draft))
-  expect([early.status, Object.keys(early.error?.fields ?? {})]).toEqual([
-    400,
-    ['title', 'product', 'description'],
-  ])
-  orFail(await api(business, contract.editCampaign, { ...at(draft), body: campaignBody }))
-  const sent = orFail(await api(business, contract.submitCampaign, at(draft)))
-  expect(sent.status).toBe('pending')
-  expect((await api(business, contract.submitCampaign, at(draft))).status).toBe(409)
-})
-
-test('the table of states: who may bring which about, and what everything else answers', async () => {
-  const business = await aBusiness()
-  const admin = await anAdmin()
-  const reject = { body: { note: 'Please say how one comes to the product.' } }
-  const actions = {
-    approve: (c: { id: string }) => api(admin, contract.approveCampaign, { ...at(c), body: {} }),
-    reject: (c: { id: string }) => api(admin, contract.rejectCampaign, { ...at(c), ...reject }),
-    submit: (c: { id: string }) => api(business, contract.submitCampaign, at(c)),
-    complete: (c: { id: string }) => api(business, contract.completeCampaign, at(c)),
-    pause: (c: { id: string }) => api(business, contract.pauseCampaign, at(c)),
-  }
-  const make = {
-    draft: async () =>
-      orFail(await api(business, contract.createCampaign, { body: { ...complete, draft: true } })),
-    pending: async () => orFail(await api(business, contract.createCampaign, { body: complete })),
-    active: async () => orFail(await actions.approve(await make.pending())),
-    rejected: async () => orFail(await actions.reject(await make.pending())),
-    completed: async () => orFail(await actions.complete(await make.active())),
-  }
-  const allowed: Record<string, Partial<Record<keyof typeof actions, string>>> = {
-    draft: { submit: 'pending' },
-    pending: { approve: 'active', reject: 'rejected' },
-    active: { reject: 'rejected', complete: 'completed', pause: 'active' },
-    rejected: { approve: 'active', submit: 'pending' },
-    completed: {},
-  }
-  for (const [state, makeOne] of Object.entries(make)) {
-    for (const [name, act] of Object.entries(actions)) {
-      const campaign = await makeOne()
-      expect(campaign.status).toBe(state)
-      const answer = await act(campaign)
-      const becomes = allowed[state]![name as keyof typeof actions]
-      const got = answer.status === 200 ? answer.body.status : answer.status
-      expect([state, name, got]).toEqual([state, name, becomes ?? 409])
-    }
-  }
-})
-
-test('new words of an active campaign are read by the team again; a higher target is not', async () => {
-  const { business, campaign } = await anActiveCampaign()
-  const body = { targetReviews: 8 }
-  const raised = orFail(await api(business, contract.editCampaign, { ...at(campaign), body }))
-  expect(raised).toMatchObject({ status: 'active', targetReviews: 8 })
-  const instructions = 'Buy it in any of our shops.'
-  const edited = orFail(
-    await api(business, contract.editCampaign, { ...at(campaign), body: { instructions } }),
-  )
-  expect(edited).toMatchObject({ status: 'pending', instructions })
-})
-
-test('an admin decides the version that was read', async () => {
-  const { business, campaign } = await aCampaign()
-  const admin = await anAdmin()
-  const description = `${campaignBody.description} And its price.`
-  orFail(await api(business, contract.editCampaign, { ...at(campaign), body: { description } }))
-  const body = { version: campaign.version }
-  for (const decide of [contract.approveCampaign, contract.rejectCampaign]) {
-    const answer = await api(admin, decide, { ...at(campaign), body: { ...body, note: 'No.' } })
-    expect(answer.status).toBe(decide === contract.approveCampaign ? 400 : 409)
-  }
-  expect((await api(admin, contract.approveCampaign, { ...at(campaign), body })).status).toBe(409)
-})
-
-test('once there is a review, product and price are settled and the target only rises', async () => {
-  const { business, campaign } = await aSubmittedReview()
-  const edit = (body: object) => api(business, contract.editCampaign, { ...at(campaign), body })
-  for (const body of [
-    { title: 'An entirely different title' },
-    { product: 'Rye' },
-    { pricePerReviewCents: 5_00 },
-    { productUrl: 'https://bakery.example' },
-  ]) {
-    expect([body, (await edit(body)).status]).toEqual([body, 409])
-  }
-  orFail(await edit({ targetReviews: 9 }))
-  expect((await edit({ targetReviews: 8 })).status).toBe(409)
-})
-
-test('pausing closes the places, and resuming opens them', async () => {
-  const { business, campaign } = await anActiveCampaign()
-  const paused = orFail(await api(business, contract.pauseCampaign, at(campaign)))
-  expect(paused).toMatchObject({ paused: true, openPlaces: 0, closedReason: 'paused' })
-  const call = { ...at(campaign), body: reviewBody }
-  const refused = await api(await aReviewer(), reviews.submitReview, call)
-  expect([refused.status, refused.error?.reason]).toEqual([409, 'paused'])
-  const resumed = orFail(await api(business, contract.resumeCampaign, at(campaign)))
-  expect(resumed).toMatchObject({ paused: false, openPlaces: 5, closedReason: null })
-})
-
 test('open places are the least of target, wallet and month', async () => {
   const business = await aBusiness({ balance: 2 * 11_50 })
   const { campaign } = await anActiveCampaign({ business })
@@ -242,61 +133,6 @@ test('each plan charges its fee and has its limit', async () => {
     const { campaign } = await anActiveCampaign({ business: await aBusiness({ plan }) })
     expect(campaign.feePerReviewCents).toBe(fee)
   }
-})
-
-test('deleting: gone without reviews, withdrawn with them', async () => {
-  const empty = await anActiveCampaign()
-  orFail(await api(empty.business, contract.deleteCampaign, at(empty.campaign)))
-  expect((await api(empty.admin, contract.getCampaign, at(empty.campaign))).status).toBe(404)
-
-  const { business, campaign, review, reviewer, admin } = await aSubmittedReview()
-  orFail(await api(business, contract.deleteCampaign, at(campaign)))
-  expect((await api(business, contract.deleteCampaign, at(campaign))).status).toBe(404)
-  expect((await api(business, contract.getCampaign, at(campaign))).status).toBe(404)
-  const stranger = await aReviewer()
-  expect((await api(stranger, contract.getCampaign, at(campaign))).status).toBe(404)
-  const call = { ...at(campaign), body: reviewBody }
-  expect((await api(stranger, reviews.submitReview, call)).status).toBe(404)
-  for (const viewer of [business, stranger, admin]) {
-    const listed = orFail(await api(viewer, contract.listCampaigns))
-    expect(listed.items.map(({ id }) => id)).not.toContain(campaign.id)
-  }
-  expect((await api(reviewer, contract.getCampaign, at(campaign))).status).toBe(200)
-  for (const viewer of [reviewer, admin]) {
-    const listed = orFail(await api(viewer, reviews.listReviews))
-    expect(listed.items.map(({ id }) => id)).toContain(review.id)
-  }
-})
-
-test('submitting against deleting: a review of a withdrawn campaign, or none of a gone one', async () => {
-  for (let i = 0; i < 5; i++) {
-    const { business, campaign } = await anActiveCampaign()
-    const call = { ...at(campaign), body: reviewBody }
-    const reviewer = await aReviewer()
-    const [sent, deleted] = await Promise.all([
-      api(reviewer, reviews.submitReview, call),
-      api(business, contract.deleteCampaign, at(campaign)),
-    ])
-    expect(deleted.status).toBe(200)
-    expect([201, 404]).toContain(sent.status)
-    const kept = await server()
-      .db.selectFrom('campaigns')
-      .select('deletedAt')
-      .where('id', '=', campaign.id)
-      .execute()
-    expect(kept).toHaveLength(sent.status === 201 ? 1 : 0)
-  }
-})
-
-test('approving against rejecting a campaign: one decides', async () => {
-  const { campaign } = await aCampaign()
-  const admin = await anAdmin()
-  const answers = await atOnce(6, (i) =>
-    i % 2
-      ? api(admin, contract.approveCampaign, { ...at(campaign), body: { version: 1 } })
-      : api(admin, contract.rejectCampaign, { ...at(campaign), body: { note: 'No', version: 1 } }),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test("someone else's campaign does not exist", async () => {
