@@ -8,7 +8,9 @@ import { Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatCount, formatMoney, formatRating } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Lead, TrendOfDays } from './Lead.tsx'
 import { Money } from './Money.tsx'
+import { NeedsYou, type Need } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
 
@@ -45,7 +47,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
       >
         Welcome back, {viewer?.name}.
       </PageHeader>
-      <div className="mb-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Wallet balance"
           value={<Money cents={data.availableCents} />}
@@ -67,7 +69,8 @@ export function BusinessDashboard({ data }: { data: Data }) {
           note={`${data.activeCampaigns} of ${data.totalCampaigns} campaigns active`}
         />
       </div>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[2fr_1fr]">
+      <Lead trend={<ApprovedReviews data={data} />} needs={<Needs data={data} />} />
+      <div className="grid grid-cols-1 gap-x-4 gap-y-8 lg:grid-cols-[2fr_1fr]">
         <Panel title="Your campaigns" all={{ to: '/campaigns', label: 'All campaigns' }}>
           {data.campaigns.length === 0 ? (
             <EmptyState
@@ -95,4 +98,70 @@ export function BusinessDashboard({ data }: { data: Data }) {
       </div>
     </>
   )
+}
+
+function ApprovedReviews({ data }: { data: Data }) {
+  return (
+    <TrendOfDays
+      title="Reviews approved"
+      name="Approved"
+      tone="mint"
+      days={data.trend}
+      format={formatCount}
+      sum={formatCount}
+      nothing={{
+        title: 'No reviews approved in 60 days',
+        text: 'A review counts on the day on which it is approved.',
+      }}
+    />
+  )
+}
+
+function Needs({ data }: { data: Data }) {
+  return (
+    <NeedsYou
+      otherwise="Your campaigns are covered, and nothing is to be sent in."
+      needs={[
+        {
+          count: data.unfundedCampaigns,
+          label: ['Campaign waiting for funds', 'Campaigns waiting for funds'],
+          note: 'Your wallet does not cover another review.',
+          link: { to: '/wallet' },
+        },
+        {
+          count: data.limitedCampaigns,
+          label: ["Campaign at your plan's limit", "Campaigns at your plan's limit"],
+          note: 'Reviews are taken again next month, or on a larger plan.',
+          link: { to: '/pricing', search: { show: 'subscription' } },
+        },
+        {
+          count: data.rejectedCampaigns,
+          label: ['Rejected campaign to mend', 'Rejected campaigns to mend'],
+          note: 'Change what is needed, then submit it again.',
+          link: { to: '/campaigns', search: { status: 'rejected' } },
+        },
+        {
+          count: data.draftCampaigns,
+          label: ['Draft to submit', 'Drafts to submit'],
+          link: { to: '/campaigns', search: { status: 'draft' } },
+        },
+        verifications[data.verificationStatus],
+      ]}
+    />
+  )
+}
+
+const verify = {
+  label: ['Business to verify', 'Business to verify'],
+  link: { to: '/dashboard/verify' },
+} as const
+const verifications: Record<Data['verificationStatus'], Need> = {
+  none: { ...verify, count: 1, note: 'Upload your documents.' },
+  rejected: {
+    ...verify,
+    count: 1,
+    note: 'Your documents were rejected: see why, and send others.',
+  },
+  pending: { ...verify, count: 0 },
+  approved: { ...verify, count: 0 },
 }

@@ -19,6 +19,16 @@ export function Money({ cents }: { cents: number }) {
   )
 }
 
+/** The same as text, for a chart and its table, and short at an axis. */
+export function useMoneyText() {
+  const rate = useContext(Naira)
+  const short = (cents: number) =>
+    rate ? formatNaira(cents, rate.nairaPerDollar) : formatMoney(cents)
+  const full = (cents: number) =>
+    rate ? `${short(cents)} (${formatMoney(cents)})` : formatMoney(cents)
+  return { short, full }
+}
+
 /** Says at which rate, of which day, the naira were reckoned. */
 export function NairaNote() {
   const rate = useContext(Naira)

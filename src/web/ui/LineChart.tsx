@@ -1,9 +1,8 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
-import { useParentSize } from '@visx/responsive'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { LinePath } from '@visx/shape'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { spread } from './spread.ts'
 
@@ -51,7 +50,7 @@ const widthOf = (word: string) => 7 * word.length
 export function LineChart(props: LineChartProps) {
   const { label, points, series, format } = props
   const [pointed, setPointed] = useState<number>()
-  const { parentRef, width } = useParentSize({ debounceTime: 50 })
+  const [ref, width] = useWidth()
   const last = points.length - 1
   const shown = Math.min(pointed ?? last, last)
   const layout = layoutOf(props, width)
@@ -82,7 +81,7 @@ export function LineChart(props: LineChartProps) {
     <figure>
       <Readout {...{ points, series, format }} index={shown} />
       <div
-        ref={parentRef}
+        ref={ref}
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -100,6 +99,21 @@ export function LineChart(props: LineChartProps) {
       </div>
     </figure>
   )
+}
+
+/** How wide an element is. */
+function useWidth() {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    // What is hidden for a moment has no width, and is drawn as before when it is back.
+    const measure = () => setWidth((before) => element.clientWidth || before)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width] as const
 }
 
 type Layout = ReturnType<typeof layoutOf>
