@@ -11,6 +11,7 @@ export function Trends({ analytics: { days, previousDays } }: { analytics: Analy
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       <Trend
         title="Revenue"
+        label="Revenue per day"
         className="xl:col-span-2"
         points={points}
         format={formatMoney}
@@ -21,6 +22,7 @@ export function Trends({ analytics: { days, previousDays } }: { analytics: Analy
       />
       <Trend
         title="New users"
+        label="New users per day"
         points={points}
         format={formatCount}
         series={[
@@ -30,6 +32,7 @@ export function Trends({ analytics: { days, previousDays } }: { analytics: Analy
       />
       <Trend
         title="Reviews"
+        label="Reviews per day"
         points={points}
         format={formatCount}
         series={[

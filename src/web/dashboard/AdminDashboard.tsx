@@ -5,11 +5,12 @@ import { Card, Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { countOf, formatAge, formatCount, formatMoment, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Lead, TrendOfDays } from './Lead.tsx'
 import { Money } from './Money.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { Sections } from './Sections.tsx'
+import { TrendOfDays } from './TrendOfDays.tsx'
 
 type Data = Extract<Dashboard, { role: 'admin' }>
 
@@ -51,34 +52,43 @@ export function AdminDashboard({ data }: { data: Data }) {
           ].join(', ')}
         />
       </div>
-      <Lead trend={<SubmittedReviews days={data.trend} />} needs={<Needs data={data} />} />
-      <div className="grid grid-cols-1 gap-x-4 gap-y-8 lg:grid-cols-[2fr_1fr]">
-        <Panel title="Pending reviews" all={{ to: '/admin/reviews', label: 'All reviews' }}>
-          {data.reviews.length === 0 ? (
-            <EmptyState
-              kind="nothing"
-              heading="h3"
-              title="Nothing is waiting"
-              className="rounded-card border"
-            >
-              New reviews appear here as they come in.
-            </EmptyState>
-          ) : (
-            <ul className="space-y-3">
-              {data.reviews.map((review) => (
-                <li key={review.id}>
-                  <ReviewItem review={review} withCampaign />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <div className="space-y-4">
-          <QuickActions items={actions} />
-          <Activity activity={data.activity} />
-        </div>
-      </div>
+      <Sections
+        needs={<Needs data={data} />}
+        trend={<SubmittedReviews days={data.trend} />}
+        lists={<PendingReviews reviews={data.reviews} />}
+        aside={
+          <>
+            <QuickActions items={actions} />
+            <Activity activity={data.activity} />
+          </>
+        }
+      />
     </>
+  )
+}
+
+function PendingReviews({ reviews }: Pick<Data, 'reviews'>) {
+  return (
+    <Panel title="Pending reviews" all={{ to: '/admin/reviews', label: 'All reviews' }}>
+      {reviews.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          heading="h3"
+          title="Nothing is waiting"
+          className="rounded-card border"
+        >
+          New reviews appear here as they come in.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <ReviewItem review={review} withCampaign />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   )
 }
 
@@ -90,7 +100,6 @@ function SubmittedReviews({ days }: { days: Data['trend'] }) {
       tone="orchid"
       days={days}
       format={formatCount}
-      sum={formatCount}
       nothing={{
         title: 'No reviews submitted in 60 days',
         text: 'A review counts on the day on which it is written.',
@@ -132,7 +141,7 @@ function Needs({ data }: { data: Data }) {
   )
 }
 
-const waiting = (oldest: string | null) => (oldest ? `Waiting for ${formatAge(oldest)}.` : '')
+const waiting = (oldest: string | null) => (oldest ? `The oldest waits for ${formatAge(oldest)}.` : '')
 
 const icons = { 'business-verified': IconBuildingStore, 'review-approved': IconCircleCheck }
 

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { useViewer } from '../session.ts'
@@ -8,11 +9,12 @@ import { Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatCount, formatMoney, formatRating } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Lead, TrendOfDays } from './Lead.tsx'
 import { Money } from './Money.tsx'
 import { NeedsYou, type Need } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { Sections } from './Sections.tsx'
+import { TrendOfDays } from './TrendOfDays.tsx'
 
 type Data = Extract<Dashboard, { role: 'business' }>
 
@@ -69,34 +71,39 @@ export function BusinessDashboard({ data }: { data: Data }) {
           note={`${data.activeCampaigns} of ${data.totalCampaigns} campaigns active`}
         />
       </div>
-      <Lead trend={<ApprovedReviews data={data} />} needs={<Needs data={data} />} />
-      <div className="grid grid-cols-1 gap-x-4 gap-y-8 lg:grid-cols-[2fr_1fr]">
-        <Panel title="Your campaigns" all={{ to: '/campaigns', label: 'All campaigns' }}>
-          {data.campaigns.length === 0 ? (
-            <EmptyState
-              kind="nothing"
-              heading="h3"
-              title="No campaigns yet"
-              action={create}
-              className="rounded-card border"
-            >
-              Create your first campaign to hear what people think of your product.
-            </EmptyState>
-          ) : (
-            <ul className="space-y-3">
-              {data.campaigns.map((campaign) => (
-                <li key={campaign.id}>
-                  <CampaignLinkCard campaign={campaign} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <div>
-          <QuickActions items={actions} />
-        </div>
-      </div>
+      <Sections
+        needs={<Needs data={data} />}
+        trend={<ApprovedReviews data={data} />}
+        lists={<Campaigns campaigns={data.campaigns} create={create} />}
+        aside={<QuickActions items={actions} />}
+      />
     </>
+  )
+}
+
+function Campaigns({ campaigns, create }: Pick<Data, 'campaigns'> & { create: ReactNode }) {
+  return (
+    <Panel title="Your campaigns" all={{ to: '/campaigns', label: 'All campaigns' }}>
+      {campaigns.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          heading="h3"
+          title="No campaigns yet"
+          action={create}
+          className="rounded-card border"
+        >
+          Create your first campaign to hear what people think of your product.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {campaigns.map((campaign) => (
+            <li key={campaign.id}>
+              <CampaignLinkCard campaign={campaign} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   )
 }
 
@@ -108,7 +115,6 @@ function ApprovedReviews({ data }: { data: Data }) {
       tone="mint"
       days={data.trend}
       format={formatCount}
-      sum={formatCount}
       nothing={{
         title: 'No reviews approved in 60 days',
         text: 'A review counts on the day on which it is approved.',

@@ -12,7 +12,7 @@ export function Money({ cents }: { cents: number }) {
     return formatMoney(cents)
   }
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+    <span className="flex flex-col">
       {formatNaira(cents, rate.nairaPerDollar)}
       <span className="font-sans text-13 font-normal text-fg-3">{formatMoney(cents)}</span>
     </span>

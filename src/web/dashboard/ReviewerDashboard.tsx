@@ -9,10 +9,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { Lead, TrendOfDays } from './Lead.tsx'
 import { Money, useMoneyText } from './Money.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
+import { Sections } from './Sections.tsx'
+import { TrendOfDays } from './TrendOfDays.tsx'
 
 type Data = Extract<Dashboard, { role: 'reviewer' }>
 
@@ -35,16 +36,17 @@ export function ReviewerDashboard({ data }: { data: Data }) {
           note={`of ${formatCount(data.submittedReviews)} written`}
         />
       </div>
-      <Lead trend={<Earnings days={data.trend} />} needs={<Needs data={data} />} />
-      <div className="grid grid-cols-1 gap-x-4 gap-y-8 lg:grid-cols-[2fr_1fr]">
-        <div className="min-w-0 space-y-8">
-          <AvailableCampaigns campaigns={data.campaigns} />
-          <RecentReviews reviews={data.reviews} />
-        </div>
-        <div>
-          <Level approved={data.approvedReviews} />
-        </div>
-      </div>
+      <Sections
+        needs={<Needs data={data} />}
+        trend={<Earnings days={data.trend} />}
+        lists={
+          <>
+            <AvailableCampaigns campaigns={data.campaigns} />
+            <RecentReviews reviews={data.reviews} />
+          </>
+        }
+        aside={<Level approved={data.approvedReviews} />}
+      />
     </>
   )
 }

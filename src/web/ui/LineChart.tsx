@@ -4,6 +4,7 @@ import { scaleLinear, scalePoint } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import { useCallback, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { classNames } from './class-names.ts'
 import { spread } from './spread.ts'
 
 export interface Series {
@@ -21,6 +22,8 @@ export interface LineChartProps {
   format: (value: number) => string
   /** The same at an axis, where there is less room. */
   formatTick?: (value: number) => string
+  /** Whether the values of the last point are said while none is pointed at. */
+  saysLast?: boolean
 }
 
 const tones = {
@@ -48,7 +51,7 @@ const widthOf = (word: string) => 7 * word.length
 
 /** Lines over time, each labelled at its end. */
 export function LineChart(props: LineChartProps) {
-  const { label, points, series, format } = props
+  const { label, points, series, format, saysLast = true } = props
   const [pointed, setPointed] = useState<number>()
   const [ref, width] = useWidth()
   const last = points.length - 1
@@ -79,7 +82,11 @@ export function LineChart(props: LineChartProps) {
   const values = series.map((one) => `${one.name} ${format(one.values[shown] ?? 0)}`)
   return (
     <figure>
-      <Readout {...{ points, series, format }} index={shown} />
+      <Readout
+        {...{ points, series, format }}
+        index={shown}
+        hidden={pointed === undefined && !saysLast}
+      />
       <div
         ref={ref}
         role="slider"
@@ -221,17 +228,20 @@ function EndLabels({ series, layout }: Pick<LineChartProps, 'series'> & { layout
   ))
 }
 
-/** The values of one point: the last one, or that which is pointed at. */
-function Readout({
-  points,
-  series,
-  format,
-  index,
-}: Omit<LineChartProps, 'label'> & { index: number }) {
+interface ReadoutProps extends Pick<LineChartProps, 'points' | 'series' | 'format'> {
+  index: number
+  hidden: boolean
+}
+
+/** The values of one point: that which is pointed at, or the last one. */
+function Readout({ points, series, format, index, hidden }: ReadoutProps) {
   return (
     <figcaption
       aria-hidden
-      className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-fg-3 tabular-nums"
+      className={classNames(
+        'flex flex-wrap gap-x-4 gap-y-1 text-13 text-fg-3 tabular-nums',
+        hidden && 'invisible',
+      )}
     >
       <span>{points[index]}</span>
       {series.map(({ name, values }) => (

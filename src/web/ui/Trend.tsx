@@ -9,11 +9,11 @@ import { Table } from './Table.tsx'
 import type { Column } from './Table.tsx'
 
 // Comes beside the page's data rather than after it, and with no page that has no chart.
-const chart = import('./LineChart.tsx')
-chart.catch(() => {})
-const LineChart = lazy(async () => ({ default: (await chart).LineChart }))
+const loading = import('./LineChart.tsx')
+loading.catch(() => {})
+const LineChart = lazy(async () => ({ default: (await loading).LineChart }))
 
-interface TrendProps extends Omit<LineChartProps, 'label'> {
+interface TrendProps extends LineChartProps {
   title: string
   /** Stands above the chart: what it comes to. */
   children?: ReactNode
@@ -21,17 +21,16 @@ interface TrendProps extends Omit<LineChartProps, 'label'> {
 }
 
 /** A chart of days, and the table behind it. */
-export function Trend({ title, children, className, ...chartProps }: TrendProps) {
-  const label = `${title} per day`
+export function Trend({ title, children, className, ...chart }: TrendProps) {
   return (
     <Card title={title} className={className}>
       {children}
       <CatchBoundary getResetKey={() => title} errorComponent={NoChart}>
         <Suspense fallback={<ChartSkeleton />}>
-          <LineChart label={label} {...chartProps} />
+          <LineChart {...chart} />
         </Suspense>
       </CatchBoundary>
-      <Numbers title={title} label={label} {...chartProps} />
+      <Numbers title={title} {...chart} />
     </Card>
   )
 }
@@ -54,7 +53,7 @@ function NoChart() {
   )
 }
 
-function Numbers({ title, label, points, series, format }: TrendProps & { label: string }) {
+function Numbers({ title, label, points, series, format }: TrendProps) {
   const columns: readonly Column<number>[] = [
     { name: 'Day', place: 'title', cell: (index) => points[index] },
     ...series.map(({ name, values }, column) => ({
