@@ -1,4 +1,5 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
+import type { TickRendererProps } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { LinePath } from '@visx/shape'
@@ -44,7 +45,6 @@ const height = 208
 const top = 10
 const bottom = height - 28
 const labelHeight = 16
-const tickText = { className: 'fill-fg-3 text-12 tabular-nums', fontFamily: 'inherit' }
 
 /** Room for a word in the smallest size of type. */
 const widthOf = (word: string) => 7 * word.length
@@ -181,13 +181,10 @@ function Drawing({ points, series, layout, pointed, width }: DrawingProps) {
 function Axes({ points, layout }: Pick<LineChartProps, 'points'> & { layout: Layout }) {
   const { x, y, marks, left, right, formatTick } = layout
   const last = points.length - 1
-  const room = widthOf(points[0] ?? '') + 40
-  const steps = Math.max(1, Math.min(4, last, Math.floor((right - left) / room)))
-  const days = Array.from({ length: last === 0 ? 1 : steps + 1 }, (_, i) =>
-    Math.round((i * last) / steps),
-  )
-  const anchorOf = (index: number) =>
-    last === 0 ? 'middle' : index === 0 ? 'start' : index === last ? 'end' : 'middle'
+  const fitting = Math.floor((right - left) / (widthOf(points[0] ?? '') + 40))
+  const step = Math.ceil(last / Math.max(1, Math.min(4, fitting))) || 1
+  // From the end, so that today is named and the steps are even.
+  const days = points.map((_, index) => index).filter((index) => (last - index) % step === 0)
   return (
     <>
       <AxisLeft
@@ -195,7 +192,8 @@ function Axes({ points, layout }: Pick<LineChartProps, 'points'> & { layout: Lay
         left={left}
         tickValues={marks}
         tickFormat={(value) => formatTick(Number(value))}
-        tickLabelProps={{ ...tickText, textAnchor: 'end', dx: -8, dy: 4 }}
+        tickLabelProps={{ textAnchor: 'end', dx: -8, dy: 4 }}
+        tickComponent={TickLabel}
         tickLength={0}
         hideAxisLine
         hideTicks
@@ -205,11 +203,27 @@ function Axes({ points, layout }: Pick<LineChartProps, 'points'> & { layout: Lay
         top={bottom}
         tickValues={days}
         tickFormat={(index) => points[index]}
-        tickLabelProps={(index) => ({ ...tickText, textAnchor: anchorOf(index), dy: 10 })}
+        tickLabelProps={(index) => ({ textAnchor: anchorOf(index, last), dy: 8 })}
+        tickComponent={TickLabel}
+        tickLength={0}
         hideAxisLine
         hideTicks
       />
     </>
+  )
+}
+
+/** The outermost words end where the lines do. */
+function anchorOf(index: number, last: number) {
+  if (last === 0 || (index > 0 && index < last)) return 'middle'
+  return index === 0 ? 'start' : 'end'
+}
+
+function TickLabel({ x, y, dx, dy, textAnchor, formattedValue }: TickRendererProps) {
+  return (
+    <text {...{ x, y, dx, dy, textAnchor }} className="fill-fg-3 text-12 tabular-nums">
+      {formattedValue}
+    </text>
   )
 }
 
