@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
 import { getDashboard, trendDays, type Dashboard } from '../../shared/dashboard.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
+import { suspendUser } from '../../shared/users.ts'
+import { rejectVerification } from '../../shared/verification.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -20,6 +22,7 @@ import {
   orFail,
   type Person,
 } from '../test/world.ts'
+import { submitVerification } from '../verification/verification.ts'
 
 type Of<Role> = Extract<Dashboard, { role: Role }>
 
@@ -198,6 +201,8 @@ test('a reviewer reads which review can be sent again, and until when', async ()
 test('a withdrawal without a destination needs its reviewer, one with it an admin', async () => {
   const admin = await anAdmin()
   const reviewer = await aReviewerWith(100_00)
+  // Where others are paid says nothing about this one.
+  await aDestinationOf(await aReviewer())
   const before = await dashboardOf<'admin'>(admin)
   orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 40_00 } }))
   expect(await dashboardOf<'reviewer'>(reviewer)).toMatchObject({
@@ -212,6 +217,33 @@ test('a withdrawal without a destination needs its reviewer, one with it an admi
   const { waitingPayouts, oldestPayoutAt } = await dashboardOf<'admin'>(admin)
   expect(waitingPayouts).toBe(before.waitingPayouts + 1)
   expect(oldestPayoutAt).not.toBeNull()
+
+  const params = { userId: reviewer.id }
+  orFail(await api(admin, suspendUser, { params, body: { reason: 'Copied reviews.' } }))
+  expect(await dashboardOf<'admin'>(admin)).toMatchObject({ waitingPayouts: before.waitingPayouts })
+})
+
+test('verifications that wait need an admin, rejected papers need their business', async () => {
+  const admin = await anAdmin()
+  const business = await aBusiness({ balance: 0 })
+  const before = await dashboardOf<'admin'>(admin)
+  const at = clock.now()
+  const files = [
+    { fileName: 'deed.pdf', contentType: 'application/pdf', sizeBytes: 8, storageKey: 'x' },
+  ]
+  await server()
+    .db.transaction()
+    .execute((tx) => submitVerification(tx, business, { type: 'registered', files }, at))
+  expect(await dashboardOf<'business'>(business)).toMatchObject({ verificationStatus: 'pending' })
+  expect(await dashboardOf<'admin'>(admin)).toMatchObject({
+    pendingVerifications: before.pendingVerifications + 1,
+    oldestVerificationAt: at.toISOString(),
+  })
+
+  const params = { businessId: business.id }
+  orFail(await api(admin, rejectVerification, { params, body: { note: 'It cannot be read.' } }))
+  expect(await dashboardOf<'business'>(business)).toMatchObject({ verificationStatus: 'rejected' })
+  expect(await dashboardOf<'admin'>(admin)).toMatchObject({ oldestVerificationAt: null })
 })
 
 test('an admin reads what came in and what waits, of everybody', async () => {

@@ -141,7 +141,8 @@ function Needs({ data }: { data: Data }) {
   )
 }
 
-const waiting = (oldest: string | null) => (oldest ? `The oldest waits for ${formatAge(oldest)}.` : '')
+const waiting = (oldest: string | null) =>
+  oldest ? `The oldest waits for ${formatAge(oldest)}.` : ''
 
 const icons = { 'business-verified': IconBuildingStore, 'review-approved': IconCircleCheck }
 
