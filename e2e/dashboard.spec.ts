@@ -26,7 +26,7 @@ async function expectNeeds(page: Page, rows: [text: RegExp, to: RegExp][]) {
   }
 }
 
-const cellsOf = (row: Locator) => row.getByRole('cell').allTextContents()
+const cellsOf = (row: Locator) => row.getByRole('cell').allInnerTexts()
 
 /** The table behind a trend holds the running totals of what the server counted. */
 async function expectTrend(page: Page, title: string, format: (value: number) => string) {

@@ -253,7 +253,9 @@ function Readout({ points, series, format, index, hidden }: ReadoutProps) {
     <figcaption
       aria-hidden
       className={classNames(
-        'flex flex-wrap gap-x-4 gap-y-1 text-13 text-fg-3 tabular-nums',
+        // Two lines where they may be needed, so that the chart does not move below the pointer.
+        'flex flex-wrap content-start gap-x-4 gap-y-1 text-13 text-fg-3',
+        'tabular-nums max-sm:min-h-10',
         hidden && 'invisible',
       )}
     >

@@ -39,7 +39,7 @@ export function Trend({ title, children, className, ...chart }: TrendProps) {
 function ChartSkeleton() {
   return (
     <div role="status" aria-label="Loading the chart">
-      <Skeleton className="h-4.5 w-56 max-w-full" />
+      <Skeleton className="h-4.5 w-56 max-w-full max-sm:h-10" />
       <Skeleton className="mt-3 h-52" />
     </div>
   )
@@ -60,7 +60,15 @@ function Numbers({ title, label, points, series, format }: TrendProps) {
       name,
       place: column === 0 ? ('value' as const) : ('mark' as const),
       numeric: true,
-      cell: (index: number) => format(values[index] ?? 0),
+      cell: (index: number) => (
+        <>
+          {/* The heads of the columns are not seen on a phone. */}
+          <span aria-hidden className="pr-2 text-13 text-fg-3 md:hidden">
+            {name}
+          </span>
+          {format(values[index] ?? 0)}
+        </>
+      ),
     })),
   ]
   return (
