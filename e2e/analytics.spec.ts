@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Analytics } from '../src/shared/analytics.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
 
 test('the figures, the range in the address, the numbers behind a chart, the CSV', async ({
@@ -33,6 +35,106 @@ test('the figures, the range in the address, the numbers behind a chart, the CSV
     admin.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^candor-\d{4}-\d\d-\d\d-to-.*\.csv$/)
+})
+
+/** The analytics as they would be with these days alone, each figure made by `of`. */
+async function withDays(page: Page, count: number, of: (index: number) => number) {
+  await page.route('**/api/analytics?*', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as Analytics
+    const days = (rows: Analytics['days']) =>
+      rows.slice(-count).map(({ day }, index) => {
+        const value = of(index)
+        return { day, incomeCents: value, newUsers: value, reviews: value, approvedReviews: value }
+      })
+    const changed = { days: days(json.days), previousDays: days(json.previousDays) }
+    await route.fulfill({ response: answer, json: { ...json, ...changed } })
+  })
+}
+
+const ticksOf = (page: Page, axis: 'left' | 'bottom') =>
+  page.locator('svg.chart').first().locator(`.visx-axis-${axis} text`).allTextContents()
+
+for (const [what, days, of, left] of [
+  ['one day', 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
+  ['two days', 2, (index: number) => index * 100, ['$0.00', '$0.50', '$1.00']],
+  ['nothing', 30, () => 0, ['$0.00']],
+  ['millions', 30, (index: number) => index * 12_345_678_00, undefined],
+  ['three months', 90, (index: number) => index, ['$0.00', '$0.50', '$1.00']],
+] as const) {
+  test(`a chart of ${what} has an axis that fits`, async ({ visitor }) => {
+    const admin = await visitor()
+    await signIn(admin, 'admin@candor.demo')
+    await withDays(admin, days, of)
+    for (const width of [1280, 390]) {
+      await admin.setViewportSize({ width, height: 800 })
+      await admin.goto(`/admin/analytics?range=${days > 30 ? 90 : 30}`)
+      const chart = admin.locator('svg.chart').first()
+      await expect(chart).toBeVisible()
+      if (left) expect(await ticksOf(admin, 'left')).toEqual(left)
+      expect(await chart.innerHTML()).not.toMatch(/NaN|undefined|Infinity/)
+      const named = await ticksOf(admin, 'bottom')
+      expect(named.length).toBeLessThanOrEqual(Math.min(days, 5))
+      // No word is cut off at the edges, and none lies on another.
+      const boxes = await chart.locator('text').evaluateAll((words) => {
+        const { left: from, right, top, bottom } = words[0]!.closest('svg')!.getBoundingClientRect()
+        return words.map((word) => {
+          const box = word.getBoundingClientRect()
+          const inside = box.left >= from && box.right <= right
+          return { ...box.toJSON(), fits: inside && box.top >= top - 8 && box.bottom <= bottom }
+        })
+      })
+      expect(boxes.filter(({ fits }) => !fits)).toEqual([])
+      const overlap = boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              one.left < other.right &&
+              other.left < one.right &&
+              one.top + 3 < other.bottom &&
+              other.top + 3 < one.bottom,
+          ),
+      )
+      expect(overlap).toEqual([])
+      await expectNoSidewaysScroll(admin)
+    }
+  })
+}
+
+test('a chart says by keyboard what its table holds, and is seen in forced colours', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/analytics?range=7')
+  const answer = await admin.request.get('/api/analytics?range=7')
+  const { days } = (await answer.json()) as Analytics
+  const chart = admin.getByRole('slider', { name: 'Reviews per day' })
+  await admin.getByText('Show the numbers').last().click()
+  const rows = admin.getByRole('region', { name: 'Reviews in numbers' }).getByRole('row')
+  await chart.focus()
+  await chart.press('Home')
+  for (const [index, { reviews, approvedReviews }] of days.entries()) {
+    const cells = await rows
+      .nth(index + 1)
+      .getByRole('cell')
+      .allTextContents()
+    expect(cells.slice(1)).toEqual([String(reviews), String(approvedReviews)])
+    const said = `${cells[0]}: Submitted ${reviews}, Approved ${approvedReviews}`
+    await expect(chart).toHaveAttribute('aria-valuetext', said)
+    await chart.press('ArrowRight')
+  }
+
+  await admin.emulateMedia({ forcedColors: 'active' })
+  const strokes = await admin
+    .locator('svg.chart path')
+    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).stroke))
+  expect(new Set(strokes).size).toBe(1)
+  const dashes = await admin
+    .locator('svg.chart path')
+    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).strokeDasharray))
+  expect(dashes.filter((dash) => dash !== 'none')).toHaveLength(2)
 })
 
 for (const width of [1280, 390]) {

@@ -48,6 +48,21 @@ function expectPreloaded(page: string) {
   }
 }
 
+const chart = 'src/web/ui/LineChart.tsx'
+
+/** The library that draws comes with the chart alone: nothing loads it before it runs. */
+function judgeChart(shell: Set<string>, pages: string[]) {
+  const drawing = [...loadedBy(chart)].filter((file) => text(file).includes('visx-'))
+  const files = new Set([...loadedBy(chart)].filter((file) => !shell.has(file)))
+  judge('the chart, beside a page that has one', files, 40_000)
+  if (drawing.length === 0) faults.push('The chart is not drawn by the library.')
+  for (const page of ['visitor.html', 'index.html', ...pages]) {
+    const early = [...loadedBy(page)].filter((file) => drawing.includes(file))
+    if (early.length > 0) faults.push(`${page} waits for the charts: ${early.join(', ')}.`)
+  }
+  if (drawing.some((file) => shell.has(file))) faults.push('The shell waits for the charts.')
+}
+
 function judgeScripts() {
   const shell = ['src/web/layout/AppLayout.tsx', 'src/web/layout/PersonalControls.tsx']
   row('first JavaScript', 'files', 'kB gzip', 'limit')
@@ -55,7 +70,9 @@ function judgeScripts() {
   judge('a public page, for a visitor', loadedBy('visitor.html'), 120_000)
   judge('the application, before a page of it', loadedBy('index.html'), 120_000)
   judge('the signed-in shell, before its page', loadedBy('index.html', ...shell), 220_000)
-  for (const page of Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))) {
+  const pages = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))
+  judgeChart(loadedBy('index.html', ...shell), pages)
+  for (const page of pages) {
     const isPublic = /web\/(home|help|legal|accounts)\//.test(page)
     const files = loadedBy('index.html', page, ...(isPublic ? [] : shell))
     row(`with ${page.split('/').at(-1)}`, files.size, kB(sizeOf(files)), '')

@@ -18,12 +18,26 @@ export function levelOf(approvedReviews: number) {
   return levels.findLast((level) => approvedReviews >= level.from)!
 }
 
+export const trendDays = 30
+
+/** The last 30 days in UTC, today at the end, each beside the day 30 days before it. */
+const Trend = z.array(z.object({ day: z.iso.date(), value: z.int(), before: z.int() }))
+export type Trend = z.infer<typeof Trend>
+
 const BusinessDashboard = z.object({
   role: z.literal('business'),
   naira: NairaRate.nullable(),
+  /** Approved reviews. */
+  trend: Trend,
   verificationStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
   activeCampaigns: z.int(),
   totalCampaigns: z.int(),
+  draftCampaigns: z.int(),
+  rejectedCampaigns: z.int(),
+  /** Active ones whose next review the wallet does not cover. */
+  unfundedCampaigns: z.int(),
+  /** Active ones without places, because the plan's month is used up. */
+  limitedCampaigns: z.int(),
   approvedReviews: z.int(),
   pendingReviews: z.int(),
   averageRating: z.number().nullable(),
@@ -37,6 +51,14 @@ const BusinessDashboard = z.object({
 const ReviewerDashboard = z.object({
   role: z.literal('reviewer'),
   naira: NairaRate.nullable(),
+  /** Earned cents. */
+  trend: Trend,
+  emailVerified: z.boolean(),
+  /** Rejected reviews that may be sent again, and the one whose time ends first. */
+  openResubmissions: z.int(),
+  nextResubmission: z.object({ campaignId: Id, until: Instant }).nullable(),
+  /** Withdrawals that cannot be paid, because nobody said where to. */
+  withdrawalsWithoutDestination: z.int(),
   submittedReviews: z.int(),
   approvedReviews: z.int(),
   pendingReviews: z.int(),
@@ -58,14 +80,25 @@ const Activity = z.object({
 const AdminDashboard = z.object({
   role: z.literal('admin'),
   naira: NairaRate.nullable(),
+  /** Reviews as they were written. */
+  trend: Trend,
   totalUsers: z.int(),
   businesses: z.int(),
   reviewers: z.int(),
   activeCampaigns: z.int(),
-  pendingCampaigns: z.int(),
-  pendingReviews: z.int(),
-  pendingVerifications: z.int(),
+  totalCampaigns: z.int(),
+  approvedReviews: z.int(),
+  paidToReviewersCents: Cents,
   incomeCents: Cents,
+  incomeThisMonthCents: Cents,
+  pendingReviews: z.int(),
+  oldestReviewAt: Instant.nullable(),
+  pendingCampaigns: z.int(),
+  pendingVerifications: z.int(),
+  oldestVerificationAt: Instant.nullable(),
+  /** Withdrawals that can be paid now. */
+  waitingPayouts: z.int(),
+  oldestPayoutAt: Instant.nullable(),
   reviews: z.array(Review),
   activity: z.array(Activity),
 })

@@ -5,10 +5,11 @@ import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { VerificationStatus } from '../db/schema.ts'
 import { listCampaigns } from '../campaigns/queries.ts'
-import { monthOf } from '../campaigns/places.ts'
+import { monthOf, places } from '../campaigns/places.ts'
 import type { Viewer } from '../http/session.ts'
 import { readNairaRate } from '../platform/platform.ts'
 import { listReviews } from '../reviews/queries.ts'
+import { countedDay, toTrend, trendFrom, type CountedDays } from './trend.ts'
 
 const shownCampaigns = 3
 const shownReviews = 3
@@ -24,13 +25,17 @@ export async function getDashboard(
   const naira = await readNairaRate(db)
   if (viewer.role === 'business') return { naira, ...(await businessDashboard(db, viewer, at)) }
   if (viewer.role === 'reviewer') return { naira, ...(await reviewerDashboard(db, viewer, at)) }
-  return { naira, ...(await adminDashboard(db, viewer)) }
+  return { naira, ...(await adminDashboard(db, viewer, at)) }
 }
 
 interface BusinessFigures {
   verificationStatus: VerificationStatus
   activeCampaigns: number
   totalCampaigns: number
+  draftCampaigns: number
+  rejectedCampaigns: number
+  unfundedCampaigns: number
+  limitedCampaigns: number
   approvedReviews: number
   pendingReviews: number
   averageRating: number | null
@@ -38,35 +43,58 @@ interface BusinessFigures {
   reservedCents: Cents
   spentCents: Cents
   spentThisMonthCents: Cents
+  days: CountedDays
 }
 
 async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
+  // Counted by day first, so that the trend and the totals read the reviews once.
   const { rows } = await sql<BusinessFigures>`
-    select b.verification_status, w.balance_cents as available_cents, c.*, r.*
+    select b.verification_status, w.balance_cents as available_cents, own.*, closed.*, r.*
     from businesses b
+    join users u on u.id = b.id
     join wallets w on w.user_id = b.id
     cross join lateral (
       select count(*) filter (where status = 'active') as active_campaigns,
-        count(*) as total_campaigns
-      from campaigns where business_id = b.id and deleted_at is null) as c
+        count(*) as total_campaigns,
+        count(*) filter (where status = 'draft') as draft_campaigns,
+        count(*) filter (where status = 'rejected') as rejected_campaigns
+      from campaigns where business_id = b.id and deleted_at is null) as own
     cross join lateral (
-      select count(*) filter (where status = 'approved') as approved_reviews,
-        count(*) filter (where status = 'pending') as pending_reviews,
-        round(avg(rating) filter (where status = 'approved'), 1) as average_rating,
-        coalesce(sum(price_cents + fee_cents) filter (where held), 0) as reserved_cents,
-        coalesce(sum(price_cents + fee_cents) filter (where status = 'approved'), 0)
-          as spent_cents,
-        coalesce(sum(price_cents + fee_cents) filter (
-          where status = 'approved' and decided_at >= ${monthOf(at)}), 0)
-          as spent_this_month_cents
-      from reviews where business_id = b.id) as r
+      select count(*) filter (where p.reason = 'funds') as unfunded_campaigns,
+        count(*) filter (where p.reason = 'limit') as limited_campaigns
+      from campaigns c cross join lateral (${places(at)}) as p
+      where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
+    cross join lateral (
+      select coalesce(sum(approved), 0) as approved_reviews,
+        coalesce(sum(pending), 0) as pending_reviews,
+        round(sum(stars) / nullif(sum(approved), 0), 1) as average_rating,
+        coalesce(sum(held), 0) as reserved_cents, coalesce(sum(spent), 0) as spent_cents,
+        coalesce(sum(spent_this_month), 0) as spent_this_month_cents,
+        coalesce(json_object_agg(day, approved) filter (where day is not null), '{}') as days
+      from (
+        select ${countedDay(sql`case when status = 'approved' then decided_at end`, at)} as day,
+          count(*) filter (where status = 'approved') as approved,
+          count(*) filter (where status = 'pending') as pending,
+          sum(rating) filter (where status = 'approved')::numeric as stars,
+          sum(price_cents + fee_cents) filter (where held) as held,
+          sum(price_cents + fee_cents) filter (where status = 'approved') as spent,
+          sum(price_cents + fee_cents) filter (
+            where status = 'approved' and decided_at >= ${monthOf(at)}) as spent_this_month
+        from reviews where business_id = b.id group by 1) as by_day) as r
     where b.id = ${viewer.id}`.execute(db)
+  const { days, ...figures } = rows[0]!
   const page = { limit: shownCampaigns, status: 'all', sort: 'newest' } as const
   const campaigns = await listCampaigns(db, viewer, page, at)
-  return { role: 'business' as const, ...rows[0]!, campaigns: campaigns.items }
+  return {
+    role: 'business' as const,
+    ...figures,
+    trend: toTrend(days, at),
+    campaigns: campaigns.items,
+  }
 }
 
 interface ReviewerFigures {
+  emailVerified: boolean
   submittedReviews: number
   approvedReviews: number
   pendingReviews: number
@@ -74,23 +102,45 @@ interface ReviewerFigures {
   totalEarningsCents: Cents
   earnedThisMonthCents: Cents
   pendingEarningsCents: Cents
+  openResubmissions: number
+  withdrawalsWithoutDestination: number
+  days: CountedDays
 }
 
 async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
-  const { rows } = await sql<ReviewerFigures>`
-    select w.balance_cents as available_cents, r.*
+  const { rows } = await sql<ReviewerFigures & { campaignId: string | null; until: Date | null }>`
+    select u.email_verified, w.balance_cents as available_cents, r.*,
+      coalesce(again.open, 0) as open_resubmissions, again.campaign_id, again.until,
+      (select count(*) from withdrawals d where d.reviewer_id = w.user_id and d.status = 'pending'
+        and not exists (select from payout_batch_lines l where l.withdrawal_id = d.id)
+        and not exists (select from payout_destinations p where p.reviewer_id = w.user_id))
+        as withdrawals_without_destination
     from wallets w
+    join users u on u.id = w.user_id
+    left join lateral (
+      select count(*) over () as open, campaign_id, resubmit_until as until
+      from reviews where reviewer_id = w.user_id and resubmit_until > ${at}
+      order by resubmit_until limit 1) as again on true
     cross join lateral (
-      select count(*) as submitted_reviews,
-        count(*) filter (where status = 'approved') as approved_reviews,
-        count(*) filter (where status = 'pending') as pending_reviews,
-        coalesce(sum(price_cents) filter (where status = 'approved'), 0) as total_earnings_cents,
-        coalesce(sum(price_cents) filter (
-          where status = 'approved' and decided_at >= ${monthOf(at)}), 0)
-          as earned_this_month_cents,
-        coalesce(sum(price_cents) filter (where status = 'pending'), 0) as pending_earnings_cents
-      from reviews where reviewer_id = w.user_id) as r
+      select coalesce(sum(submitted), 0) as submitted_reviews,
+        coalesce(sum(approved), 0) as approved_reviews,
+        coalesce(sum(pending), 0) as pending_reviews,
+        coalesce(sum(earned), 0) as total_earnings_cents,
+        coalesce(sum(earned_this_month), 0) as earned_this_month_cents,
+        coalesce(sum(expected), 0) as pending_earnings_cents,
+        coalesce(json_object_agg(day, earned) filter (where day is not null), '{}') as days
+      from (
+        select ${countedDay(sql`case when status = 'approved' then decided_at end`, at)} as day,
+          count(*) as submitted,
+          count(*) filter (where status = 'approved') as approved,
+          count(*) filter (where status = 'pending') as pending,
+          sum(price_cents) filter (where status = 'approved') as earned,
+          sum(price_cents) filter (
+            where status = 'approved' and decided_at >= ${monthOf(at)}) as earned_this_month,
+          sum(price_cents) filter (where status = 'pending') as expected
+        from reviews where reviewer_id = w.user_id group by 1) as by_day) as r
     where w.user_id = ${viewer.id}`.execute(db)
+  const { days, campaignId, until, ...figures } = rows[0]!
   const campaigns = await listCampaigns(
     db,
     viewer,
@@ -101,7 +151,9 @@ async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
   const reviews = await listReviews(db, viewer, page)
   return {
     role: 'reviewer' as const,
-    ...rows[0]!,
+    ...figures,
+    nextResubmission: campaignId && until ? { campaignId, until } : null,
+    trend: toTrend(days, at),
     campaigns: campaigns.items,
     reviews: reviews.items,
   }
@@ -112,27 +164,57 @@ interface AdminFigures {
   businesses: number
   reviewers: number
   activeCampaigns: number
-  pendingCampaigns: number
-  pendingReviews: number
-  pendingVerifications: number
+  totalCampaigns: number
+  approvedReviews: number
+  paidToReviewersCents: Cents
   incomeCents: Cents
+  incomeThisMonthCents: Cents
+  pendingReviews: number
+  oldestReviewAt: Date | null
+  pendingCampaigns: number
+  pendingVerifications: number
+  oldestVerificationAt: Date | null
+  waitingPayouts: number
+  oldestPayoutAt: Date | null
+  days: CountedDays
 }
 
-async function adminDashboard(db: Db, viewer: Viewer) {
+async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
   const { rows } = await sql<AdminFigures>`
-    select u.*, c.*,
-      (select count(*) from reviews where status = 'pending') as pending_reviews,
-      (select count(*) from businesses where verification_status = 'pending')
-        as pending_verifications,
-      (select coalesce(sum(amount_cents), 0) from transfers
-        where to_kind in ('fee_income', 'charge_income', 'subscription_income')) as income_cents
+    select u.*, c.*, r.*, v.*, p.*, t.*,
+      (select coalesce(json_object_agg(day, written), '{}') from (
+        select ${countedDay(sql`created_at`, at)} as day, count(*) as written
+        from reviews where created_at >= ${trendFrom(at)} group by 1) as by_day) as days
     from (
       select count(*) as total_users, count(*) filter (where role = 'business') as businesses,
         count(*) filter (where role = 'reviewer') as reviewers from users) as u
     cross join (
-      select count(*) filter (where status = 'active') as active_campaigns,
-        count(*) filter (where status = 'pending') as pending_campaigns
-      from campaigns where deleted_at is null) as c`.execute(db)
+      select count(*) filter (where status = 'active' and deleted_at is null) as active_campaigns,
+        count(*) filter (where status = 'pending' and deleted_at is null) as pending_campaigns,
+        count(*) filter (where deleted_at is null) as total_campaigns,
+        coalesce(sum(approved_count), 0) as approved_reviews,
+        coalesce(sum(approved_count * price_cents), 0) as paid_to_reviewers_cents
+      from campaigns) as c
+    cross join (
+      select count(*) as pending_reviews, min(created_at) as oldest_review_at
+      from reviews where status = 'pending') as r
+    cross join (
+      select count(*) as pending_verifications,
+        min(verification_submitted_at) as oldest_verification_at
+      from businesses where verification_status = 'pending') as v
+    cross join (
+      select count(*) as waiting_payouts, min(w.created_at) as oldest_payout_at
+      from withdrawals w join users o on o.id = w.reviewer_id
+      where w.status = 'pending' and o.suspended_at is null and
+        (exists (select from payout_destinations d where d.reviewer_id = w.reviewer_id) or
+          exists (select from payout_batch_lines l where l.withdrawal_id = w.id))) as p
+    cross join (
+      select coalesce(sum(amount_cents), 0) as income_cents,
+        coalesce(sum(amount_cents) filter (where created_at >= ${monthOf(at)}), 0)
+          as income_this_month_cents
+      from transfers where to_kind in ('fee_income', 'charge_income', 'subscription_income')) as t
+    `.execute(db)
+  const { days, ...figures } = rows[0]!
   const pending = await listReviews(db, viewer, {
     limit: shownPending,
     status: 'pending',
@@ -140,7 +222,8 @@ async function adminDashboard(db: Db, viewer: Viewer) {
   })
   return {
     role: 'admin' as const,
-    ...rows[0]!,
+    ...figures,
+    trend: toTrend(days, at),
     reviews: pending.items,
     activity: await recentActivity(db),
   }

@@ -92,7 +92,7 @@ export const nordlicht: DemoBusiness = {
             'I wanted one thing: no hiss in a quiet room. There is none. The fabric band does not pull hair, the manual is one sheet, and replacing a pad took me under a minute without watching a film about it.',
         },
         {
-          by: 'claire',
+          by: 'reviewer',
           rating: 3,
           content:
             'Good headphones with an unfinished app. It forgot my setting three times and asked for my location to change the equaliser, which I refused. Without the app they work perfectly well, so three stars.',
@@ -216,13 +216,13 @@ export const nordlicht: DemoBusiness = {
             'Both tests said that my right ear is weaker above 6 kHz, and my clinic once said the same. With the profile on, hi-hats came back on the right. It did ask me to repeat a tone eight times, which is tiring.',
         },
         {
-          by: 'agnieszka',
+          by: 'ines',
           rating: 3,
           content:
             'The two results differed by a third although I sat in the same chair. The adjusted sound is nicer, but louder things always seem nicer, so I cannot say whether it is my profile or the volume.',
         },
         {
-          by: 'marcus',
+          by: 'walter',
           rating: 5,
           content:
             'I am fifty-eight and had stopped hearing birds in films. The profile put them back. Six minutes, no account, no advertising. My wife’s profile looks quite different, and we each keep our own.',

@@ -206,7 +206,7 @@ export const sunbird: DemoBusiness = {
             'Thirty grams for the moka pot in forty seconds, without fighting. The steps click so firmly that I can return to 11 in the dark. Taking it apart needs no tool, and only one part can be put back wrongly.',
         },
         {
-          by: 'wanjiru',
+          by: 'amina',
           rating: 3,
           content:
             'It grinds evenly for a V60 and makes a fair amount of dust at the fine end. The handle is short: for two cups my wrist noticed. A solid object all the same, and it feels like it will outlive me.',

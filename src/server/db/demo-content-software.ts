@@ -70,7 +70,7 @@ export const paperboat: DemoBusiness = {
             'Copying last month’s invoice is one key, and that is half of my accounting. VAT numbers were checked for me. I would like hours to become lines without typing them, as my old tool did.',
         },
         {
-          by: 'thandi',
+          by: 'reviewer',
           rating: 3,
           content:
             'Fine on the laptop and cramped on the phone: the total hides behind the keyboard while I type an amount. I finished all three invoices, the last one at a desk, on purpose.',
@@ -116,7 +116,7 @@ export const paperboat: DemoBusiness = {
             'Twenty-six receipts, twenty-three right. All three mistakes were thermal paper that I could hardly read myself. It split the GST correctly every time, which my accountant noticed before I told her.',
         },
         {
-          by: 'chinedu',
+          by: 'reviewer',
           rating: 2,
           content:
             'Of twenty-two receipts nine had the wrong total, mostly from the market where they are written by hand. For printed ones it was good. For how people really buy here, I typed more than I scanned.',

@@ -7,6 +7,7 @@ import { sunbird } from './demo-content-coffee.ts'
 import { tamka } from './demo-content-lessons.ts'
 import { brightloom } from './demo-content-linen.ts'
 import { olivar } from './demo-content-olives.ts'
+import { kijani } from './demo-content-refill.ts'
 import { paperboat } from './demo-content-software.ts'
 
 /** What is written in the demo's marketplace; when it all happened is for demo.ts to work out. */
@@ -95,11 +96,28 @@ export const reviewers = {
   mateo: person('Mateo Fernández', 'AR', '+54 9 11 5555 0191'),
   yuki: person('Yuki Tanaka', 'JP', '+81 90 5555 0127'),
   omar: person('Omar Haddad', 'AE', '+971 50 555 0119'),
+  amina: person('Amina Yusuf', 'NG', '+234 805 555 0188', 'Seven at home, one small kitchen.'),
+  ines: person('Inês Carvalho', 'PT', '+351 91 555 0162'),
+  walter: person('Walter Hughes', 'US', '+1 617 555 0155', 'Retired, curious, reads every label.'),
+  hana: person('Hana Seo', 'KR', '+82 10 5555 0134'),
 } as const
 
 export type ReviewerKey = keyof typeof reviewers
 
-export const businesses: DemoBusiness[] = [sunbird, nordlicht, paperboat, olivar, brightloom, tamka]
+export const businesses: DemoBusiness[] = [
+  sunbird,
+  nordlicht,
+  paperboat,
+  olivar,
+  brightloom,
+  tamka,
+  kijani,
+]
+
+/** Who has registered, and not reviewed anything yet. */
+export const newcomers: Partial<Record<ReviewerKey, { daysAgo: number }>> = {
+  hana: { daysAgo: 1.6 },
+}
 
 interface DemoWithdrawal {
   by: ReviewerKey

@@ -19,6 +19,7 @@ import {
 } from '../wallet/withdrawals.ts'
 import {
   destinations,
+  newcomers,
   reviewers,
   unconfirmed,
   withdrawals,
@@ -64,8 +65,12 @@ export function planBusiness(story: Story, business: DemoBusiness) {
 export function planReviewers(story: Story) {
   for (const [key, { bio, ...reviewer }] of Object.entries(reviewers)) {
     const first = story.firstSeen.get(key)
-    if (!first) continue
-    story.plan(after(first, -story.between(0.5, 4) * day), async (at) => {
+    const newcomer = newcomers[key as ReviewerKey]
+    const registered = newcomer
+      ? story.daysAgo(newcomer.daysAgo)
+      : first && after(first, -story.between(0.5, 4) * day)
+    if (!registered) continue
+    story.plan(registered, async (at) => {
       await register(story, key, { ...reviewer, role: 'reviewer' }, at)
       if (bio) await editSettings(story.tx, story.person(key), { bio }, at)
     })

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
+import { getAnalytics } from '../../shared/analytics.ts'
 import { CampaignStatus } from '../../shared/campaigns.ts'
 import { listCampaigns } from '../../shared/campaigns.ts'
+import { getDashboard } from '../../shared/dashboard.ts'
 import { getSession } from '../../shared/accounts.ts'
 import { createDocumentLink, listVerifications } from '../../shared/verification.ts'
 import { getWallet, listTransactions } from '../../shared/wallet.ts'
@@ -13,7 +15,7 @@ import { listPayouts } from '../../shared/payouts.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { localFiles } from '../files/local.ts'
 import { openLedger } from '../ledger/ledger.ts'
-import { config, server } from '../test/server.ts'
+import { clock, config, server } from '../test/server.ts'
 import { api, orFail, request } from '../test/world.ts'
 import { openDatabase, openPool, type Db } from './database.ts'
 import { loadDemo } from './demo.ts'
@@ -165,6 +167,23 @@ test('a withdrawal waits for a payout destination, others have theirs', async ()
   const reviewer = await signedIn('reviewer@candor.demo')
   const rows = orFail(await api(reviewer, listTransactions, { query: { status: 'pending' } })).items
   expect(rows).toMatchObject([{ type: 'withdrawal', awaitsDestination: false }])
+})
+
+test('the marketplace grows: people, revenue and reviews of this month and of the one before', async () => {
+  clock.travel({ minutes: (now.getTime() - clock.now().getTime()) / 60_000 })
+  const admin = await signedIn('admin@candor.demo')
+  const found = orFail(await api(admin, getAnalytics))
+  expect(found.newUsers30Days).toBeGreaterThan(3)
+  expect(found.userGrowthPercent).toBeGreaterThan(0)
+  expect(found.revenueGrowthPercent).toBeGreaterThan(0)
+  expect(found.userGrowthPercent).toBeLessThan(100)
+  expect(found.revenueGrowthPercent).toBeLessThan(100)
+
+  for (const who of ['business', 'reviewer', 'admin']) {
+    const { trend } = orFail(await api(await signedIn(`${who}@candor.demo`), getDashboard))
+    expect([who, trend.filter(({ value }) => value > 0).length]).not.toEqual([who, 0])
+    expect([who, trend.filter(({ before }) => before > 0).length]).not.toEqual([who, 0])
+  }
 })
 
 test('the same seed gives the same figures', async () => {

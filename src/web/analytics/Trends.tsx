@@ -1,21 +1,19 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { Card } from '../ui/Card.tsx'
 import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
-import { LineChart } from '../ui/LineChart.tsx'
-import type { Series } from '../ui/LineChart.tsx'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/Table.tsx'
+import { Trend } from '../ui/Trend.tsx'
 
 type Day = Analytics['days'][number]
 
 export function Trends({ analytics: { days, previousDays } }: { analytics: Analytics }) {
   const of = (rows: readonly Day[], name: Exclude<keyof Day, 'day'>) => rows.map((row) => row[name])
+  const points = days.map(({ day }) => formatDate(`${day}T00:00`))
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       <Trend
         title="Revenue"
+        label="Revenue per day"
         className="xl:col-span-2"
-        days={days}
+        points={points}
         format={formatMoney}
         series={[
           { name: 'Before', tone: 'previous', values: of(previousDays, 'incomeCents') },
@@ -24,7 +22,8 @@ export function Trends({ analytics: { days, previousDays } }: { analytics: Analy
       />
       <Trend
         title="New users"
-        days={days}
+        label="New users per day"
+        points={points}
         format={formatCount}
         series={[
           { name: 'Before', tone: 'previous', values: of(previousDays, 'newUsers') },
@@ -33,7 +32,8 @@ export function Trends({ analytics: { days, previousDays } }: { analytics: Analy
       />
       <Trend
         title="Reviews"
-        days={days}
+        label="Reviews per day"
+        points={points}
         format={formatCount}
         series={[
           { name: 'Submitted', tone: 'orchid', values: of(days, 'reviews') },
@@ -41,50 +41,5 @@ export function Trends({ analytics: { days, previousDays } }: { analytics: Analy
         ]}
       />
     </div>
-  )
-}
-
-interface TrendProps {
-  title: string
-  days: readonly Day[]
-  series: readonly Series[]
-  format: (value: number) => string
-  className?: string
-}
-
-/** A chart, and the table behind it. */
-function Trend({ title, days, series, format, className }: TrendProps) {
-  const points = days.map(({ day }) => formatDate(`${day}T00:00`))
-  const columns: readonly Column<number>[] = [
-    { name: 'Day', place: 'title', cell: (index) => points[index] },
-    ...series.map(({ name, values }, column) => ({
-      name,
-      place: column === 0 ? ('value' as const) : ('mark' as const),
-      numeric: true,
-      cell: (index: number) => format(values[index] ?? 0),
-    })),
-  ]
-
-  return (
-    <Card title={title} className={className}>
-      <LineChart label={`${title} per day`} points={points} series={series} format={format} />
-      <details className="mt-4 border-t pt-2">
-        <summary className="py-3 text-13 text-fg-2 md:py-1.5">Show the numbers</summary>
-        {/* A region, so that the keyboard can scroll it. */}
-        <section
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label={`${title} in numbers`}
-          className="max-h-80 overflow-y-auto"
-        >
-          <Table
-            caption={`${title} per day`}
-            columns={columns}
-            rows={points.map((_, index) => index)}
-            keyOf={(index) => points[index]!}
-          />
-        </section>
-      </details>
-    </Card>
   )
 }

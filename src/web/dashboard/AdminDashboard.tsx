@@ -3,11 +3,14 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { Card, Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { countOf, formatCount, formatMoment } from '../ui/format.ts'
+import { countOf, formatAge, formatCount, formatMoment, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Money } from './Money.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { Sections } from './Sections.tsx'
+import { TrendOfDays } from './TrendOfDays.tsx'
 
 type Data = Extract<Dashboard, { role: 'admin' }>
 
@@ -24,17 +27,21 @@ export function AdminDashboard({ data }: { data: Data }) {
   return (
     <>
       <PageHeader title="Dashboard">What waits, and how the platform does.</PageHeader>
-      <div className="mb-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
-          label="Pending reviews"
-          value={formatCount(data.pendingReviews)}
-          note={`${countOf(data.pendingVerifications, 'verification')} waiting`}
-          awaitsYou={data.pendingReviews > 0}
+          label="Platform revenue"
+          value={<Money cents={data.incomeCents} />}
+          note={`${formatMoney(data.incomeThisMonthCents)} this month`}
+        />
+        <Figure
+          label="Approved reviews"
+          value={formatCount(data.approvedReviews)}
+          note={`${formatMoney(data.paidToReviewersCents)} paid for them`}
         />
         <Figure
           label="Active campaigns"
           value={formatCount(data.activeCampaigns)}
-          note={`${formatCount(data.pendingCampaigns)} waiting for approval`}
+          note={`of ${formatCount(data.totalCampaigns)} in total`}
         />
         <Figure
           label="Users"
@@ -44,37 +51,98 @@ export function AdminDashboard({ data }: { data: Data }) {
             countOf(data.reviewers, 'reviewer'),
           ].join(', ')}
         />
-        <Figure label="Platform revenue" value={<Money cents={data.incomeCents} />} />
       </div>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[2fr_1fr]">
-        <Panel title="Pending reviews" all={{ to: '/admin/reviews', label: 'All reviews' }}>
-          {data.reviews.length === 0 ? (
-            <EmptyState
-              kind="nothing"
-              heading="h3"
-              title="Nothing is waiting"
-              className="rounded-card border"
-            >
-              New reviews appear here as they come in.
-            </EmptyState>
-          ) : (
-            <ul className="space-y-3">
-              {data.reviews.map((review) => (
-                <li key={review.id}>
-                  <ReviewItem review={review} withCampaign />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <div className="space-y-4">
-          <QuickActions items={actions} />
-          <Activity activity={data.activity} />
-        </div>
-      </div>
+      <Sections
+        needs={<Needs data={data} />}
+        trend={<SubmittedReviews days={data.trend} />}
+        lists={<PendingReviews reviews={data.reviews} />}
+        aside={
+          <>
+            <QuickActions items={actions} />
+            <Activity activity={data.activity} />
+          </>
+        }
+      />
     </>
   )
 }
+
+function PendingReviews({ reviews }: Pick<Data, 'reviews'>) {
+  return (
+    <Panel title="Pending reviews" all={{ to: '/admin/reviews', label: 'All reviews' }}>
+      {reviews.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          heading="h3"
+          title="Nothing is waiting"
+          className="rounded-card border"
+        >
+          New reviews appear here as they come in.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <ReviewItem review={review} withCampaign />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function SubmittedReviews({ days }: { days: Data['trend'] }) {
+  return (
+    <TrendOfDays
+      title="Reviews submitted"
+      name="Submitted"
+      tone="orchid"
+      days={days}
+      format={formatCount}
+      nothing={{
+        title: 'No reviews submitted in 60 days',
+        text: 'A review counts on the day on which it is written.',
+      }}
+    />
+  )
+}
+
+function Needs({ data }: { data: Data }) {
+  return (
+    <NeedsYou
+      otherwise="Everything that was sent in is decided, and paid."
+      needs={[
+        {
+          count: data.pendingReviews,
+          label: ['Review to decide', 'Reviews to decide'],
+          note: waiting(data.oldestReviewAt),
+          link: { to: '/admin/reviews', search: { status: 'pending', sort: 'oldest' } },
+        },
+        {
+          count: data.pendingCampaigns,
+          label: ['Campaign to approve', 'Campaigns to approve'],
+          link: { to: '/campaigns', search: { status: 'pending' } },
+        },
+        {
+          count: data.pendingVerifications,
+          label: ['Verification to decide', 'Verifications to decide'],
+          note: waiting(data.oldestVerificationAt),
+          link: { to: '/admin/verifications', search: { status: 'pending' } },
+        },
+        {
+          count: data.waitingPayouts,
+          label: ['Withdrawal to pay', 'Withdrawals to pay'],
+          note: waiting(data.oldestPayoutAt),
+          link: { to: '/admin/payouts' },
+        },
+      ]}
+    />
+  )
+}
+
+const waiting = (oldest: string | null) =>
+  oldest ? `The oldest waits for ${formatAge(oldest)}.` : ''
 
 const icons = { 'business-verified': IconBuildingStore, 'review-approved': IconCircleCheck }
 

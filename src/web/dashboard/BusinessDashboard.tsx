@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { useViewer } from '../session.ts'
@@ -9,8 +10,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatCount, formatMoney, formatRating } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Money } from './Money.tsx'
+import { NeedsYou, type Need } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { Sections } from './Sections.tsx'
+import { TrendOfDays } from './TrendOfDays.tsx'
 
 type Data = Extract<Dashboard, { role: 'business' }>
 
@@ -45,7 +49,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
       >
         Welcome back, {viewer?.name}.
       </PageHeader>
-      <div className="mb-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Wallet balance"
           value={<Money cents={data.availableCents} />}
@@ -67,32 +71,103 @@ export function BusinessDashboard({ data }: { data: Data }) {
           note={`${data.activeCampaigns} of ${data.totalCampaigns} campaigns active`}
         />
       </div>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[2fr_1fr]">
-        <Panel title="Your campaigns" all={{ to: '/campaigns', label: 'All campaigns' }}>
-          {data.campaigns.length === 0 ? (
-            <EmptyState
-              kind="nothing"
-              heading="h3"
-              title="No campaigns yet"
-              action={create}
-              className="rounded-card border"
-            >
-              Create your first campaign to hear what people think of your product.
-            </EmptyState>
-          ) : (
-            <ul className="space-y-3">
-              {data.campaigns.map((campaign) => (
-                <li key={campaign.id}>
-                  <CampaignLinkCard campaign={campaign} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <div>
-          <QuickActions items={actions} />
-        </div>
-      </div>
+      <Sections
+        needs={<Needs data={data} />}
+        trend={<ApprovedReviews data={data} />}
+        lists={<Campaigns campaigns={data.campaigns} create={create} />}
+        aside={<QuickActions items={actions} />}
+      />
     </>
   )
+}
+
+function Campaigns({ campaigns, create }: Pick<Data, 'campaigns'> & { create: ReactNode }) {
+  return (
+    <Panel title="Your campaigns" all={{ to: '/campaigns', label: 'All campaigns' }}>
+      {campaigns.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          heading="h3"
+          title="No campaigns yet"
+          action={create}
+          className="rounded-card border"
+        >
+          Create your first campaign to hear what people think of your product.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {campaigns.map((campaign) => (
+            <li key={campaign.id}>
+              <CampaignLinkCard campaign={campaign} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function ApprovedReviews({ data }: { data: Data }) {
+  return (
+    <TrendOfDays
+      title="Reviews approved"
+      name="Approved"
+      tone="mint"
+      days={data.trend}
+      format={formatCount}
+      nothing={{
+        title: 'No reviews approved in 60 days',
+        text: 'A review counts on the day on which it is approved.',
+      }}
+    />
+  )
+}
+
+function Needs({ data }: { data: Data }) {
+  return (
+    <NeedsYou
+      otherwise="Your campaigns are covered, and nothing is to be sent in."
+      needs={[
+        {
+          count: data.unfundedCampaigns,
+          label: ['Campaign waiting for funds', 'Campaigns waiting for funds'],
+          note: 'Your wallet does not cover another review.',
+          link: { to: '/wallet' },
+        },
+        {
+          count: data.limitedCampaigns,
+          label: ["Campaign at your plan's limit", "Campaigns at your plan's limit"],
+          note: 'Reviews are taken again next month, or on a larger plan.',
+          link: { to: '/pricing', search: { show: 'subscription' } },
+        },
+        {
+          count: data.rejectedCampaigns,
+          label: ['Rejected campaign to mend', 'Rejected campaigns to mend'],
+          note: 'Change what is needed, then submit it again.',
+          link: { to: '/campaigns', search: { status: 'rejected' } },
+        },
+        {
+          count: data.draftCampaigns,
+          label: ['Draft to submit', 'Drafts to submit'],
+          link: { to: '/campaigns', search: { status: 'draft' } },
+        },
+        verifications[data.verificationStatus],
+      ]}
+    />
+  )
+}
+
+const verify = {
+  label: ['Business to verify', 'Business to verify'],
+  link: { to: '/dashboard/verify' },
+} as const
+const verifications: Record<Data['verificationStatus'], Need> = {
+  none: { ...verify, count: 1, note: 'Upload your documents.' },
+  rejected: {
+    ...verify,
+    count: 1,
+    note: 'Your documents were rejected: see why, and send others.',
+  },
+  pending: { ...verify, count: 0 },
+  approved: { ...verify, count: 0 },
 }

@@ -5,7 +5,7 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { BusinessDashboard } from './BusinessDashboard.tsx'
 import { Naira, NairaNote } from './Money.tsx'
@@ -36,7 +36,7 @@ function OwnDashboard() {
   const dashboard = useQuery(dashboardQuery)
 
   if (dashboard.isPending) {
-    return <CardSkeletons label="Loading your dashboard" />
+    return <DashboardSkeleton />
   }
   if (!dashboard.data) {
     return (
@@ -66,5 +66,23 @@ function ByRole({ data }: { data: Dashboard }) {
     <ReviewerDashboard data={data} />
   ) : (
     <AdminDashboard data={data} />
+  )
+}
+
+/** Four figures, then the trend and what needs the viewer. */
+function DashboardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your dashboard">
+      <Skeleton className="mb-8 h-14 w-64 max-w-full" />
+      <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-28" />
+        ))}
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
+        <Skeleton className="h-56 lg:order-last lg:h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
   )
 }

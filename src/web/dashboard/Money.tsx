@@ -12,11 +12,21 @@ export function Money({ cents }: { cents: number }) {
     return formatMoney(cents)
   }
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+    <span className="flex flex-col">
       {formatNaira(cents, rate.nairaPerDollar)}
       <span className="font-sans text-13 font-normal text-fg-3">{formatMoney(cents)}</span>
     </span>
   )
+}
+
+/** The same as text, for a chart and its table, and short at an axis. */
+export function useMoneyText() {
+  const rate = useContext(Naira)
+  const short = (cents: number) =>
+    rate ? formatNaira(cents, rate.nairaPerDollar) : formatMoney(cents)
+  const full = (cents: number) =>
+    rate ? `${short(cents)} (${formatMoney(cents)})` : formatMoney(cents)
+  return { short, full }
 }
 
 /** Says at which rate, of which day, the naira were reckoned. */

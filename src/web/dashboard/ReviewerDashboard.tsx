@@ -6,11 +6,14 @@ import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card, Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { countOf, formatCount, formatMoney } from '../ui/format.ts'
+import { countOf, formatCount, formatDate, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { Money } from './Money.tsx'
+import { Money, useMoneyText } from './Money.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
+import { Sections } from './Sections.tsx'
+import { TrendOfDays } from './TrendOfDays.tsx'
 
 type Data = Extract<Dashboard, { role: 'reviewer' }>
 
@@ -19,7 +22,7 @@ export function ReviewerDashboard({ data }: { data: Data }) {
   return (
     <>
       <PageHeader title="Dashboard">Welcome back, {viewer?.name}.</PageHeader>
-      <div className="mb-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Available"
           value={<Money cents={data.availableCents} />}
@@ -33,16 +36,70 @@ export function ReviewerDashboard({ data }: { data: Data }) {
           note={`of ${formatCount(data.submittedReviews)} written`}
         />
       </div>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[2fr_1fr]">
-        <div className="min-w-0 space-y-8">
-          <AvailableCampaigns campaigns={data.campaigns} />
-          <RecentReviews reviews={data.reviews} />
-        </div>
-        <div>
-          <Level approved={data.approvedReviews} />
-        </div>
-      </div>
+      <Sections
+        needs={<Needs data={data} />}
+        trend={<Earnings days={data.trend} />}
+        lists={
+          <>
+            <AvailableCampaigns campaigns={data.campaigns} />
+            <RecentReviews reviews={data.reviews} />
+          </>
+        }
+        aside={<Level approved={data.approvedReviews} />}
+      />
     </>
+  )
+}
+
+const asMoney = (cents: number) => <Money cents={cents} />
+
+function Earnings({ days }: { days: Data['trend'] }) {
+  const money = useMoneyText()
+  return (
+    <TrendOfDays
+      title="Earnings"
+      name="Earned"
+      tone="ember"
+      days={days}
+      format={money.full}
+      formatTick={money.short}
+      sum={asMoney}
+      nothing={{
+        title: 'No earnings in 60 days',
+        text: 'What you earn counts on the day on which a review of yours is approved.',
+      }}
+    />
+  )
+}
+
+function Needs({ data }: { data: Data }) {
+  const { nextResubmission: next } = data
+  return (
+    <NeedsYou
+      otherwise="Choose a campaign below, and write what you think."
+      needs={[
+        {
+          count: data.openResubmissions,
+          label: ['Review to send again', 'Reviews to send again'],
+          note: next ? `Until ${formatDate(next.until)}.` : '',
+          link: next
+            ? { to: '/campaigns/$campaignId', params: { campaignId: next.campaignId } }
+            : { to: '/reviews' },
+        },
+        {
+          count: data.withdrawalsWithoutDestination,
+          label: ['Withdrawal without a destination', 'Withdrawals without a destination'],
+          note: 'Say where you want to be paid.',
+          link: { to: '/wallet', search: { destination: 'edit' } },
+        },
+        {
+          count: data.emailVerified ? 0 : 1,
+          label: ['E-mail address to confirm', ''],
+          note: 'Open the link that we sent you, or ask for a new one.',
+          link: { to: '/settings' },
+        },
+      ]}
+    />
   )
 }
 

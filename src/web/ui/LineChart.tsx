@@ -1,7 +1,12 @@
-import { useState } from 'react'
-import type { PointerEvent } from 'react'
-import { axisTop, spread } from './chart-scale.ts'
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import type { TickRendererProps } from '@visx/axis'
+import { GridRows } from '@visx/grid'
+import { scaleLinear, scalePoint } from '@visx/scale'
+import { LinePath } from '@visx/shape'
+import { useCallback, useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { classNames } from './class-names.ts'
+import { spread } from './spread.ts'
 
 export interface Series {
   name: string
@@ -9,138 +14,255 @@ export interface Series {
   tone: keyof typeof tones
 }
 
-interface LineChartProps {
+export interface LineChartProps {
   /** What it shows, for who does not see it; the numbers stand in a table besides. */
   label: string
   /** The days, or whatever the values belong to. */
   points: readonly string[]
   series: readonly Series[]
   format: (value: number) => string
+  /** The same at an axis, where there is less room. */
+  formatTick?: (value: number) => string
+  /** Whether the values of the last point are said while none is pointed at. */
+  saysLast?: boolean
 }
 
 const tones = {
-  ember: { stroke: 'stroke-data-ember', text: 'text-data-ember' },
-  azure: { stroke: 'stroke-data-azure', text: 'text-info' },
-  mint: { stroke: 'stroke-data-mint', text: 'text-data-mint' },
-  orchid: { stroke: 'stroke-data-orchid', text: 'text-data-orchid' },
+  ember: { line: 'stroke-data-ember', dot: 'fill-data-ember', word: 'fill-data-ember' },
+  // A line may be darker than a word.
+  azure: { line: 'stroke-data-azure', dot: 'fill-data-azure', word: 'fill-info' },
+  mint: { line: 'stroke-data-mint', dot: 'fill-data-mint', word: 'fill-data-mint' },
+  orchid: { line: 'stroke-data-orchid', dot: 'fill-data-orchid', word: 'fill-data-orchid' },
   /** The period before: dashed, behind the others. */
-  previous: { stroke: 'stroke-data-previous [stroke-dasharray:4_4]', text: 'text-fg-3' },
+  previous: {
+    line: 'stroke-data-previous [stroke-dasharray:4_4]',
+    dot: 'fill-data-previous',
+    word: 'fill-fg-3',
+  },
 }
 
+const height = 208
+const top = 10
+const bottom = height - 28
+const labelHeight = 16
+
+/** Room for a word in the smallest size of type. */
+const widthOf = (word: string) => 7 * word.length
+
 /** Lines over time, each labelled at its end. */
-export function LineChart({ label, points, series, format }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { label, points, series, format, saysLast = true } = props
   const [pointed, setPointed] = useState<number>()
-  const top = axisTop(Math.max(0, ...series.flatMap(({ values }) => values)))
-  const x = (index: number) => (points.length < 2 ? 0 : (index * 100) / (points.length - 1))
-  const y = (value: number) => 100 - (value * 100) / top
+  const [ref, width] = useWidth()
+  const last = points.length - 1
+  const shown = Math.min(pointed ?? last, last)
+  const layout = layoutOf(props, width)
 
   function point({ clientX, currentTarget }: PointerEvent) {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const share = Math.min(1, Math.max(0, (clientX - left) / width))
-    setPointed(Math.round(share * (points.length - 1)))
+    const from = currentTarget.getBoundingClientRect().left + layout.left
+    const share = (clientX - from) / (layout.right - layout.left)
+    setPointed(Math.round(Math.min(1, Math.max(0, share)) * last))
   }
 
+  function step(event: KeyboardEvent) {
+    const steps: Record<string, number> = {
+      ArrowLeft: shown - 1,
+      ArrowDown: shown - 1,
+      ArrowRight: shown + 1,
+      ArrowUp: shown + 1,
+      Home: 0,
+      End: last,
+    }
+    const to = steps[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setPointed(Math.min(last, Math.max(0, to)))
+  }
+
+  const values = series.map((one) => `${one.name} ${format(one.values[shown] ?? 0)}`)
   return (
-    <figure aria-label={label}>
-      <Readout {...{ points, series, format }} index={pointed ?? points.length - 1} />
-      <div className="relative mt-4 mr-24 ml-14 h-44">
-        <Axis top={top} format={format} />
-        <svg
-          role="img"
-          aria-label={label}
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          onPointerMove={point}
-          onPointerLeave={() => setPointed(undefined)}
-          className="absolute inset-0 size-full overflow-visible"
-        >
-          {/* So that the whole area answers to the pointer. */}
-          <rect width="100" height="100" fill="transparent" />
-          {pointed !== undefined && (
-            <line
-              {...{ x1: x(pointed), x2: x(pointed), y1: 0, y2: 100 }}
-              vectorEffect="non-scaling-stroke"
-              className="stroke-control"
-            />
-          )}
-          {series.map(({ name, values, tone }) => (
-            <polyline
-              key={name}
-              points={values.map((value, index) => `${x(index)},${y(value)}`).join(' ')}
-              fill="none"
-              strokeWidth="2"
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
-              className={tones[tone].stroke}
-            />
-          ))}
-        </svg>
-        <EndLabels series={series} y={y} />
-      </div>
-      <p
-        aria-hidden
-        className="mt-2 mr-24 ml-14 flex justify-between gap-4 text-12 text-fg-3 tabular-nums"
+    <figure>
+      <Readout
+        {...{ points, series, format }}
+        index={shown}
+        hidden={pointed === undefined && !saysLast}
+      />
+      <div
+        ref={ref}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={shown}
+        aria-valuetext={`${points[shown]}: ${values.join(', ')}`}
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(undefined)}
+        onBlur={() => setPointed(undefined)}
+        onKeyDown={step}
+        className="relative mt-3 h-52 rounded-control"
       >
-        <span>{points[0]}</span>
-        <span>{points.at(-1)}</span>
-      </p>
+        {width > 0 && <Drawing {...props} {...{ layout, pointed, width }} />}
+      </div>
     </figure>
   )
 }
 
-function Axis({ top, format }: { top: number; format: (value: number) => string }) {
-  return [top, top / 2, 0]
-    .filter((value) => Number.isInteger(value))
-    .map((value) => (
-      <div
-        key={value}
-        aria-hidden
-        style={{ top: `${100 - (value * 100) / top}%` }}
-        className="absolute inset-x-0 border-t"
-      >
-        <span
-          className="absolute right-full -translate-y-1/2 pr-2 text-12 whitespace-nowrap text-fg-3
-            tabular-nums"
-        >
-          {format(value)}
-        </span>
-      </div>
-    ))
+/** How wide an element is. */
+function useWidth() {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    // What is hidden for a moment has no width, and is drawn as before when it is back.
+    const measure = () => setWidth((before) => element.clientWidth || before)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width] as const
 }
 
-function EndLabels({ series, y }: Pick<LineChartProps, 'series'> & { y: (v: number) => number }) {
-  const tops = spread(
-    series.map(({ values }) => y(values.at(-1) ?? 0)),
-    10,
-  )
-  return series.map(({ name, tone }, index) => (
-    <span
-      key={name}
-      aria-hidden
-      style={{ top: `${tops[index]}%` }}
-      className={classNames(
-        'absolute left-full -translate-y-1/2 pl-2 text-12 font-medium whitespace-nowrap',
-        tones[tone].text,
+type Layout = ReturnType<typeof layoutOf>
+
+function layoutOf({ points, series, format, formatTick = format }: LineChartProps, width: number) {
+  const highest = Math.max(0, ...series.flatMap(({ values }) => values))
+  const y = scaleLinear({ domain: [0, highest || 1], range: [bottom, top], nice: 3 })
+  // Half a person, or half a cent, is no mark on an axis.
+  const marks = highest === 0 ? [0] : y.ticks(3).filter(Number.isInteger)
+  const left = 12 + Math.max(...marks.map((mark) => widthOf(formatTick(mark))))
+  const right = Math.max(left + 40, width - 12 - Math.max(...series.map((s) => widthOf(s.name))))
+  const x = scalePoint({ domain: points.map((_, index) => index), range: [left, right] })
+  const atX = (index: number) => x(index) ?? left
+  return { x, y, atX, marks, left, right, formatTick }
+}
+
+interface DrawingProps extends LineChartProps {
+  layout: Layout
+  pointed: number | undefined
+  width: number
+}
+
+function Drawing({ points, series, layout, pointed, width }: DrawingProps) {
+  const { y, atX, left, right, marks } = layout
+  const end = pointed ?? points.length - 1
+  return (
+    <svg aria-hidden width={width} height={height} className="chart absolute inset-0">
+      <GridRows
+        scale={y}
+        left={left}
+        width={right - left}
+        tickValues={marks}
+        stroke=""
+        className="[&_line]:stroke-line"
+      />
+      <Axes points={points} layout={layout} />
+      {pointed !== undefined && (
+        <line x1={atX(end)} x2={atX(end)} y1={top} y2={bottom} className="stroke-control" />
       )}
+      {series.map(({ name, values, tone }) => (
+        <g key={name}>
+          <LinePath
+            data={[...values]}
+            x={(_, index) => atX(index)}
+            y={(value) => y(value)}
+            strokeWidth={2}
+            strokeLinejoin="round"
+            className={tones[tone].line}
+          />
+          <circle cx={atX(end)} cy={y(values[end] ?? 0)} r={3.5} className={tones[tone].dot} />
+        </g>
+      ))}
+      <EndLabels series={series} layout={layout} />
+    </svg>
+  )
+}
+
+function Axes({ points, layout }: Pick<LineChartProps, 'points'> & { layout: Layout }) {
+  const { x, y, marks, left, right, formatTick } = layout
+  const last = points.length - 1
+  const fitting = Math.floor((right - left) / (widthOf(points[0] ?? '') + 40))
+  const step = Math.ceil(last / Math.max(1, Math.min(4, fitting))) || 1
+  // From the end, so that today is named and the steps are even.
+  const days = points.map((_, index) => index).filter((index) => (last - index) % step === 0)
+  return (
+    <>
+      <AxisLeft
+        scale={y}
+        left={left}
+        tickValues={marks}
+        tickFormat={(value) => formatTick(Number(value))}
+        tickLabelProps={{ textAnchor: 'end', dx: -8, dy: 4 }}
+        tickComponent={TickLabel}
+        tickLength={0}
+        hideAxisLine
+        hideTicks
+      />
+      <AxisBottom
+        scale={x}
+        top={bottom}
+        tickValues={days}
+        tickFormat={(index) => points[index]}
+        tickLabelProps={(index) => ({ textAnchor: anchorOf(index, last), dy: 8 })}
+        tickComponent={TickLabel}
+        tickLength={0}
+        hideAxisLine
+        hideTicks
+      />
+    </>
+  )
+}
+
+/** The outermost words end where the lines do. */
+function anchorOf(index: number, last: number) {
+  if (last === 0 || (index > 0 && index < last)) return 'middle'
+  return index === 0 ? 'start' : 'end'
+}
+
+function TickLabel({ x, y, dx, dy, textAnchor, formattedValue }: TickRendererProps) {
+  return (
+    <text {...{ x, y, dx, dy, textAnchor }} className="fill-fg-3 text-12 tabular-nums">
+      {formattedValue}
+    </text>
+  )
+}
+
+function EndLabels({ series, layout }: Pick<LineChartProps, 'series'> & { layout: Layout }) {
+  const ends = series.map(({ values }) => layout.y(values.at(-1) ?? 0))
+  const tops = spread(ends, labelHeight, bottom)
+  return series.map(({ name, tone }, index) => (
+    <text
+      key={name}
+      x={layout.right + 8}
+      y={tops[index]! + 4}
+      className={`text-12 font-medium ${tones[tone].word}`}
     >
       {name}
-    </span>
+    </text>
   ))
 }
 
-/** The values of one point: the last one, or that under the pointer. */
-function Readout({
-  points,
-  series,
-  format,
-  index,
-}: Omit<LineChartProps, 'label'> & { index: number }) {
+interface ReadoutProps extends Pick<LineChartProps, 'points' | 'series' | 'format'> {
+  index: number
+  hidden: boolean
+}
+
+/** The values of one point: that which is pointed at, or the last one. */
+function Readout({ points, series, format, index, hidden }: ReadoutProps) {
   return (
-    <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-fg-3 tabular-nums">
+    <figcaption
+      aria-hidden
+      className={classNames(
+        // Two lines where they may be needed, so that the chart does not move below the pointer.
+        'flex flex-wrap content-start gap-x-4 gap-y-1 text-13 text-fg-3',
+        'tabular-nums max-sm:min-h-10',
+        hidden && 'invisible',
+      )}
+    >
       <span>{points[index]}</span>
-      {series.map(({ name, values, tone }) => (
+      {series.map(({ name, values }) => (
         <span key={name}>
-          <span className={tones[tone].text}>{name}</span> {format(values[index] ?? 0)}
+          {name} <span className="text-fg">{format(values[index] ?? 0)}</span>
         </span>
       ))}
     </figcaption>

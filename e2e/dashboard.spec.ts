@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Dashboard } from '../src/shared/dashboard.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  register,
+  signIn,
+  test,
+} from './people.ts'
+
+const widths = [1280, 390]
+const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs you/ })
+
+async function dashboardOf(page: Page): Promise<Dashboard> {
+  return (await page.request.get('/api/dashboard')).json()
+}
+
+/** The rows of what needs the viewer: the count, the words, and where each leads. */
+async function expectNeeds(page: Page, rows: [text: RegExp, to: RegExp][]) {
+  const links = needsOf(page).getByRole('link')
+  await expect(links).toHaveCount(rows.length)
+  for (const [index, [text, to]] of rows.entries()) {
+    await expect(links.nth(index)).toHaveText(text)
+    expect(await links.nth(index).getAttribute('href')).toMatch(to)
+  }
+}
+
+const cellsOf = (row: Locator) => row.getByRole('cell').allInnerTexts()
+
+/** The table behind a trend holds the running totals of what the server counted. */
+async function expectTrend(page: Page, title: string, format: (value: number) => string) {
+  const { trend } = await dashboardOf(page)
+  const card = page.locator('section', { hasText: new RegExp(`^${title}`) })
+  const sum = (key: 'value' | 'before') => trend.reduce((all, one) => all + one[key], 0)
+  const before = `in the last 30 days, ${format(sum('before'))} in the 30 before`
+  await expect(card.getByText(before, { exact: true })).toBeVisible()
+  await expect(card.locator('svg.chart')).toBeVisible()
+  await card.getByText('Show the numbers').click()
+  const rows = card.getByRole('region', { name: `${title} in numbers` }).getByRole('row')
+  await expect(rows).toHaveCount(31)
+  const [first, last] = [await cellsOf(rows.nth(1)), await cellsOf(rows.nth(30))]
+  expect(first.slice(1)).toEqual([trend[0]!.before, trend[0]!.value].map(format))
+  expect(last.slice(1)).toEqual([sum('before'), sum('value')].map(format))
+  return { card, rows }
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+test('a business: what became of its reviews, and what needs it', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  const { card, rows } = await expectTrend(page, 'Reviews approved', count)
+  await expectNeeds(page, [
+    [
+      /^1Rejected campaign to mendChange what is needed, then submit it again\.$/,
+      /status=rejected/,
+    ],
+    [/^1Draft to submit$/, /status=draft/],
+  ])
+
+  // By keyboard the chart says what the table holds.
+  const chart = card.getByRole('slider', {
+    name: 'Reviews approved in 30 days, added up day by day',
+  })
+  await chart.focus()
+  await chart.press('Home')
+  await chart.press('ArrowRight')
+  const [day, before, approved] = await cellsOf(rows.nth(2))
+  const said = `${day}: Before ${before}, Approved ${approved}`
+  await expect(chart).toHaveAttribute('aria-valuetext', said)
+  await expect(card.locator('figcaption')).toHaveText(`${day}Before ${before}Approved ${approved}`)
+  await chart.press('End')
+  await chart.press('ArrowRight')
+  await expect(chart).toHaveAttribute('aria-valuenow', '29')
+
+  await needsOf(page)
+    .getByRole('link', { name: /Draft to submit/ })
+    .click()
+  await expect(page).toHaveURL(/\/campaigns\?status=draft/)
+})
+
+test('a reviewer: what was earned, in naira and dollars, and what needs them', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signIn(page, 'reviewer@candor.demo')
+  const { naira } = await dashboardOf(page)
+  const rate = naira!.nairaPerDollar
+  const inNaira = (cents: number) =>
+    ((cents * rate) / 100).toLocaleString('en-NG', { style: 'currency', currency: 'NGN' })
+  await expectTrend(page, 'Earnings', (cents) => `${inNaira(cents)} (${dollars(cents)})`)
+  await expectNeeds(page, [
+    [/^1Review to send againUntil \w+ \d+, \d{4}\.$/, /\/campaigns\/[\w-]+$/],
+  ])
+})
+
+test('an admin: what came in, and what waits', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'admin@candor.demo')
+  await expectTrend(page, 'Reviews submitted', count)
+  const data = (await dashboardOf(page)) as Extract<Dashboard, { role: 'admin' }>
+  const oldest = /The oldest waits for (\d+ (days|hours?)|less than an hour)\./.source
+  const row = (number: number, words: string, note = oldest) =>
+    new RegExp(`^${number}${words}s?( to \\w+)${note}$`)
+  await expectNeeds(page, [
+    [row(data.pendingReviews, 'Review'), /\/admin\/reviews\?status=pending&sort=oldest/],
+    [row(data.pendingCampaigns, 'Campaign', ''), /\/campaigns\?status=pending/],
+    [row(data.pendingVerifications, 'Verification'), /\/admin\/verifications\?status=pending/],
+    [row(data.waitingPayouts, 'Withdrawal'), /\/admin\/payouts/],
+  ])
+})
+
+test('who is new reads what is there: nothing yet, and what to do first', async ({ visitor }) => {
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'New Bakery' })
+  await expect(business.getByText('No reviews approved in 60 days')).toBeVisible()
+  await expectNeeds(business, [
+    [/^1Business to verifyUpload your documents\.$/, /\/dashboard\/verify/],
+  ])
+
+  const reviewer = await visitor('reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'New Reader' })
+  await expect(reviewer.getByText('No earnings in 60 days')).toBeVisible()
+  await expectNeeds(reviewer, [[/^1E-mail address to confirm.*ask for a new one\.$/, /\/settings/]])
+  for (const page of [business, reviewer]) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
+test('nothing needs who has done everything, and the page says so', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  await page.route('**/api/dashboard', async (route) => {
+    const answer = await route.fetch()
+    const json = { ...(await answer.json()), rejectedCampaigns: 0, draftCampaigns: 0 }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto('/dashboard')
+  await expect(needsOf(page).getByText('Nothing needs you')).toBeVisible()
+  await expectNeeds(page, [])
+})
+
+test('the library that draws comes with pages that have a chart, and moves nothing', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const asked: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/LineChart-*.js', async (route) => {
+    asked.push(new URL(page.url()).pathname)
+    await held
+    await route.continue()
+  })
+  await page.goto('/login?returnTo=%2Fcampaigns')
+  await page.getByLabel('Email', { exact: true }).fill('business@candor.demo')
+  await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.goto('/dashboard')
+  const numbers = page.getByText('Show the numbers')
+  await expect(page.getByRole('status', { name: 'Loading the chart' })).toBeVisible()
+  const before = await numbers.boundingBox()
+  release()
+  await expect(page.locator('svg.chart')).toBeVisible()
+  expect(await numbers.boundingBox()).toEqual(before)
+  expect(asked).toEqual(['/dashboard'])
+})

@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest'
+import * as campaigns from '../../shared/campaigns.ts'
+import { getDashboard, trendDays, type Dashboard } from '../../shared/dashboard.ts'
+import { approveReview, rejectReview } from '../../shared/reviews.ts'
+import { suspendUser } from '../../shared/users.ts'
+import { rejectVerification } from '../../shared/verification.ts'
+import { requestWithdrawal } from '../../shared/wallet.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  aBusiness,
+  aCampaign,
+  aDestinationOf,
+  aDeposit,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewerWith,
+  aReviewOf,
+  aSubmittedReview,
+  campaignBody,
+  orFail,
+  type Person,
+} from '../test/world.ts'
+import { submitVerification } from '../verification/verification.ts'
+
+type Of<Role> = Extract<Dashboard, { role: Role }>
+
+async function dashboardOf<R extends Person['role']>(person: Person & { role: Person['role'] }) {
+  return orFail(await api(person, getDashboard)) as Of<R>
+}
+
+const dayOf = (daysAgo: number) =>
+  new Date(clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** The days of a trend on which anything happened. */
+const eventful = (trend: Dashboard['trend']) =>
+  trend.filter(({ value, before }) => value + before > 0)
+
+const approve = async (admin: Person, reviewId: string) =>
+  orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
+
+/** Approved reviews at these prices, each so many days before the present of the test. */
+async function history(
+  business: Person,
+  reviewer: Person,
+  days: [daysAgo: number, price: number][],
+) {
+  for (const [daysAgo, price] of days) {
+    clock.travel({ days: -daysAgo })
+    const { review, admin } = await aSubmittedReview({ business, reviewer, price })
+    await approve(admin, review.id)
+    clock.travel({ days: daysAgo })
+  }
+}
+
+test('the trend of a business and of a reviewer: each day beside the one 30 days before', async () => {
+  clock.travel({ days: 200 })
+  const business = await aBusiness()
+  const reviewer = await aReviewer()
+  const stranger = await aReviewer()
+  await history(business, reviewer, [
+    [60, 1_00],
+    [59, 2_00],
+    [31, 4_00],
+    [30, 8_00],
+    [29, 16_00],
+    [1, 32_00],
+    [0, 64_00],
+  ])
+  // Neither another's reviews nor undecided ones count.
+  await history(await aBusiness(), stranger, [[1, 7_00]])
+  await aSubmittedReview({ business, reviewer: stranger })
+
+  const own = await dashboardOf<'business'>(business)
+  expect(own.trend).toHaveLength(trendDays)
+  expect(own.trend.map(({ day }) => day)).toEqual(
+    Array.from({ length: trendDays }, (_, index) => dayOf(trendDays - 1 - index)),
+  )
+  expect(eventful(own.trend)).toEqual([
+    { day: dayOf(29), value: 1, before: 1 },
+    { day: dayOf(1), value: 1, before: 1 },
+    { day: dayOf(0), value: 1, before: 1 },
+  ])
+  expect(own).toMatchObject({ approvedReviews: 7, pendingReviews: 1, spentCents: 146_05 })
+
+  const earned = await dashboardOf<'reviewer'>(reviewer)
+  expect(eventful(earned.trend)).toEqual([
+    { day: dayOf(29), value: 16_00, before: 2_00 },
+    { day: dayOf(1), value: 32_00, before: 4_00 },
+    { day: dayOf(0), value: 64_00, before: 8_00 },
+  ])
+  expect(earned).toMatchObject({ approvedReviews: 7, totalEarningsCents: 127_00 })
+})
+
+test('a day is a day in UTC, from its first moment to its last', async () => {
+  clock.travel({ days: 300 })
+  const toMidnight = 24 * 60 - (clock.now().getUTCHours() * 60 + clock.now().getUTCMinutes())
+  clock.travel({ minutes: toMidnight })
+  const business = await aBusiness()
+  const { review, admin } = await aSubmittedReview({ business })
+  await approve(admin, review.id)
+  expect(eventful((await dashboardOf<'business'>(business)).trend)).toEqual([
+    { day: dayOf(0), value: 1, before: 0 },
+  ])
+  clock.travel({ minutes: 23 * 60 })
+  expect((await dashboardOf<'business'>(business)).trend.at(-1)).toMatchObject({ value: 1 })
+  clock.travel({ minutes: 60 })
+  expect(eventful((await dashboardOf<'business'>(business)).trend)).toEqual([
+    { day: dayOf(1), value: 1, before: 0 },
+  ])
+})
+
+test('what a business reads when it is new: nothing in its trend, its papers to send', async () => {
+  const { trend, ...figures } = await dashboardOf<'business'>(await aBusiness({ balance: 0 }))
+  expect(eventful(trend)).toEqual([])
+  expect(figures).toMatchObject({
+    verificationStatus: 'none',
+    averageRating: null,
+    draftCampaigns: 0,
+    rejectedCampaigns: 0,
+    unfundedCampaigns: 0,
+    limitedCampaigns: 0,
+  })
+})
+
+test('a business reads how many of its campaigns need it, and why', async () => {
+  const business = await aBusiness({ balance: 30_00 })
+  const admin = await anAdmin()
+  // Another business with the same needs adds to none of the figures.
+  const other = await aBusiness({ balance: 0 })
+  for (const owner of [business, other]) {
+    const draft = { ...campaignBody, pricePerReviewCents: 50, targetReviews: 5, draft: true }
+    orFail(await api(owner, campaigns.createCampaign, { body: draft }))
+    const { campaign } = await aCampaign({ business: owner })
+    const params = { campaignId: campaign.id }
+    const body = { note: 'Please say which shops.' }
+    orFail(await api(admin, campaigns.rejectCampaign, { params, body }))
+    await anActiveCampaign({ business: owner, price: 50_00 })
+  }
+  await anActiveCampaign({ business, price: 10_00 })
+  const { campaign: paused } = await anActiveCampaign({ business, price: 90_00 })
+  orFail(await api(business, campaigns.pauseCampaign, { params: { campaignId: paused.id } }))
+
+  expect(await dashboardOf<'business'>(business)).toMatchObject({
+    draftCampaigns: 1,
+    rejectedCampaigns: 1,
+    unfundedCampaigns: 1,
+    limitedCampaigns: 0,
+    activeCampaigns: 3,
+    totalCampaigns: 5,
+  })
+  await aDeposit(business, 100_00)
+  expect(await dashboardOf<'business'>(business)).toMatchObject({ unfundedCampaigns: 0 })
+})
+
+test("a plan's limit shows on the campaigns that it closes", async () => {
+  const business = await aBusiness({ balance: 1_000_00 })
+  const { campaign } = await anActiveCampaign({ business, price: 1_00, target: 60 })
+  for (let i = 0; i < 50; i++) await aReviewOf(campaign, await aReviewer())
+  const found = await dashboardOf<'business'>(business)
+  expect(found).toMatchObject({ limitedCampaigns: 1, unfundedCampaigns: 0, pendingReviews: 50 })
+  clock.travel({ days: 32 })
+  expect(await dashboardOf<'business'>(business)).toMatchObject({ limitedCampaigns: 0 })
+})
+
+test('a reviewer reads which review can be sent again, and until when', async () => {
+  const reviewer = await aReviewer()
+  const verdict = {
+    reason: 'low_effort',
+    note: 'Please say more about how you used it.',
+    allowResubmission: true,
+  } as const
+  expect(await dashboardOf<'reviewer'>(reviewer)).toMatchObject({
+    openResubmissions: 0,
+    nextResubmission: null,
+    emailVerified: false,
+  })
+  const reject = async () => {
+    const { campaign, review, admin } = await aSubmittedReview({ reviewer })
+    const params = { reviewId: review.id }
+    const { rejection } = orFail(await api(admin, rejectReview, { params, body: verdict }))
+    return { campaignId: campaign.id, until: rejection!.resubmitUntil }
+  }
+  const first = await reject()
+  clock.travel({ days: 2 })
+  const second = await reject()
+
+  expect(await dashboardOf<'reviewer'>(reviewer)).toMatchObject({
+    openResubmissions: 2,
+    nextResubmission: first,
+  })
+  expect(await dashboardOf<'reviewer'>(await aReviewer())).toMatchObject({ openResubmissions: 0 })
+  clock.travel({ days: 6 })
+  expect(await dashboardOf<'reviewer'>(reviewer)).toMatchObject({
+    openResubmissions: 1,
+    nextResubmission: second,
+  })
+})
+
+test('a withdrawal without a destination needs its reviewer, one with it an admin', async () => {
+  const admin = await anAdmin()
+  const reviewer = await aReviewerWith(100_00)
+  // Where others are paid says nothing about this one.
+  await aDestinationOf(await aReviewer())
+  const before = await dashboardOf<'admin'>(admin)
+  orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 40_00 } }))
+  expect(await dashboardOf<'reviewer'>(reviewer)).toMatchObject({
+    withdrawalsWithoutDestination: 1,
+  })
+  expect(await dashboardOf<'admin'>(admin)).toMatchObject({ waitingPayouts: before.waitingPayouts })
+
+  await aDestinationOf(reviewer)
+  expect(await dashboardOf<'reviewer'>(reviewer)).toMatchObject({
+    withdrawalsWithoutDestination: 0,
+  })
+  const { waitingPayouts, oldestPayoutAt } = await dashboardOf<'admin'>(admin)
+  expect(waitingPayouts).toBe(before.waitingPayouts + 1)
+  expect(oldestPayoutAt).not.toBeNull()
+
+  const params = { userId: reviewer.id }
+  orFail(await api(admin, suspendUser, { params, body: { reason: 'Copied reviews.' } }))
+  expect(await dashboardOf<'admin'>(admin)).toMatchObject({ waitingPayouts: before.waitingPayouts })
+})
+
+test('verifications that wait need an admin, rejected papers need their business', async () => {
+  const admin = await anAdmin()
+  const business = await aBusiness({ balance: 0 })
+  const before = await dashboardOf<'admin'>(admin)
+  const at = clock.now()
+  const files = [
+    { fileName: 'deed.pdf', contentType: 'application/pdf', sizeBytes: 8, storageKey: 'x' },
+  ]
+  await server()
+    .db.transaction()
+    .execute((tx) => submitVerification(tx, business, { type: 'registered', files }, at))
+  expect(await dashboardOf<'business'>(business)).toMatchObject({ verificationStatus: 'pending' })
+  expect(await dashboardOf<'admin'>(admin)).toMatchObject({
+    pendingVerifications: before.pendingVerifications + 1,
+    oldestVerificationAt: at.toISOString(),
+  })
+
+  const params = { businessId: business.id }
+  orFail(await api(admin, rejectVerification, { params, body: { note: 'It cannot be read.' } }))
+  expect(await dashboardOf<'business'>(business)).toMatchObject({ verificationStatus: 'rejected' })
+  expect(await dashboardOf<'admin'>(admin)).toMatchObject({ oldestVerificationAt: null })
+})
+
+test('an admin reads what came in and what waits, of everybody', async () => {
+  clock.travel({ days: 500 })
+  const admin = await anAdmin()
+  const before = await dashboardOf<'admin'>(admin)
+  expect(eventful(before.trend)).toEqual([])
+
+  const business = await aBusiness()
+  clock.travel({ days: -35 })
+  await aSubmittedReview({ business })
+  clock.travel({ days: 34 })
+  const { review } = await aSubmittedReview({ business, price: 20_00 })
+  await approve(admin, review.id)
+  clock.travel({ days: 1 })
+  await aCampaign({ business })
+
+  const after = await dashboardOf<'admin'>(admin)
+  expect(eventful(after.trend)).toEqual([
+    { day: dayOf(5), value: 0, before: 1 },
+    { day: dayOf(1), value: 1, before: 0 },
+  ])
+  expect(after.pendingReviews - before.pendingReviews).toBe(1)
+  expect(after.pendingCampaigns - before.pendingCampaigns).toBe(1)
+  expect(after.approvedReviews - before.approvedReviews).toBe(1)
+  expect(after.paidToReviewersCents - before.paidToReviewersCents).toBe(20_00)
+  expect(after.incomeCents - before.incomeCents).toBe(3_00)
+  const { rows } = await server().owner.query<{ oldest: Date }>(
+    `select min(created_at) as oldest from reviews where status = 'pending'`,
+  )
+  expect(after.oldestReviewAt).toBe(rows[0]!.oldest.toISOString())
+})

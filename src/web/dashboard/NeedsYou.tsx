@@ -1,0 +1,49 @@
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { Card } from '../ui/Card.tsx'
+import { formatCount } from '../ui/format.ts'
+
+export interface Need {
+  count: number
+  /** For one, and for several. */
+  label: readonly [string, string]
+  note?: string
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>
+}
+
+/** What awaits the viewer, each with the way to it; of these, those that are there. */
+export function NeedsYou({ needs, otherwise }: { needs: readonly Need[]; otherwise: string }) {
+  const present = needs.filter(({ count }) => count > 0)
+  return (
+    <Card title="Needs you" awaitsYou={present.length > 0}>
+      {present.length === 0 && (
+        <p className="flex gap-3 text-fg-3">
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-success" />
+          <span>
+            <span className="block font-medium text-fg">Nothing needs you</span>
+            {otherwise}
+          </span>
+        </p>
+      )}
+      <ul className="-mx-2 -mt-2 divide-y">
+        {present.map(({ count, label: [one, several], note, link }) => (
+          <li key={one}>
+            <Link
+              {...link}
+              className="flex min-h-11 items-center gap-3 rounded-control px-2 py-2.5
+                transition-colors hover:bg-s2"
+            >
+              <span className="min-w-7 figure text-22">{formatCount(count)}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block text-fg">{count === 1 ? one : several}</span>
+                {note && <span className="block text-13 text-fg-3">{note}</span>}
+              </span>
+              <IconChevronRight size={16} aria-hidden className="shrink-0 text-fg-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { trendDays, type Trend as TrendData } from '../../shared/dashboard.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { formatDate } from '../ui/format.ts'
+import type { LineChartProps, Series } from '../ui/LineChart.tsx'
+import { Trend } from '../ui/Trend.tsx'
+
+interface TrendOfDaysProps extends Pick<LineChartProps, 'format' | 'formatTick'> {
+  title: string
+  name: string
+  tone: Series['tone']
+  days: TrendData
+  /** The sum of the days, as it stands above the chart. */
+  sum?: (value: number) => ReactNode
+  /** Stands in its place when there is nothing to draw. */
+  nothing: { title: string; text: string }
+}
+
+/**
+ * The last 30 days against the 30 before, added up day by day: what one person does in a month
+ * is too little for a line through single days, and the ends are the sums that are compared.
+ */
+export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: TrendOfDaysProps) {
+  const { format, sum = format } = rest
+  const values = runningTotals(days.map(({ value }) => value))
+  const before = runningTotals(days.map((one) => one.before))
+  const [total = 0, totalBefore = 0] = [values.at(-1), before.at(-1)]
+  if (total + totalBefore === 0) {
+    return (
+      <Card title={title}>
+        <EmptyState kind="nothing" heading="h3" title={nothing.title}>
+          {nothing.text}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Trend
+      {...rest}
+      title={title}
+      label={`${title} in ${trendDays} days, added up day by day`}
+      saysLast={false}
+      points={days.map(({ day }) => formatDate(`${day}T00:00`))}
+      series={[
+        { name: 'Before', tone: 'previous', values: before },
+        { name, tone, values },
+      ]}
+    >
+      <div className="mb-2">
+        <div className="figure text-22 xl:text-28">{sum(total)}</div>
+        <p className="mt-1 text-13 text-fg-3">
+          in the last {trendDays} days, {format(totalBefore)} in the {trendDays} before
+        </p>
+      </div>
+    </Trend>
+  )
+}
+
+function runningTotals(values: readonly number[]): number[] {
+  let total = 0
+  return values.map((value) => (total += value))
+}
