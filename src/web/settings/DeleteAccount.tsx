@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { deleteAccount } from '../../shared/settings.ts'
@@ -33,6 +34,7 @@ export function DeleteAccount() {
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount()
   const leave = useLeave()
+  const isBusiness = useViewer()?.role === 'business'
   const form = useForm({
     resolver: zodResolver(deleteAccount.body),
     defaultValues: { password: '' },
@@ -45,7 +47,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       {remove.isError && (
-        <Alert variant="error">
+        <Alert variant="error" action={isBusiness && <RefundLink />}>
           {failureText(remove.error, 'Your account could not be deleted. Please try again.')}
         </Alert>
       )}
@@ -69,6 +71,15 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** What a business has not spent goes back to its cards first. */
+function RefundLink() {
+  return (
+    <Link to="/wallet" search={{ refund: 'ask' }} className="link">
+      Ask for a refund in your wallet
+    </Link>
   )
 }
 
