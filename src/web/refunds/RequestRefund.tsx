@@ -37,7 +37,10 @@ export function RequestRefund({ refundable }: { refundable: Refundable }) {
 }
 
 function RequestDialog({ refundable }: { refundable: Refundable }) {
-  const request = useRequestRefund()
+  const request = useRequestRefund(() => {
+    close()
+    toast('Refund requested')
+  })
   const { refund } = route.useSearch()
   const navigate = route.useNavigate()
 
@@ -63,14 +66,7 @@ function RequestDialog({ refundable }: { refundable: Refundable }) {
           ? failureText(request.error, 'You could not ask for a refund. Please try again.')
           : undefined
       }
-      onConfirm={() =>
-        request.mutate(undefined, {
-          onSuccess: () => {
-            close()
-            toast('Refund requested')
-          },
-        })
-      }
+      onConfirm={() => request.mutate()}
     >
       <Sums of={refundable} />
       <p className="flex items-baseline justify-between gap-4 border-t border-dashed pt-3">

@@ -21,12 +21,12 @@ export const refundQuery = queryOptions({
   queryFn: () => call(getRefund),
 })
 
-export function useRequestRefund() {
+/** `onSuccess` here, since the refreshed card no longer has the button that called it. */
+export function useRequestRefund(onSuccess: () => void) {
   const refresh = useRefreshWallet()
-  return useMutation({ mutationFn: () => call(requestRefund), onSettled: refresh })
+  return useMutation({ mutationFn: () => call(requestRefund), onSuccess, onSettled: refresh })
 }
 
-/** `onSuccess` here, since the refreshed card no longer has the button that called it. */
 export function useCancelRefund(onSuccess: () => void) {
   const refresh = useRefreshWallet()
   return useMutation({
