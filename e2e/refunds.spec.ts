@@ -115,7 +115,7 @@ test('a business asks for a refund, an admin refunds, and the account can be clo
 
   // By itself: the job asks the sandbox, whose webhook confirms, and the news arrives.
   await expect(business.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(business.getByText(/^It is done\. Your bank may take up to 10 days/)).toBeVisible()
+  await expect(business.getByText(/^It is done\. Banks take up to 10 business days/)).toBeVisible()
   await expect(business.getByText('Your wallet has nothing to refund.')).toBeVisible()
   await expect(business.getByRole('link', { name: 'Refund to your card' })).toBeVisible()
   await expect(business.getByRole('link', { name: 'Sandbox money, expired' })).toBeVisible()

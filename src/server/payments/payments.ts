@@ -39,9 +39,9 @@ export interface PaymentProvider {
     log: FastifyBaseLogger,
   ): PaymentEvent[] | Promise<PaymentEvent[]>
   /**
-   * Gives money back to the card that paid; the same order again is the same refund. Answers what is
-   * known at once, as events, a refusal for good among them; the rest is told by webhook. Throws
-   * while the provider cannot be asked.
+   * Gives money back to the card that paid; the same order again is the same refund. Answers what
+   * is known at once, as events, a refusal for good among them; the rest is told by webhook.
+   * Throws while the provider cannot be asked.
    */
   refund(order: RefundOrder, log: FastifyBaseLogger): Promise<PaymentEvent[]>
   /** Mounts the checkout page of a deposit at /checkout/:depositId. */

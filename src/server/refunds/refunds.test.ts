@@ -468,6 +468,19 @@ test('one card of two fails: the request says so, and what came back', async () 
   expect((await noticesOf(business))[0]).toBe('Your refund is done: $30.00 left your wallet.')
 })
 
+test('parts that end at once end the request, and tell it once', async () => {
+  for (let i = 0; i < 6; i++) {
+    const business = await aBusiness({ balance: 0 })
+    for (let part = 0; part < 4; part++) await aDeposit(business, 10_00)
+    const { id } = orFail(await ask(business))
+    orFail(await approve(await anAdmin(), id))
+    await Promise.all((await ordersOf(id)).map((order) => webhook(done(order))))
+    expect(await stateOf(business)).toMatchObject({ status: 'completed' })
+    const news = (await noticesOf(business)).filter((text) => text.startsWith('Your refund is'))
+    expect(news).toEqual(['Your refund is done: $40.00 left your wallet.'])
+  }
+})
+
 test('while the provider is away a refund waits, and is asked for again a minute later', async () => {
   const { business, orders } = await anApprovedRefund()
   const away = async () => {

@@ -45,7 +45,8 @@ export function RefundCard() {
 const offer = 'What you have not spent can go back to the cards that paid.'
 
 function Latest({ refund }: { refund: Refund }) {
-  const { amountCents, createdAt, note } = refund
+  const { amountCents, returnedCents, failure, createdAt, status, note } = refund
+  const rest = returnedCents < amountCents
   return (
     <>
       <Facts
@@ -54,21 +55,24 @@ function Latest({ refund }: { refund: Refund }) {
           ['Asked for', formatDate(createdAt)],
         ]}
       />
-      <p>{stories[refund.status](refund)}</p>
+      {rest && <p>{stories[status]}</p>}
+      {returnedCents > 0 && (
+        <p className="break-words">
+          {formatMoney(returnedCents)} could not be given back to the card and is in your wallet
+          again: {failure}.
+        </p>
+      )}
       {note && <blockquote className="border-l-2 pl-3 break-words text-fg">{note}</blockquote>}
     </>
   )
 }
 
-/** What its state means. */
-const stories: Record<Refund['status'], (refund: Refund) => string> = {
-  pending: () =>
-    'Our team decides. Until then the money stays in your wallet and may still be spent.',
-  refunding: () => 'It is on its way to the cards that paid.',
-  completed: () => 'It is done. Your bank may take up to 10 days to show it on your card.',
-  rejected: () => 'It was refused, and the money stayed in your wallet:',
-  cancelled: () => 'You cancelled it, and the money stayed in your wallet.',
-  failed: ({ returnedCents, failure }) =>
-    `${formatMoney(returnedCents)} could not be given back to the card and is in your wallet ` +
-    `again: ${failure}.`,
+/** What its state means for what did not come back. */
+const stories: Record<Refund['status'], string> = {
+  pending: 'Our team decides. Until then the money stays in your wallet and may still be spent.',
+  refunding: 'It is on its way to the cards that paid.',
+  completed: 'It is done. Banks take up to 10 business days to show it on a card.',
+  rejected: 'It was refused, and the money stayed in your wallet:',
+  cancelled: 'You cancelled it, and the money stayed in your wallet.',
+  failed: 'The rest is done. Banks take up to 10 business days to show it on a card.',
 }
