@@ -55,13 +55,13 @@ function Latest({ refund }: { refund: Refund }) {
           ['Asked for', formatDate(createdAt)],
         ]}
       />
-      {rest && <p>{stories[status]}</p>}
       {returnedCents > 0 && (
         <p className="break-words">
           {formatMoney(returnedCents)} could not be given back to the card and is in your wallet
           again: {failure}.
         </p>
       )}
+      {rest && <p>{stories[status]}</p>}
       {note && <blockquote className="border-l-2 pl-3 break-words text-fg">{note}</blockquote>}
     </>
   )

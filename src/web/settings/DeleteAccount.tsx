@@ -34,7 +34,8 @@ export function DeleteAccount() {
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount()
   const leave = useLeave()
-  const isBusiness = useViewer()?.role === 'business'
+  const viewer = useViewer()
+  const hasUnspent = viewer?.role === 'business' && viewer.balanceCents > 0
   const form = useForm({
     resolver: zodResolver(deleteAccount.body),
     defaultValues: { password: '' },
@@ -47,7 +48,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       {remove.isError && (
-        <Alert variant="error" action={isBusiness && <RefundLink />}>
+        <Alert variant="error" action={hasUnspent && <RefundLink />}>
           {failureText(remove.error, 'Your account could not be deleted. Please try again.')}
         </Alert>
       )}
