@@ -380,6 +380,32 @@ test('a review that is submitted meanwhile and a refund never spend the same mon
   }
 })
 
+test('what was spent meanwhile is not refunded, and nothing at all is no refund', async () => {
+  const business = await aBusiness({ balance: 92_00 })
+  const { campaign, admin } = await anActiveCampaign({ business, price: 40_00 })
+  const { id: refundId } = orFail(await ask(business))
+  const submit = async () =>
+    orFail(
+      await api(await aReviewer(), submitReview, {
+        params: { campaignId: campaign.id },
+        body: reviewBody,
+      }),
+    )
+  await submit()
+  const { items } = orFail(await api(admin, contract.listRefunds, { query: { status: 'pending' } }))
+  expect(items.find(({ id }) => id === refundId)).toMatchObject({
+    amountCents: 92_00,
+    cardsCents: 46_00,
+  })
+  await submit()
+  const refused = await approve(admin, refundId)
+  expect([refused.status, refused.error?.message]).toEqual([
+    409,
+    'Nothing is left to refund: it has been spent meanwhile.',
+  ])
+  expect(await stateOf(business)).toMatchObject({ status: 'pending' })
+})
+
 test('a dispute that arrives while an admin refunds takes the rest, or leaves it owed', async () => {
   for (let i = 0; i < 4; i++) {
     const business = await aBusiness({ balance: 0 })
