@@ -44,7 +44,7 @@ async function askToDelete(page: Page) {
 test('a business asks for a refund, an admin refunds, and the account can be closed', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   const name = `Departing Bakery ${Date.now()}`
   await register(business, { role: 'business', name })

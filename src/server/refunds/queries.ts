@@ -35,11 +35,8 @@ const refundable = (business: RawBuilder<unknown>) => sql`
     select least(f.cents, coalesce(sum(left_cents), 0))::bigint as cards_cents
     from (${deposits(business)}) as d) as c
   cross join lateral (
-    select coalesce(sum(case when from_owner is null then amount_cents else -amount_cents end), 0)
-      as cents
-    from transfers
-    where key = 'grant:' || ${business}
-      or (from_owner = ${business} and from_kind = 'wallet' and key like 'grant-returned:%')) as g`
+    select coalesce(sum(amount_cents), 0) as cents from transfers
+    where key = 'grant:' || ${business}) as g`
 
 const uuid = (id: string) => sql`${id}::uuid`
 

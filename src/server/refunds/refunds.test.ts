@@ -10,6 +10,7 @@ import { deleteAccount } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { getLedger, getTransaction, listTransactions } from '../../shared/wallet.ts'
 import { completeProfile } from '../accounts/accounts.ts'
+import { cardClearing, transfer, wallet } from '../ledger/ledger.ts'
 import type { PaymentEvent, PaymentProvider, RefundOrder } from '../payments/payments.ts'
 import { signEvent } from '../payments/sandbox.ts'
 import { clock, server, webhookSecret } from '../test/server.ts'
@@ -217,6 +218,40 @@ test('sandbox money alone is done at once, for no card is asked', async () => {
     amountCents: 500_00,
   })
   expect(await noticesOf(business)).toEqual(['Your refund is done: $500.00 left your wallet.'])
+})
+
+test('what neither a card nor a grant paid in is not given to anybody', async () => {
+  const business = await aBusiness({ balance: 20_00 })
+  const legs = [{ from: cardClearing, to: wallet(business.id), amount: 5_00 as Cents }]
+  await server()
+    .db.transaction()
+    .execute((tx) => transfer(tx, `correction:${business.id}`, clock.now(), legs))
+  const { id } = orFail(await ask(business))
+  expect(orFail(await approve(await anAdmin(), id)).amountCents).toBe(20_00)
+  expect(await balanceOf(business)).toBe(5_00)
+  await send()
+})
+
+test('sandbox money that was set aside at the first refund expires with the next', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const grant = { grantCents: 100_00 }
+  await server()
+    .db.transaction()
+    .execute((tx) => completeProfile(tx, business, grant, clock.now()))
+  const { review, admin } = await aSubmittedReview({ business, price: 40_00 })
+  const amountOf = async () =>
+    orFail(await approve(admin, orFail(await ask(business)).id)).amountCents
+  expect(await amountOf()).toBe(54_00)
+  const body = { reason: 'off_topic' as const, note: 'This is about something else entirely.' }
+  orFail(await api(admin, rejectReview, { params: { reviewId: review.id }, body }))
+  await aDeposit(business, 10_00)
+  expect(orFail(await api(business, contract.getRefund))).toMatchObject({
+    cardsCents: 10_00,
+    sandboxCents: 46_00,
+  })
+  expect(await amountOf()).toBe(56_00)
+  await send()
+  expect(await stateOf(business)).toMatchObject({ status: 'completed' })
 })
 
 test('what is owed after a card reversal is paid first', async () => {

@@ -149,18 +149,12 @@ export async function lockRequestOf(tx: Tx, reversalId: string) {
 
 type Request = NonNullable<Awaited<ReturnType<typeof lockRequestOf>>>
 
-/** Records that the card provider gave a part back, unless it had to return it since. */
+/** Records that the card provider gave a part back; one that came back since stays failed. */
 export async function confirmRefund(tx: Tx, reversalId: string, at: Date) {
   const request = await lockRequestOf(tx, reversalId)
   if (!request) return
-  const { numUpdatedRows } = await tx
-    .updateTable('reversals')
-    .set({ confirmedAt: at })
-    .where('id', '=', reversalId)
-    .where('confirmedAt', 'is', null)
-    .where('wonAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) await finish(tx, request, at)
+  await tx.updateTable('reversals').set({ confirmedAt: at }).where('id', '=', reversalId).execute()
+  await finish(tx, request, at)
 }
 
 /** Tells of a part that the card provider could not give back; its money is in the wallet again. */
