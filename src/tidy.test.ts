@@ -111,7 +111,7 @@ const rules: Rule[] = [
   [
     'verbs get a transaction, never the database',
     (s) =>
-      /^src\/server\/(reviews\/(reviews|held|moderation)|campaigns\/(campaigns|editing|moderation)|wallet\/(deposits|withdrawals))\.ts$/.test(
+      /^src\/server\/(reviews\/(reviews|held|moderation)|campaigns\/(campaigns|editing|moderation)|wallet\/(deposits|withdrawals)|refunds\/refunds)\.ts$/.test(
         s.path,
       ) && /\bdb: Db\b/.test(s.text),
     plant('src/server/reviews/reviews.ts', 'export function approve(db: Db) {}'),

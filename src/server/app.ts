@@ -27,6 +27,7 @@ import { routeOn } from './http/route.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 import { mountWebhook } from './payments/webhook.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { isReady } from './ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: AppDeps) {
   reviewRoutes(route)
   walletRoutes(route, config)
   payoutRoutes(route)
+  refundRoutes(route)
   dashboardRoutes(route)
   embedRoutes(route)
   settingsRoutes(route)

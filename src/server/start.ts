@@ -91,6 +91,7 @@ export async function start(
     db,
     clock,
     sendMail: openMail(config),
+    provider,
     publicUrl: config.server.publicUrl,
     log: app.log,
   })

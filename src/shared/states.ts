@@ -8,10 +8,19 @@ export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
 export const transactionTypes = ['deposit', 'earning', 'withdrawal', 'payment'] as const
 export const transactionStatuses = ['completed', 'pending', 'failed'] as const
 export const withdrawalStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
+export const refundStatuses = [
+  'pending',
+  'cancelled',
+  'rejected',
+  'refunding',
+  'completed',
+  'failed',
+] as const
 export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 /** Of what is about money. */
 export const amountSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export const payoutFilters = ['all', ...withdrawalStatuses] as const
+export const refundFilters = ['all', ...refundStatuses] as const
 /** Why a sign-in with a provider came to nothing, as the address of the next page says it. */
 export const socialFailures = [
   'no-account',

@@ -2,7 +2,7 @@ import {
   amountSorts,
   campaignSorts,
   campaignStatuses,
-  payoutFilters,
+  refundFilters,
   reviewStatuses,
   socialFailures,
   transactionStatuses,
@@ -61,6 +61,7 @@ export const searchOf = {
     sort: oneOf(...amountSorts),
     receipt: text,
     destination: oneOf('edit'),
+    refund: oneOf('ask'),
   }),
   users: search({
     q: text,
@@ -70,9 +71,10 @@ export const searchOf = {
     user: text,
   }),
   payouts: search({
-    status: oneOf(...payoutFilters),
+    // Of withdrawals, or of refunds: each list knows its own.
+    status: oneOf(...refundFilters),
     sort: oneOf(...amountSorts),
-    show: oneOf('batches'),
+    show: oneOf('refunds', 'batches'),
   }),
   verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
   audit: search({ q: text, actor: text }),

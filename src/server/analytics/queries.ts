@@ -73,8 +73,9 @@ async function readTotals(db: Db, at: Date): Promise<Totals> {
         coalesce(sum(amount_cents) filter (where to_kind = 'subscription_income'), 0)
           as subscriptions_cents,
         coalesce(sum(amount_cents) filter (
-          where from_kind = 'card_clearing' and key like 'deposit:%'), 0) -
-        coalesce(sum(amount_cents) filter (where to_kind = 'card_clearing'), 0) as paid_in_cents
+          where from_kind = 'card_clearing' and key not like 'grant:%'), 0) -
+        coalesce(sum(amount_cents) filter (
+          where to_kind = 'card_clearing' and key not like 'grant-returned:%'), 0) as paid_in_cents
       from transfers
     ) as t cross join (
       select count(*) as total_users,

@@ -44,6 +44,14 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Plan = 'enterprise' | 'professional' | 'starter'
 
+export type RefundStatus =
+  | 'cancelled'
+  | 'completed'
+  | 'failed'
+  | 'pending'
+  | 'refunding'
+  | 'rejected'
+
 export type ReviewStatus = 'approved' | 'pending' | 'rejected'
 
 export type Role = 'admin' | 'business' | 'reviewer'
@@ -246,12 +254,27 @@ export interface RateLimits {
   resetsAt: Date
 }
 
-export interface Reversals {
+export interface RefundRequests {
   amountCents: Cents
   businessId: string
   createdAt: Date
-  depositId: string
+  decidedBy: string | null
   id: string
+  note: string | null
+  status: Generated<RefundStatus>
+  updatedAt: Date
+}
+
+export interface Reversals {
+  amountCents: Cents
+  askedAt: Date | null
+  businessId: string
+  confirmedAt: Date | null
+  createdAt: Date
+  depositId: string
+  failure: string | null
+  id: string
+  refundRequestId: string | null
   wonAt: Date | null
 }
 
@@ -381,6 +404,7 @@ export interface DB {
   payoutDestinations: PayoutDestinations
   platform: Platform
   rateLimits: RateLimits
+  refundRequests: RefundRequests
   reversals: Reversals
   reviewers: Reviewers
   reviewEvidence: ReviewEvidence

@@ -41,6 +41,12 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/wallet/withdrawals': ['reviewer'],
   'POST /api/wallet/closing': ['reviewer'],
   'POST /api/wallet/withdrawals/:withdrawalId/cancellation': ['reviewer'],
+  'GET /api/wallet/refund': ['business'],
+  'POST /api/wallet/refunds': ['business'],
+  'POST /api/wallet/refunds/:refundId/cancellation': ['business'],
+  'GET /api/refunds': ['admin'],
+  'POST /api/refunds/:refundId/approval': ['admin'],
+  'POST /api/refunds/:refundId/rejection': ['admin'],
   'GET /api/payouts': ['admin'],
   'POST /api/payouts/:withdrawalId/payment': ['admin'],
   'POST /api/payouts/:withdrawalId/failure': ['admin'],
@@ -135,7 +141,7 @@ test.each(Object.entries(matrix))('%s', async (name, allow) => {
     const { status } = await request(person, method, url, { ...(body && { body }) })
     const may = allow === 'anyone' || (person !== null && allow.includes(person.role))
     // A body that means nothing, ids of nothing, nothing to do: whoever may call gets that far.
-    const expected = may ? [200, 400, 404, 409] : [person ? 403 : 401]
+    const expected = may ? [200, 201, 400, 404, 409] : [person ? 403 : 401]
     expect(expected, `${name} as ${person?.role ?? 'nobody'}: ${status}`).toContain(status)
   }
 })

@@ -9,6 +9,7 @@ import {
   getVerification,
 } from '../../shared/verification.ts'
 import { exportPayouts } from '../../shared/payouts.ts'
+import { requestRefund } from '../../shared/refunds.ts'
 import { listTransactions, requestWithdrawal } from '../../shared/wallet.ts'
 import { localFiles } from '../files/local.ts'
 import { clock, server } from '../test/server.ts'
@@ -44,10 +45,12 @@ const atMost: Record<string, number> = {
   'GET /api/wallet/transactions': 2,
   'GET /api/wallet/transactions/:transactionId': 2,
   'GET /api/wallet/destination': 2,
+  'GET /api/wallet/refund': 2,
+  'GET /api/refunds': 2,
   'GET /api/payouts': 2,
   'GET /api/payouts/batches': 2,
   // One for each of the books' invariants, which the page shows.
-  'GET /api/ledger': 15,
+  'GET /api/ledger': 19,
   'GET /api/settings': 2,
   'GET /api/devices': 2,
   'GET /api/verification': 2,
@@ -83,7 +86,7 @@ const notCounted: Record<string, string> = {
 
 /** What must have grown, so that a constant count says something. */
 const lists = Object.keys(atMost).filter((name) =>
-  /(campaigns|:campaignId|reviews|transactions|payouts|batches|devices|verifications?|users|notifications|audit)$/.test(
+  /(campaigns|:campaignId|reviews|transactions|refunds|payouts|batches|devices|verifications?|users|notifications|audit)$/.test(
     name,
   ),
 )
@@ -130,6 +133,7 @@ async function grow(documents: number) {
   orFail(await api(other, requestWithdrawal, { body: { amountCents: 30_00 } }))
   world.batchId = orFail(await api(people.admin, exportPayouts)).id
   people.uploader = await aBusiness()
+  orFail(await api(people.uploader, requestRefund))
   await upload(people.uploader, documents)
   const params = { businessId: people.uploader.id }
   orFail(await api(people.admin, approveVerification, { params }))

@@ -5,6 +5,8 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 import { deliverNotices } from '../notifications/deliver.ts'
+import type { PaymentProvider } from '../payments/payments.ts'
+import { sendRefunds } from './send-refunds.ts'
 import { examineWaiting } from '../reviews/evidence.ts'
 import { expireDue } from './expire.ts'
 import type { QueueName } from './queues.ts'
@@ -30,6 +32,7 @@ interface JobDeps {
   db: Db
   clock: Clock
   sendMail: SendMail
+  provider: PaymentProvider
   publicUrl: string
   log: FastifyBaseLogger
 }
@@ -40,6 +43,7 @@ export async function startJobs({
   db,
   clock,
   sendMail,
+  provider,
   publicUrl,
   log,
 }: JobDeps): Promise<Jobs> {
@@ -86,26 +90,34 @@ export async function startJobs({
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
     examineWaiting(db, clock.now()),
   )
+  const announced = [queue('deliver'), queue('examine'), queue('refund')]
+  const { announce, hush } = announcing(boss, announced, log)
+  await boss.work(queue('refund'), async () => {
+    if ((await sendRefunds(db, { provider, clock, log })) > 0) announce()
+  })
   // What a crash kept from being announced is done a minute later.
-  await boss.schedule(queue('deliver'), '* * * * *')
-  await boss.schedule(queue('examine'), '* * * * *')
-
-  let announcing: NodeJS.Timeout | undefined
-  const announce = () => {
-    announcing ??= setTimeout(() => {
-      announcing = undefined
-      for (const name of [queue('deliver'), queue('examine')]) {
-        boss.send(name).catch((error: unknown) => log.warn(error, 'announce'))
-      }
-    }, announceMillis)
-  }
+  for (const name of announced) await boss.schedule(name, '* * * * *')
 
   return {
     sendMail: sendLater,
     announce,
     stop: () => {
-      clearTimeout(announcing)
+      hush()
       return boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
+}
+
+/** Wakes the jobs of these names, many announcements at once by one job each. */
+function announcing(boss: PgBoss, names: QueueName[], log: FastifyBaseLogger) {
+  let waiting: NodeJS.Timeout | undefined
+  const announce = () => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined
+      for (const name of names) {
+        boss.send(name).catch((error: unknown) => log.warn(error, 'announce'))
+      }
+    }, announceMillis)
+  }
+  return { announce, hush: () => clearTimeout(waiting) }
 }

@@ -3,6 +3,7 @@ export const queues = [
   { name: 'send-mail', retryLimit: 8, retryBackoff: true },
   { name: 'deliver', retryLimit: 3, retryBackoff: true },
   { name: 'examine', retryLimit: 3, retryBackoff: true },
+  { name: 'refund', retryLimit: 3, retryBackoff: true },
   { name: 'expire', retryLimit: 3, retryBackoff: true },
 ] as const satisfies readonly { name: string; retryLimit: number; retryBackoff: boolean }[]
 

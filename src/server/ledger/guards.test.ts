@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { deleteCampaign } from '../../shared/campaigns.ts'
 import { approveReview, rejectReview, submitReview } from '../../shared/reviews.ts'
+import { approveRefund, requestRefund } from '../../shared/refunds.ts'
 import { payWithdrawal } from '../../shared/payouts.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
 import { server } from '../test/server.ts'
 import {
+  aBusiness,
   anActiveCampaign,
   anAdmin,
   api,
@@ -23,7 +25,7 @@ import {
 
 /** True when `call` waits for as long as this row is locked by somebody else, and then ends. */
 async function waitsFor(
-  table: 'campaigns' | 'reviews' | 'wallets' | 'withdrawals',
+  table: 'campaigns' | 'reviews' | 'wallets' | 'withdrawals' | 'refund_requests',
   id: string,
   call: () => Promise<{ status: number }>,
 ) {
@@ -88,6 +90,23 @@ test('withdrawing waits for the wallet, paying for the withdrawal', async () => 
   const call = { params: { withdrawalId: id }, body: { reference: 'BANK-1' } }
   const pay = () => api(admin, payWithdrawal, call)
   expect(await waitsFor('withdrawals', id, pay)).toEqual({ waited: true, status: 200 })
+})
+
+test('asking for a refund waits for the wallet, refunding for the request and the wallet', async () => {
+  const [business, admin] = [await aBusiness(), await anAdmin()]
+  const ask = () => api(business, requestRefund)
+  expect(await waitsFor('wallets', business.id, ask)).toEqual({ waited: true, status: 201 })
+
+  for (const table of ['refund_requests', 'wallets'] as const) {
+    const other = await aBusiness()
+    const { id } = orFail(await api(other, requestRefund))
+    const refund = () => api(admin, approveRefund, { params: { refundId: id } })
+    const key = table === 'wallets' ? other.id : id
+    expect([table, await waitsFor(table, key, refund)]).toEqual([
+      table,
+      { waited: true, status: 200 },
+    ])
+  }
 })
 
 test('the constraint refuses a second review of a campaign by the same person', async () => {

@@ -134,6 +134,53 @@ export const invariants: { name: string; query: string }[] = [
       where l.net_cents <> w.amount_cents - w.charge_cents or w.status = 'cancelled'`,
   },
   {
+    name: 'every reversal was taken back once, in full, and returned in full if it came back',
+    query: `
+      select v.id, v.won_at from reversals v
+      left join lateral (
+        select sum(amount_cents) as amount from transfers where key = 'reversal:' || v.id
+      ) as t on true
+      left join lateral (
+        select sum(amount_cents) as amount from transfers where key = 'reversal-won:' || v.id
+      ) as w on true
+      where t.amount is distinct from v.amount_cents
+        or (v.won_at is not null) <> (w.amount is not null)
+        or w.amount <> v.amount_cents`,
+  },
+  {
+    name: 'every transfer of a reversal has its reversal',
+    query: `
+      select t.key from transfers t
+      where t.key like 'reversal%' and not exists (
+        select from reversals v where v.id = substr(t.key, position(':' in t.key) + 1))`,
+  },
+  {
+    name: 'no card payment is refunded beyond its amount',
+    query: `
+      select d.id from deposits d join reversals v on v.deposit_id = d.id
+      where v.refund_request_id is not null and v.won_at is null
+      group by d.id having sum(v.amount_cents) > d.amount_cents`,
+  },
+  {
+    name: 'every approved refund is the sum of its parts, and open while one of them is',
+    query: `
+      select r.id, r.status from refund_requests r
+      left join lateral (
+        select coalesce(sum(amount_cents), 0) as amount, count(won_at) as failed,
+          count(*) filter (where confirmed_at is null and won_at is null) as open
+        from reversals where refund_request_id = r.id
+      ) as v on true
+      left join lateral (
+        select coalesce(sum(amount_cents), 0) as amount from transfers
+        where key = 'grant-returned:' || r.id
+      ) as g on true
+      where case when r.status in ('refunding', 'completed', 'failed')
+        then v.amount + g.amount <> r.amount_cents
+          or (r.status = 'refunding') <> (v.open > 0)
+          or (r.status = 'failed') <> (v.open = 0 and v.failed > 0)
+        else v.amount + g.amount > 0 end`,
+  },
+  {
     name: 'no derived account that must not be overdrawn is',
     query: `
       select kind, owner, sum(amount) from (

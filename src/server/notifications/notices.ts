@@ -11,6 +11,10 @@ interface OfReview {
   campaignId: string
   reviewId: string
 }
+interface OfRefund {
+  refundId: string
+  amountCents: Cents
+}
 
 /** What people are told, and the facts that each notice carries. */
 export interface Notices {
@@ -28,6 +32,13 @@ export interface Notices {
   'withdrawal-requested': { withdrawalId: string; amountCents: Cents }
   'withdrawal-paid': { withdrawalId: string; netCents: Cents }
   'withdrawal-failed': { withdrawalId: string; reason: string }
+  'refund-requested': OfRefund
+  'refund-approved': OfRefund
+  'refund-completed': OfRefund
+  'refund-rejected': { refundId: string; note: string }
+  /** To the business, and to the admins. */
+  'refund-failed': OfRefund & { failure: string }
+  'refund-returned': OfRefund & { failure: string }
   'payout-destination-changed': { bankName: string }
   'verification-submitted': { businessId: string; companyName: string }
   'verification-approved': Record<string, never>

@@ -66,6 +66,31 @@ const sentences: { [K in keyof Notices]: (data: Notices[K]) => Said } = {
     text: `Your withdrawal could not be paid, and the money is back: ${w.reason}`,
     path: '/wallet',
   }),
+  'refund-requested': (r) => ({
+    text: `A refund of ${inDollars(r.amountCents)} waits to be decided.`,
+    path: '/admin/payouts?show=refunds',
+  }),
+  'refund-approved': (r) => ({
+    text: `Your refund of ${inDollars(r.amountCents)} is approved and on its way.`,
+    path: '/wallet',
+  }),
+  'refund-completed': (r) => ({
+    text: `Your refund is done: ${inDollars(r.amountCents)} left your wallet.`,
+    path: '/wallet',
+  }),
+  'refund-rejected': (r) => ({ text: `Your refund was refused: ${r.note}`, path: '/wallet' }),
+  'refund-failed': (r) => ({
+    text:
+      `${inDollars(r.amountCents)} could not be given back to your card and is in your wallet ` +
+      `again: ${r.failure}`,
+    path: '/wallet',
+  }),
+  'refund-returned': (r) => ({
+    text:
+      `The card provider did not give ${inDollars(r.amountCents)} back, so it is in the ` +
+      `wallet of the business again: ${r.failure}`,
+    path: '/admin/payouts?show=refunds&status=failed',
+  }),
   'payout-destination-changed': (d) => ({
     text:
       `Withdrawals are now paid to your account at ${d.bankName}. ` +

@@ -12,7 +12,19 @@ export type PaymentEvent =
       amountCents: Cents
       reference: string
     }
-  | { type: 'reversal-won'; depositId: string; reversalId: string }
+  /** A dispute that was won, or a refund that failed: the money is back, and why. */
+  | { type: 'reversal-won'; depositId: string; reversalId: string; failure?: string }
+  /** A refund that Candor asked for is done. */
+  | { type: 'refunded'; depositId: string; reversalId: string }
+
+/** What Candor gives back of a card payment; its id is the reversal's. */
+export interface RefundOrder {
+  id: string
+  depositId: string
+  /** The payment, as the provider named it. */
+  reference: string
+  amountCents: Cents
+}
 
 /** One card provider. Only the configured one's signature counts. */
 export interface PaymentProvider {
@@ -26,6 +38,12 @@ export interface PaymentProvider {
     headers: Record<string, unknown>,
     log: FastifyBaseLogger,
   ): PaymentEvent[] | Promise<PaymentEvent[]>
+  /**
+   * Gives money back to the card that paid; the same order again is the same refund. Answers what
+   * is known at once, as events, a refusal for good among them; the rest is told by webhook.
+   * Throws while the provider cannot be asked.
+   */
+  refund(order: RefundOrder, log: FastifyBaseLogger): Promise<PaymentEvent[]>
   /** Mounts the checkout page of a deposit at /checkout/:depositId. */
   mountCheckout(app: FastifyInstance): void
 }

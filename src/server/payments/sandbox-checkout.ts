@@ -12,7 +12,7 @@ import {
   type Checkout,
 } from './checkout-pages.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
-import { eventsOf, judgeCard, readSignedEvent, signEvent } from './sandbox.ts'
+import { eventsOf, eventsOfRefund, judgeCard, readSignedEvent, signEvent } from './sandbox.ts'
 
 interface SandboxDeps {
   secret: string
@@ -22,12 +22,20 @@ interface SandboxDeps {
 
 /** The default without keys: a card page of Candor's own, and webhooks signed like a provider's. */
 export function sandboxProvider(deps: SandboxDeps): PaymentProvider {
+  let mounted: FastifyInstance
   return {
     mode: 'sandbox',
     readEvents: (rawBody, headers) => [
       readSignedEvent(deps.secret, rawBody, headers, deps.clock.now()),
     ],
-    mountCheckout: (app) => mountCheckout(app, deps),
+    refund: async (order) => {
+      await sendEvents(mounted, deps, eventsOfRefund(order))
+      return []
+    },
+    mountCheckout: (app) => {
+      mounted = app
+      mountCheckout(app, deps)
+    },
   }
 }
 

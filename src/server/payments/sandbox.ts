@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import type { PaymentEvent } from './payments.ts'
+import type { PaymentEvent, RefundOrder } from './payments.ts'
 
 /** The card provider of the sandbox: its events are signed and sent like a real one's. */
 
@@ -19,7 +19,13 @@ const Event = z.discriminatedUnion('type', [
     amountCents: z.int().positive(),
     reference: z.string(),
   }),
-  z.object({ type: z.literal('reversal-won'), depositId: z.uuid(), reversalId: z.string() }),
+  z.object({
+    type: z.literal('reversal-won'),
+    depositId: z.uuid(),
+    reversalId: z.string(),
+    failure: z.string().optional(),
+  }),
+  z.object({ type: z.literal('refunded'), depositId: z.uuid(), reversalId: z.string() }),
 ])
 
 function sign(secret: string, timestamp: number, body: string | Buffer): string {
@@ -94,4 +100,13 @@ export function eventsOf(
   if (verdict === 'paid') return [paid]
   const reversalId = `dispute_${depositId}`
   return [paid, { type: 'reversed', depositId, reversalId, amountCents, reference }]
+}
+
+/** What it tells about a refund: what its bank took back, as of any, and that it is done. */
+export function eventsOfRefund(order: RefundOrder): PaymentEvent[] {
+  const { id: reversalId, depositId, reference, amountCents } = order
+  return [
+    { type: 'reversed', depositId, reversalId, reference, amountCents },
+    { type: 'refunded', depositId, reversalId },
+  ]
 }

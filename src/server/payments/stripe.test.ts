@@ -3,11 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Cents } from '../../shared/money.ts'
+import { approveRefund, getRefund, requestRefund } from '../../shared/refunds.ts'
 import { buildApp } from '../app.ts'
 import { localFiles } from '../files/local.ts'
 import { clock, config, server, webhookSecret } from '../test/server.ts'
-import { aBusiness, atOnce, balanceOf, type Person } from '../test/world.ts'
+import {
+  aBusiness,
+  aDeposit,
+  anAdmin,
+  api as call,
+  atOnce,
+  balanceOf,
+  orFail,
+  type Person,
+} from '../test/world.ts'
 import { createDeposit } from '../wallet/deposits.ts'
+import { sendRefunds } from '../jobs/send-refunds.ts'
+import type { PaymentProvider } from './payments.ts'
 import { signEvent } from './sandbox.ts'
 import { stripeProvider } from './stripe.ts'
 
@@ -20,8 +32,13 @@ const fake = {
   failure: null as { status: number; body: object } | null,
   payments: new Map<string, object>(),
   refunds: [] as object[],
+  /** What was asked to be refunded, by its key. */
+  refusal: null as string | null,
+  refundStatus: 'succeeded',
+  refundsAsked: new Map<string, Record<string, string>>(),
 }
 let api: Server
+let provider: PaymentProvider
 let app: Awaited<ReturnType<typeof buildApp>>['app']
 
 beforeAll(async () => {
@@ -29,7 +46,8 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      const { status, body: answer } = fake.failure ?? answerOf(request.url!, body, request.headers)
+      const { status, body: answer } =
+        fake.failure ?? answerOf(request.method!, request.url!, body, request.headers)
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer))
     })
@@ -38,20 +56,21 @@ beforeAll(async () => {
   const { port } = api.address() as AddressInfo
 
   const { db, files } = server()
+  provider = stripeProvider({
+    secretKey: 'sk_test_only',
+    webhookSecret: secret,
+    live: false,
+    publicUrl: 'https://candor.example',
+    db,
+    clock,
+    api: { host: '127.0.0.1', port, protocol: 'http' },
+  })
   const built = await buildApp({
     config,
     db,
     clock,
     secret: 'a secret of thirty-two characters or more',
-    provider: stripeProvider({
-      secretKey: 'sk_test_only',
-      webhookSecret: secret,
-      live: false,
-      publicUrl: 'https://candor.example',
-      db,
-      clock,
-      api: { host: '127.0.0.1', port, protocol: 'http' },
-    }),
+    provider,
     files: localFiles(files),
     appUrl: inject('template').appUrl,
     announce: () => {},
@@ -67,6 +86,9 @@ beforeEach(() => {
   fake.failure = null
   fake.payments.clear()
   fake.refunds = []
+  fake.refundsAsked.clear()
+  fake.refusal = null
+  fake.refundStatus = 'succeeded'
 })
 
 afterAll(async () => {
@@ -75,8 +97,14 @@ afterAll(async () => {
   api.close()
 })
 
-function answerOf(url: string, body: string, headers: Record<string, unknown>) {
+function answerOf(
+  method: string,
+  url: string,
+  body: string,
+  headers: Record<string, unknown>,
+): { status: number; body: object } {
   const { pathname } = new URL(url, 'http://stripe')
+  if (pathname === '/v1/refunds' && method === 'POST') return makeRefund(body, headers)
   if (pathname === '/v1/checkout/sessions') {
     const key = headers['idempotency-key'] as string | undefined
     fake.asked.push({ key, form: Object.fromEntries(new URLSearchParams(body)) })
@@ -89,6 +117,32 @@ function answerOf(url: string, body: string, headers: Record<string, unknown>) {
   if (payment) return { status: 200, body: payment }
   const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' }
   return { status: 404, body: { error } }
+}
+
+/** The same key is the same refund. */
+function makeRefund(body: string, headers: Record<string, unknown>) {
+  const key = String(headers['idempotency-key'])
+  if (fake.refusal) {
+    const error = { type: 'invalid_request_error', code: fake.refusal, message: 'No refund' }
+    return { status: 400, body: { error } }
+  }
+  if (!fake.refundsAsked.has(key)) {
+    const form = Object.fromEntries(new URLSearchParams(body))
+    fake.refundsAsked.set(key, form)
+    fake.refunds.push({
+      id: `re_${key}`,
+      object: 'refund',
+      amount: Number(form.amount),
+      currency: 'usd',
+      payment_intent: form.payment_intent,
+      metadata: { refundId: form['metadata[refundId]'] },
+      status: fake.refundStatus,
+    })
+  }
+  return {
+    status: 200,
+    body: fake.refunds.find((one) => (one as { id: string }).id === `re_${key}`)!,
+  }
 }
 
 let made = 0
@@ -349,4 +403,136 @@ test('an inquiry takes nothing until it is a dispute', async () => {
   expect(await balanceOf(deposit.business)).toBe(50_00)
   await deliver(eventOf('charge.dispute.funds_withdrawn', disputeOf(deposit)))
   expect(await balanceOf(deposit.business)).toBe(0)
+})
+
+/** A deposit that was paid and that an admin refunds: what Stripe is asked comes with the job. */
+async function aRefund() {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit))
+  const { id } = orFail(await call(deposit.business, requestRefund))
+  orFail(await call(await anAdmin(), approveRefund, { params: { refundId: id } }))
+  const [reversal] = await server()
+    .db.selectFrom('reversals')
+    .select('id')
+    .where('refundRequestId', '=', id)
+    .execute()
+  return { deposit, refundId: reversal!.id }
+}
+const send = () => sendRefunds(server().db, { provider, clock, log: app.log })
+const refundOf = async ({ business }: Deposit) =>
+  orFail(await call(business, getRefund)).latest!.status
+const chargeRefunded = ({ payment }: Deposit) =>
+  eventOf('charge.refunded', { id: 'ch_1', payment_intent: payment })
+
+test('a refund of an admin is asked of Stripe once, under its own key and name', async () => {
+  const { deposit, refundId } = await aRefund()
+  expect(await balanceOf(deposit.business)).toBe(0)
+  await send()
+  expect([...fake.refundsAsked]).toEqual([
+    [
+      `refund:${refundId}`,
+      { payment_intent: deposit.payment, amount: '5000', 'metadata[refundId]': refundId },
+    ],
+  ])
+  expect(await refundOf(deposit)).toBe('completed')
+  // Its webhooks find that the money moved, in any order, and however often they come.
+  const [refund] = fake.refunds
+  for (const event of [
+    eventOf('refund.updated', refund!),
+    chargeRefunded(deposit),
+    eventOf('refund.created', { ...refund, status: 'pending' }),
+    chargeRefunded(deposit),
+  ]) {
+    expect(await atOnce(2, () => deliver(event))).toEqual([200, 200])
+  }
+  await aDeposit(deposit.business, 10_00)
+  expect(await balanceOf(deposit.business), 'nothing was taken again').toBe(10_00)
+})
+
+test('the webhook of a refund comes before the answer of Stripe', async () => {
+  const { deposit, refundId } = await aRefund()
+  const refund = {
+    id: 're_early',
+    object: 'refund',
+    amount: 50_00,
+    currency: 'usd',
+    payment_intent: deposit.payment,
+    metadata: { refundId },
+    status: 'succeeded',
+  }
+  fake.refunds = [refund]
+  await deliver(chargeRefunded(deposit))
+  expect(await refundOf(deposit)).toBe('completed')
+  await send()
+  expect(fake.refundsAsked.size).toBe(0)
+  expect(await balanceOf(deposit.business)).toBe(0)
+})
+
+test('a refund that was made before a crash is found, even when its key is forgotten', async () => {
+  const { deposit } = await aRefund()
+  fake.refundStatus = 'pending'
+  await send()
+  expect(await refundOf(deposit)).toBe('refunding')
+  fake.refundsAsked.clear()
+  clock.travel({ days: 3 })
+  await send()
+  expect([fake.refundsAsked.size, fake.refunds.length]).toEqual([0, 1])
+  await deliver(eventOf('refund.updated', { ...fake.refunds[0], status: 'succeeded' }))
+  expect(await refundOf(deposit)).toBe('completed')
+})
+
+test('while Stripe is away a refund waits', async () => {
+  const { deposit } = await aRefund()
+  fake.failure = { status: 500, body: { error: { type: 'api_error', message: 'Away' } } }
+  await send()
+  expect(await refundOf(deposit)).toBe('refunding')
+  fake.failure = null
+  clock.travel({ minutes: 1 })
+  await send()
+  expect(await refundOf(deposit)).toBe('completed')
+})
+
+test('a refund that Stripe refuses returns the money, and so does one that fails later', async () => {
+  const refused = await aRefund()
+  fake.refusal = 'charge_disputed'
+  await send()
+  expect(await balanceOf(refused.deposit.business)).toBe(50_00)
+  expect(orFail(await call(refused.deposit.business, getRefund)).latest).toMatchObject({
+    status: 'failed',
+    failure: 'charge disputed',
+  })
+
+  fake.refusal = null
+  const { deposit } = await aRefund()
+  await send()
+  const failed = { ...fake.refunds[0], status: 'failed', failure_reason: 'lost_or_stolen_card' }
+  for (let i = 0; i < 2; i++) await deliver(eventOf('refund.failed', failed))
+  await deliver(eventOf('refund.updated', { ...failed, status: 'succeeded' }))
+  expect(await balanceOf(deposit.business)).toBe(50_00)
+  expect(orFail(await call(deposit.business, getRefund)).latest).toMatchObject({
+    status: 'failed',
+    returnedCents: 50_00,
+    failure: 'lost or stolen card',
+  })
+})
+
+test('a refund of the dashboard is told by its charge, and is nobody’s request', async () => {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit))
+  const refund = {
+    id: `re_dashboard_${deposit.payment}`,
+    object: 'refund',
+    amount: 20_00,
+    currency: 'usd',
+    payment_intent: deposit.payment,
+    metadata: {},
+    status: 'succeeded',
+  }
+  await deliver(eventOf('refund.created', refund))
+  expect(await balanceOf(deposit.business)).toBe(50_00)
+  fake.refunds = [refund]
+  await deliver(chargeRefunded(deposit))
+  await deliver(eventOf('refund.updated', refund))
+  expect(await balanceOf(deposit.business)).toBe(30_00)
+  expect(orFail(await call(deposit.business, getRefund)).latest).toBeNull()
 })

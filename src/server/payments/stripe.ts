@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import { mountStripeCheckout } from './stripe-checkout.ts'
+import { inWords, ownRefundId, refundAtStripe } from './stripe-refunds.ts'
 
 export interface StripeDeps {
   secretKey: string
@@ -42,6 +43,12 @@ export function stripeProvider(deps: StripeDeps): PaymentProvider {
         return []
       }
       return toPaymentEvents({ stripe, db, log }, event)
+    },
+    refund: async (order, log) => {
+      const answer = await refundAtStripe(stripe, order)
+      if (!('refused' in answer)) return refundEvents({ stripe, db, log }, answer)
+      const { depositId, id: reversalId } = order
+      return [{ type: 'reversal-won', depositId, reversalId, failure: answer.refused }]
     },
     mountCheckout: (app) => mountStripeCheckout(app, { stripe, db, publicUrl }),
   }
@@ -83,7 +90,11 @@ async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<P
     return failed(event.data.object, 'Not paid in time')
   }
   if (event.type === 'charge.refunded') return refunded(reading, event.data.object)
-  if (event.type === 'refund.failed') return takenBackAndReturned(reading, event.data.object)
+  if (event.type === 'refund.failed') return refundEvents(reading, event.data.object)
+  if (event.type === 'refund.created' || event.type === 'refund.updated') {
+    // Those of Stripe's dashboard are told by charge.refunded.
+    return ownRefundId(event.data.object) ? refundEvents(reading, event.data.object) : []
+  }
   if (
     event.type === 'charge.dispute.created' ||
     event.type === 'charge.dispute.funds_withdrawn' ||
@@ -115,10 +126,26 @@ async function refunded(reading: Reading, charge: Stripe.Charge): Promise<Paymen
   const list = charge.refunds ?? (await ask(() => listRefunds(reading, charge.id)))
   const events: PaymentEvent[] = []
   for (const refund of list?.data ?? []) {
-    if (refund.status === 'failed' || refund.status === 'canceled') continue
-    events.push(...(await takenBack(reading, refund)))
+    if (isOff(refund)) continue
+    events.push(...(await refundEvents(reading, refund)))
   }
   return events
+}
+
+const isOff = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+
+/** What a refund says of itself, whether Stripe tells it or answers it. */
+async function refundEvents(reading: Reading, refund: Stripe.Refund): Promise<PaymentEvent[]> {
+  if (isOff(refund)) {
+    const failure = inWords(refund.failure_reason ?? refund.status ?? undefined)
+    return takenBackAndReturned(reading, refund, failure)
+  }
+  const taken = await takenBack(reading, refund)
+  if (refund.status !== 'succeeded') return taken
+  const done = taken.map(({ depositId, reversalId }): PaymentEvent => {
+    return { type: 'refunded', depositId, reversalId }
+  })
+  return [...taken, ...done]
 }
 
 const listRefunds = ({ stripe }: Reading, charge: string) =>
@@ -132,9 +159,10 @@ async function disputed(reading: Reading, dispute: Stripe.Dispute): Promise<Paym
     : takenBack(reading, dispute)
 }
 
-type Reversal = Pick<Stripe.Refund, 'id' | 'amount' | 'currency' | 'payment_intent'>
+type Reversal = Pick<Stripe.Refund, 'id' | 'amount' | 'currency' | 'payment_intent' | 'metadata'>
+type Reversed = Extract<PaymentEvent, { type: 'reversed' }>
 
-async function takenBack(reading: Reading, reversal: Reversal): Promise<PaymentEvent[]> {
+async function takenBack(reading: Reading, reversal: Reversal): Promise<Reversed[]> {
   const found = await findPayment(reading, reversal)
   if (!found) return []
   if (reversal.currency !== currency) {
@@ -142,14 +170,20 @@ async function takenBack(reading: Reading, reversal: Reversal): Promise<PaymentE
     return []
   }
   const amountCents = reversal.amount as Cents
-  return [{ type: 'reversed', ...found, reversalId: reversal.id, amountCents }]
+  // Under the id that its money moved under, where Candor began it: it is not taken twice.
+  const reversalId = ownRefundId(reversal) ?? reversal.id
+  return [{ type: 'reversed', ...found, reversalId, amountCents }]
 }
 
 /** Both, because events come in any order; what was taken back already is not taken twice. */
-async function takenBackAndReturned(reading: Reading, reversal: Reversal): Promise<PaymentEvent[]> {
+async function takenBackAndReturned(
+  reading: Reading,
+  reversal: Reversal,
+  failure?: string,
+): Promise<PaymentEvent[]> {
   const taken = await takenBack(reading, reversal)
-  const won = taken.flatMap((event): PaymentEvent[] => {
-    return [{ type: 'reversal-won', depositId: event.depositId, reversalId: reversal.id }]
+  const won = taken.map(({ depositId, reversalId }): PaymentEvent => {
+    return { type: 'reversal-won', depositId, reversalId, ...(failure && { failure }) }
   })
   return [...taken, ...won]
 }

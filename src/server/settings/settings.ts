@@ -128,6 +128,7 @@ interface OpenMatters {
   deposits: number
   withdrawals: number
   disputes: number
+  refunds: number
 }
 
 async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
@@ -137,21 +138,25 @@ async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
     (select count(*) from deposits where business_id = ${id} and status = 'pending') as deposits,
     (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')
       as withdrawals,
-    (select count(*) from reversals where business_id = ${id} and won_at is null) as disputes
+    (select count(*) from reversals
+      where business_id = ${id} and won_at is null and refund_request_id is null) as disputes,
+    (select count(*) from refund_requests
+      where business_id = ${id} and status in ('pending', 'refunding')) as refunds
   `.execute(tx)
-  const { held, deposits, withdrawals, disputes } = rows[0]!
+  const { held, deposits, withdrawals, disputes, refunds } = rows[0]!
   const reasons = [
     held > 0 && `${counted(held, 'review')} still to be decided`,
     deposits > 0 && `${counted(deposits, 'card payment')} still open`,
     withdrawals > 0 && `${counted(withdrawals, 'withdrawal')} still to be paid`,
     disputes > 0 && `${counted(disputes, 'card dispute')} still open`,
+    refunds > 0 && `${counted(refunds, 'refund')} still open`,
     balance > 0 && `${inDollars(balance)} in your wallet`,
   ].filter(Boolean)
   if (reasons.length === 0) return
+  const isOne = String(reasons[0]).startsWith('1 ')
   throw new Refusal(
     'conflict',
-    `Your account cannot be deleted yet: there ${held + deposits === 1 ? 'is' : 'are'} ` +
-      `${reasons.join(', ')}.`,
+    `Your account cannot be deleted yet: there ${isOne ? 'is' : 'are'} ${reasons.join(', ')}.`,
   )
 }
 

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
 import * as payouts from '../../shared/payouts.ts'
+import * as refunds from '../../shared/refunds.ts'
 import * as reviews from '../../shared/reviews.ts'
 import * as wallet from '../../shared/wallet.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { expireDue } from '../jobs/expire.ts'
+import { sendRefunds } from '../jobs/send-refunds.ts'
 import { createDeposit, recordPayment } from '../wallet/deposits.ts'
 import * as model from './model.ts'
 import type { Model } from './model.ts'
@@ -45,7 +47,8 @@ type Command = fc.AsyncCommand<Model, Real>
 /** The newest is the likeliest, since small numbers are. */
 const pick = <T>(items: T[], n: number): T | undefined =>
   items.at(-1 - (n % Math.max(1, items.length)))
-const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status < 300)
+const succeeded = <T extends { status: number }>(answers: T[]) =>
+  answers.filter(({ status }) => status < 300)
 const noError = (answers: Answered<unknown>[]) =>
   expect(answers.filter(({ status }) => status >= 500 || status === 400)).toEqual([])
 
@@ -320,6 +323,47 @@ const settle = (w: number) =>
     },
   )
 
+type Outcome = 'done' | 'failed' | 'failed afterwards'
+
+const refund = (b: number, outcome: Outcome) =>
+  command(
+    `refund(${b}, ${outcome})`,
+    () => true,
+    async (m, { admins }) => {
+      const business = pick(m.businesses, b)!
+      const asked = await atOnce(2, () => api(business.person, refunds.requestRefund))
+      noError(asked)
+      const amount = model.refunded(business)
+      expect(succeeded(asked)).toHaveLength(amount > 0 ? 1 : 0)
+      if (amount === 0) return
+      const { body } = asked.find(({ status }) => status === 201)!
+      const params = { refundId: body.id }
+      const approved = await atOnce(2, (i) => api(admins[i]!, refunds.approveRefund, { params }))
+      noError(approved)
+      expect(succeeded(approved).map(({ body: one }) => one.amountCents)).toEqual([amount])
+
+      const { db, app, provider } = server()
+      const deps = { provider, clock, log: app.log }
+      if (outcome !== 'failed') await atOnce(2, () => sendRefunds(db, deps))
+      if (outcome !== 'done') {
+        const parts = await db
+          .selectFrom('reversals')
+          .select(['id', 'depositId'])
+          .where('refundRequestId', '=', body.id)
+          .execute()
+        for (const { id: reversalId, depositId } of parts) {
+          const event = { type: 'reversal-won', depositId, reversalId } as const
+          await atOnce(2, () =>
+            db.transaction().execute((tx) => recordPayment(tx, event, clock.now())),
+          )
+        }
+        business.balance += amount
+      }
+      const { latest } = orFail(await api(business.person, refunds.getRefund))
+      expect(latest!.status).toBe(outcome === 'done' ? 'completed' : 'failed')
+    },
+  )
+
 const n = fc.nat({ max: 50 })
 const often = <T>(times: number, one: T): T[] => Array.from({ length: times }, () => one)
 const decisions = fc.array(fc.constantFrom<Decision>('approve', 'reject', 'resubmittable'), {
@@ -363,6 +407,9 @@ const commands = fc.commands(
       .tuple(n, fc.integer({ min: 30_00, max: 80_00 }), fc.integer({ min: 1, max: 3 }))
       .map((args) => withdraw(...args)),
     n.map(settle),
+    fc
+      .tuple(n, fc.constantFrom<Outcome>('done', 'failed', 'failed afterwards'))
+      .map((args) => refund(...args)),
   ],
   { maxCommands, size: 'max' },
 )

@@ -114,3 +114,12 @@ export function won(deposit: ModelDeposit) {
   business.balance += amount - owed
   deposit.reversed = 'won'
 }
+
+/** All that is there goes: what is owed first, the rest to the cards. Answers what the cards get. */
+export function refunded(business: Model['businesses'][number]): number {
+  const amount = Math.max(0, business.balance - business.owed)
+  if (amount === 0) return 0
+  business.balance = 0
+  business.owed = 0
+  return amount
+}

@@ -11,6 +11,7 @@ import { localFiles } from '../files/local.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { openLedger } from '../ledger/ledger.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { PaymentProvider } from '../payments/payments.ts'
 import { sandboxProvider } from '../payments/sandbox-checkout.ts'
 
 /** The clock of the tests: it stands at the present and is moved by hand. */
@@ -34,6 +35,7 @@ export interface TestServer {
   app: Awaited<ReturnType<typeof buildApp>>['app']
   auth: Awaited<ReturnType<typeof buildApp>>['auth']
   mounted: Awaited<ReturnType<typeof buildApp>>['mounted']
+  provider: PaymentProvider
   /** Every route of the application, as `METHOD path`. */
   routes: string[]
   db: Db
@@ -46,7 +48,9 @@ export interface TestServer {
 }
 
 let running: TestServer
-let build: (used: Config) => ReturnType<typeof buildApp>
+let build: (
+  used: Config,
+) => Promise<Awaited<ReturnType<typeof buildApp>> & Pick<TestServer, 'provider'>>
 
 /** The application of this test file, on a database of its own. */
 export const server = (): TestServer => running
@@ -64,19 +68,22 @@ beforeAll(async () => {
   await openLedger(db, 'sandbox', clock.now())
   const files = await mkdtemp(join(tmpdir(), 'candor-documents-'))
   const mails: Mail[] = []
-  build = (used) =>
-    buildApp({
+  build = async (used) => {
+    const provider = sandboxProvider({ secret: webhookSecret, db, clock })
+    const built = await buildApp({
       config: used,
       db,
       clock,
       secret: 'a secret of thirty-two characters or more',
-      provider: sandboxProvider({ secret: webhookSecret, db, clock }),
+      provider,
       files: localFiles(files),
       appUrl: at(appUrl, database),
       announce: () => {},
       sendMail: async (mail) => void mails.push(mail),
       logger: { level: process.env.TEST_LOG ?? 'silent' },
     })
+    return { ...built, provider }
+  }
   const built = await build(config)
   await built.app.ready()
   running = { ...built, db, owner, mails, database, files }

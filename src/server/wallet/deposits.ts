@@ -13,6 +13,7 @@ import {
 } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notices.ts'
 import type { PaymentEvent } from '../payments/payments.ts'
+import { confirmRefund, failRefund, lockRequestOf } from '../refunds/refunds.ts'
 
 /** Begins a deposit; only the card provider's signed webhook credits it. */
 export async function createDeposit(
@@ -39,7 +40,8 @@ export async function recordPayment(tx: Tx, event: PaymentEvent, at: Date): Prom
   if (event.type === 'paid') return creditDeposit(tx, deposit, event.reference, at)
   if (event.type === 'failed') return failDeposit(tx, deposit, event.failure, at)
   if (event.type === 'reversed') return reverse(tx, deposit, event, at)
-  return winReversal(tx, deposit, event.reversalId, at)
+  if (event.type === 'refunded') return confirmRefund(tx, event.reversalId, at)
+  return winReversal(tx, deposit, event, at)
 }
 
 async function lockDeposit(tx: Tx, depositId: string) {
@@ -121,12 +123,18 @@ async function reverse(
   await notify(tx, businessId, 'deposit-reversed', { depositId, amountCents }, at)
 }
 
-/** A dispute that was won: what is owed first, the rest into the wallet. */
-async function winReversal(tx: Tx, { businessId }: LockedDeposit, reversalId: string, at: Date) {
+/** A dispute that was won, a refund that failed: what is owed first, the rest into the wallet. */
+async function winReversal(
+  tx: Tx,
+  { businessId }: LockedDeposit,
+  { reversalId, failure = 'no reason given' }: Extract<PaymentEvent, { type: 'reversal-won' }>,
+  at: Date,
+) {
+  const request = await lockRequestOf(tx, reversalId)
   await lockWallet(tx, businessId)
   const reversal = await tx
     .updateTable('reversals')
-    .set({ wonAt: at })
+    .set({ wonAt: at, ...(request && { failure }) })
     .where('id', '=', reversalId)
     .where('businessId', '=', businessId)
     .where('wonAt', 'is', null)
@@ -149,4 +157,5 @@ async function winReversal(tx: Tx, { businessId }: LockedDeposit, reversalId: st
     at,
     legs.filter(({ amount }) => amount > 0),
   )
+  if (request) await failRefund(tx, request, { ...reversal, failure }, at)
 }

@@ -60,9 +60,17 @@ const businessRows = (id: string) => [
       ${noWithdrawal}, r.created_at
     from reviews r join campaigns c on c.id = r.campaign_id where r.business_id = ${id}`,
   sql`select md5(id)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
-      'Card payment taken back by the bank',
-      case when won_at is null then 'completed' else 'failed' end, ${noWithdrawal}, created_at
+      case when refund_request_id is null then 'Card payment taken back by the bank'
+        when won_at is null then 'Refund to your card'
+        else 'Refund to your card, returned' || coalesce(': ' || failure, '') end,
+      case when won_at is not null then 'failed'
+        when refund_request_id is not null and confirmed_at is null then 'pending'
+        else 'completed' end, ${noWithdrawal}, created_at
     from reversals where business_id = ${id}`,
+  sql`select md5(key)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
+      'Sandbox money, expired', 'completed', ${noWithdrawal}, created_at
+    from transfers where from_owner = ${id} and from_kind = 'wallet'
+      and key like 'grant-returned:%'`,
   sql`select md5(key)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
       'Subscription, ' || initcap(split_part(key, '/', 2)), 'completed', ${noWithdrawal}, created_at
     from transfers where from_owner = ${id} and from_kind = 'wallet'

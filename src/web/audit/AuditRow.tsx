@@ -14,6 +14,8 @@ const actions: Record<string, string> = {
   reinstateUser: 'Reinstated a person',
   payWithdrawal: 'Paid a withdrawal',
   failWithdrawal: 'Returned a withdrawal',
+  approveRefund: 'Refunded a business',
+  rejectRefund: 'Refused a refund',
   exportPayouts: 'Exported withdrawals for the bank',
   downloadPayoutBatch: 'Downloaded a batch for the bank',
   setPayoutDestination: 'Changed where to be paid',

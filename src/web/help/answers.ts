@@ -41,6 +41,11 @@ export const answers: readonly Topic[] = [
           'approved reviews, always with the note that they were paid for.',
       ],
       [
+        'How do I get back what I have not spent?',
+        'In your wallet, under Refund. Our team decides; then it goes back to the cards that ' +
+          'paid, and your wallet shows how it stands. You can cancel until it is decided.',
+      ],
+      [
         'How do I change my plan?',
         'In Settings, under Plan. A larger plan is paid from your wallet at once, a smaller ' +
           'one takes effect when the current one renews.',
@@ -108,7 +113,8 @@ export const answers: readonly Topic[] = [
       [
         'How do I delete my account?',
         'In Settings, at the end. It waits until reviews are decided and your wallet is ' +
-          'empty, and says what is missing.',
+          'empty, and says what is missing. Reviewers withdraw what is left, businesses ask ' +
+          'for a refund.',
       ],
     ],
   },

@@ -84,9 +84,11 @@ const clauses: readonly Clause[] = [
   {
     title: 'Refunds and disputes',
     text: [
-      'A business may ask for what it has not spent when it closes its account. Money that a ' +
-        'card dispute takes back is taken from the wallet; what is missing is owed, and ' +
-        'campaigns pause until it is paid. Reviews that were approved meanwhile stay paid.',
+      'A business may ask in its wallet for what it has not spent. It goes back to the cards ' +
+        'that paid, the newest payment first, once our team has agreed; what cannot be given ' +
+        'back to a card returns to the wallet. Sandbox money expires. Money that a card dispute ' +
+        'takes back is taken from the wallet; what is missing is owed, and campaigns pause until ' +
+        'it is paid. Reviews that were approved meanwhile stay paid.',
     ],
   },
   {
@@ -105,7 +107,7 @@ export default function TermsPage() {
     <LegalText
       title="Terms of Service"
       lead="The rules for businesses and reviewers, in the words we would use across a table."
-      updated="November 1, 2026"
+      updated="November 21, 2026"
       clauses={clauses}
     />
   )

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { payoutFilters } from '../../shared/states.ts'
+import { RefundList } from '../refunds/RefundList.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -18,9 +20,14 @@ export default function PayoutListPage() {
   const batches = useExportPayouts()
   return (
     <>
-      <PageHeader title="Payouts" actions={<ExportButton batches={batches} />}>
-        Withdrawals of reviewers, the longest waiting first. Pay at the bank, then enter its
-        reference here.
+      <PageHeader
+        title="Payouts"
+        actions={show !== 'refunds' && <ExportButton batches={batches} />}
+      >
+        {show === 'refunds'
+          ? 'What businesses have not spent and ask to have back, the longest waiting first.'
+          : 'Withdrawals of reviewers, the longest waiting first. Pay at the bank, then enter ' +
+            'its reference here.'}
       </PageHeader>
       {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
       <div className="mb-4">
@@ -28,6 +35,12 @@ export default function PayoutListPage() {
           label="What is shown"
           items={[
             { label: 'Withdrawals', to: '/admin/payouts', search: {}, active: !show },
+            {
+              label: 'Refunds',
+              to: '/admin/payouts',
+              search: { show: 'refunds' },
+              active: show === 'refunds',
+            },
             {
               label: 'Batches',
               to: '/admin/payouts',
@@ -37,7 +50,9 @@ export default function PayoutListPage() {
           ]}
         />
       </div>
-      {show === 'batches' ? (
+      {show === 'refunds' ? (
+        <RefundList />
+      ) : show === 'batches' ? (
         <Batches />
       ) : (
         <>
@@ -71,7 +86,8 @@ const choices = [
 ]
 
 function Payouts() {
-  const { status, sort = 'oldest' } = route.useSearch()
+  const { status: named, sort = 'oldest' } = route.useSearch()
+  const status = payoutFilters.find((one) => one === named)
   return (
     <ListFrame
       list={useInfiniteQuery(payoutsQuery({ status: status ?? 'pending', sort }))}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { deleteAccount } from '../../shared/settings.ts'
@@ -33,6 +34,8 @@ export function DeleteAccount() {
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount()
   const leave = useLeave()
+  const viewer = useViewer()
+  const hasUnspent = viewer?.role === 'business' && viewer.balanceCents > 0
   const form = useForm({
     resolver: zodResolver(deleteAccount.body),
     defaultValues: { password: '' },
@@ -45,7 +48,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       {remove.isError && (
-        <Alert variant="error">
+        <Alert variant="error" action={hasUnspent && <RefundLink />}>
           {failureText(remove.error, 'Your account could not be deleted. Please try again.')}
         </Alert>
       )}
@@ -69,6 +72,15 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** What a business has not spent goes back to its cards first. */
+function RefundLink() {
+  return (
+    <Link to="/wallet" search={{ refund: 'ask' }} className="link">
+      Ask for a refund in your wallet
+    </Link>
   )
 }
 

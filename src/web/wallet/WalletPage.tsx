@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DestinationCard } from '../payouts/DestinationCard.tsx'
+import { RefundCard } from '../refunds/RefundCard.tsx'
 import { useViewer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -34,10 +35,19 @@ export default function WalletPage() {
       >
         <WalletFigures isBusiness={isBusiness} />
         <div className="space-y-6 self-start lg:row-span-2">
-          {isBusiness ? <FundWallet /> : <Withdrawals />}
+          {isBusiness ? <Funding /> : <Withdrawals />}
         </div>
         <Transactions />
       </div>
+    </>
+  )
+}
+
+function Funding() {
+  return (
+    <>
+      <FundWallet />
+      <RefundCard />
     </>
   )
 }

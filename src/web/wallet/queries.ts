@@ -60,7 +60,7 @@ export function useCreateDeposit() {
   })
 }
 
-function useRefreshWallet() {
+export function useRefreshWallet() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(

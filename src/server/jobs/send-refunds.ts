@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { PaymentProvider, RefundOrder } from '../payments/payments.ts'
+import { recordPayment } from '../wallet/deposits.ts'
+
+const atOnce = 20
+/** Less than the minute after which the job comes again. */
+const patienceMillis = 50_000
+
+/**
+ * Tells the card provider of the refunds that it has not answered yet. Their rows are the queue,
+ * written with the money that moved: whatever a crash or a provider that is away leaves undone is
+ * asked for again a minute later, and the same refund twice is one. Answers how many were asked.
+ */
+export async function sendRefunds(
+  db: Db,
+  { provider, clock, log }: { provider: PaymentProvider; clock: Clock; log: FastifyBaseLogger },
+): Promise<number> {
+  let asked = 0
+  for (;;) {
+    const orders = await claim(db, clock.now())
+    for (const order of orders) {
+      try {
+        for (const event of await provider.refund(order, log)) {
+          await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
+        }
+      } catch (error) {
+        log.warn(error, 'a refund waits for the card provider')
+      }
+    }
+    asked += orders.length
+    if (orders.length < atOnce) return asked
+  }
+}
+
+/** Each for one worker, for a minute. */
+async function claim(db: Db, at: Date): Promise<RefundOrder[]> {
+  const before = new Date(at.getTime() - patienceMillis)
+  const { rows } = await sql<RefundOrder>`
+    update reversals v set asked_at = ${at} from deposits d
+    where d.id = v.deposit_id and v.id in (
+      select id from reversals
+      where refund_request_id is not null and confirmed_at is null and won_at is null
+        and (asked_at is null or asked_at <= ${before})
+      order by created_at limit ${atOnce} for no key update skip locked)
+    returning v.id, v.deposit_id, d.provider_reference as reference, v.amount_cents`.execute(db)
+  return rows
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { inDollars, sum, type Cents } from '../../shared/money.ts'
+import { refundCan } from '../../shared/refunds.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/database.ts'
+import type { RefundStatus } from '../db/schema.ts'
+import { isUuid } from '../http/keyset.ts'
+import type { Viewer } from '../http/session.ts'
+import { cardClearing, lockWallet, receivable, transfer, wallet } from '../ledger/ledger.ts'
+import { notify, notifyAdmins } from '../notifications/notices.ts'
+import { readRefund, readRefundable, readRefundableDeposits, readRefundRequest } from './queries.ts'
+
+interface RefundRef {
+  refundId: string
+}
+
+/**
+ * Asks for all that a business has not spent. Until an admin decides, the money stays where it is
+ * and may be spent; an index lets each business have one open request.
+ */
+export async function requestRefund(tx: Tx, business: Viewer, at: Date) {
+  await lockWallet(tx, business.id)
+  const { cardsCents, sandboxCents } = await readRefundable(tx, business.id)
+  const amountCents = sum(cardsCents, sandboxCents)
+  if (amountCents === 0) throw new Refusal('conflict', 'Your wallet has nothing to refund.')
+  const id = randomUUID()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('refundRequests')
+    .values({ id, businessId: business.id, amountCents, createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) {
+    throw new Refusal('conflict', 'You have asked for a refund already.')
+  }
+  await notifyAdmins(tx, 'refund-requested', { refundId: id, amountCents }, at)
+  return readRefund(tx, id)
+}
+
+/** Takes an own request back while nobody has decided it. */
+export async function cancelRefund(tx: Tx, business: Viewer, { refundId }: RefundRef, at: Date) {
+  const request = await lockRequest(tx, refundId, business)
+  if (!refundCan.cancel(request)) throw decided()
+  await set(tx, request, { status: 'cancelled' }, at)
+  return readRefund(tx, request.id)
+}
+
+/**
+ * Takes what is there now out of the wallet, so that it cannot be spent meanwhile: what is owed to
+ * the platform, then the cards, the newest payment first, then unspent sandbox money. The job tells
+ * the card provider afterwards. Whatever changes these figures takes the wallet's lock first.
+ */
+export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundRef, at: Date) {
+  const request = await lockRequest(tx, refundId, admin)
+  if (request.status !== 'pending') throw decided()
+  const { id, businessId, frozen } = request
+  if (!refundCan.approve({ status: request.status, frozen })) {
+    throw new Refusal('conflict', 'This business is suspended, so its money is frozen.')
+  }
+  await lockWallet(tx, businessId)
+  const { cardsCents, sandboxCents, owedCents } = await readRefundable(tx, businessId)
+  const amountCents = sum(cardsCents, sandboxCents)
+  if (amountCents === 0) {
+    throw new Refusal('conflict', 'Nothing is left to refund: it has been spent meanwhile.')
+  }
+
+  if (owedCents > 0) {
+    const owed = { from: wallet(businessId), to: receivable(businessId), amount: owedCents }
+    await transfer(tx, `owed:${id}`, at, [owed])
+  }
+  await takeFromWallet(tx, request, cardsCents, at)
+  if (sandboxCents > 0) {
+    const sandbox = { from: wallet(businessId), to: cardClearing, amount: sandboxCents }
+    await transfer(tx, `grant-returned:${id}`, at, [sandbox])
+  }
+  const after = { amount: inDollars(amountCents) }
+  await audit(tx, admin, { action: 'approveRefund', subject: `refund:${id}`, after }, at)
+  await set(tx, request, { status: 'refunding', amountCents, decidedBy: admin.id }, at)
+  if (cardsCents === 0) await finish(tx, request, at)
+  else await notify(tx, businessId, 'refund-approved', { refundId: id, amountCents }, at)
+  return readRefundRequest(tx, id)
+}
+
+/** One reversal for each card payment, never more than is left of it. */
+async function takeFromWallet(tx: Tx, request: Request, cardsCents: Cents, at: Date) {
+  const { id: refundRequestId, businessId } = request
+  let rest: number = cardsCents
+  for (const { depositId, leftCents } of await readRefundableDeposits(tx, businessId)) {
+    if (rest === 0) return
+    const id = randomUUID()
+    const amountCents = Math.min(rest, leftCents) as Cents
+    rest -= amountCents
+    await tx
+      .insertInto('reversals')
+      .values({ id, depositId, businessId, amountCents, refundRequestId, createdAt: at })
+      .execute()
+    await transfer(tx, `reversal:${id}`, at, [
+      { from: wallet(businessId), to: cardClearing, amount: amountCents },
+    ])
+  }
+}
+
+/** Refuses a request; the business reads why, and the money stays in its wallet. */
+export async function rejectRefund(
+  tx: Tx,
+  admin: Viewer,
+  { refundId, note }: RefundRef & { note: string },
+  at: Date,
+) {
+  const request = await lockRequest(tx, refundId, admin)
+  if (!refundCan.reject(request)) throw decided()
+  const { id, businessId } = request
+  await audit(tx, admin, { action: 'rejectRefund', subject: `refund:${id}`, after: { note } }, at)
+  await notify(tx, businessId, 'refund-rejected', { refundId: id, note }, at)
+  await set(tx, request, { status: 'rejected', note, decidedBy: admin.id }, at)
+  return readRefundRequest(tx, id)
+}
+
+const decided = () => new Refusal('conflict', 'This refund has already been decided.')
+
+/** Locks a request; to anyone but its business and admins it does not exist. */
+async function lockRequest(tx: Tx, refundId: string, viewer: Viewer) {
+  const request = isUuid(refundId)
+    ? await tx
+        .selectFrom('refundRequests as r')
+        .innerJoin('users as u', 'u.id', 'r.businessId')
+        .selectAll('r')
+        .select(sql<boolean>`u.suspended_at is not null`.as('frozen'))
+        .where('r.id', '=', refundId)
+        .forNoKeyUpdate('r')
+        .executeTakeFirst()
+    : undefined
+  const mine = viewer.role === 'admin' || request?.businessId === viewer.id
+  if (!request || !mine) throw new Refusal('not_found', 'This refund does not exist.')
+  return request
+}
+
+/** The request that a reversal belongs to, locked before any wallet; none for the bank's own. */
+export async function lockRequestOf(tx: Tx, reversalId: string) {
+  return tx
+    .selectFrom('refundRequests as r')
+    .innerJoin('reversals as v', 'v.refundRequestId', 'r.id')
+    .selectAll('r')
+    .where('v.id', '=', reversalId)
+    .forNoKeyUpdate('r')
+    .executeTakeFirst()
+}
+
+type Request = NonNullable<Awaited<ReturnType<typeof lockRequestOf>>>
+
+/** Records that the card provider gave a part back; one that came back since stays failed. */
+export async function confirmRefund(tx: Tx, reversalId: string, at: Date) {
+  const request = await lockRequestOf(tx, reversalId)
+  if (!request) return
+  await tx.updateTable('reversals').set({ confirmedAt: at }).where('id', '=', reversalId).execute()
+  await finish(tx, request, at)
+}
+
+/** Tells of a part that the card provider could not give back; its money is in the wallet again. */
+export async function failRefund(
+  tx: Tx,
+  request: Request,
+  { amountCents, failure }: { amountCents: Cents; failure: string },
+  at: Date,
+) {
+  const { id: refundId, businessId } = request
+  await notify(tx, businessId, 'refund-failed', { refundId, amountCents, failure }, at)
+  await notifyAdmins(tx, 'refund-returned', { refundId, amountCents, failure }, at)
+  await finish(tx, request, at)
+}
+
+/** A request is over with the last of its parts; a part may still fail weeks afterwards. */
+async function finish(tx: Tx, request: Request, at: Date) {
+  const { rows } = await sql<{ open: number; failed: number; returnedCents: Cents }>`
+    select count(*) filter (where confirmed_at is null and won_at is null) as open,
+      count(won_at) as failed,
+      coalesce(sum(amount_cents) filter (where won_at is not null), 0) as returned_cents
+    from reversals where refund_request_id = ${request.id}`.execute(tx)
+  const { open, failed, returnedCents } = rows[0]!
+  if (open > 0) return
+  const { status, amountCents: whole } = await set(
+    tx,
+    request,
+    { status: failed > 0 ? 'failed' : 'completed' },
+    at,
+  )
+  const amountCents = (whole - returnedCents) as Cents
+  const wasOpen = request.status === 'pending' || request.status === 'refunding'
+  if (wasOpen && (status === 'completed' || amountCents > 0)) {
+    const news = { refundId: request.id, amountCents }
+    await notify(tx, request.businessId, 'refund-completed', news, at)
+  }
+}
+
+async function set(
+  tx: Tx,
+  { id }: Pick<Request, 'id'>,
+  change: { status: RefundStatus; amountCents?: Cents; note?: string; decidedBy?: string },
+  at: Date,
+) {
+  return tx
+    .updateTable('refundRequests')
+    .set({ ...change, updatedAt: at })
+    .where('id', '=', id)
+    .returning(['status', 'amountCents'])
+    .executeTakeFirstOrThrow()
+}

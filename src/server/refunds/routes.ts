@@ -1,0 +1,19 @@
+import * as contract from '../../shared/refunds.ts'
+import type { Route } from '../http/route.ts'
+import { getRefund, listRefunds } from './queries.ts'
+import * as refunds from './refunds.ts'
+
+export function refundRoutes(route: Route) {
+  route(contract.getRefund, ({ db, viewer }) => getRefund(db, viewer))
+  route(contract.requestRefund, ({ tx, viewer, at }) => refunds.requestRefund(tx, viewer, at))
+  route(contract.cancelRefund, ({ tx, viewer, params, at }) =>
+    refunds.cancelRefund(tx, viewer, params, at),
+  )
+  route(contract.listRefunds, ({ db, query }) => listRefunds(db, query))
+  route(contract.approveRefund, ({ tx, viewer, params, at }) =>
+    refunds.approveRefund(tx, viewer, params, at),
+  )
+  route(contract.rejectRefund, ({ tx, viewer, params, body, at }) =>
+    refunds.rejectRefund(tx, viewer, { ...params, ...body }, at),
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Refund } from '../../shared/refunds.ts'
+import { failureText } from '../failure-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { useCancelRefund } from './queries.ts'
+
+export function CancelRefund({ refund }: { refund: Refund }) {
+  const [asking, setAsking] = useState(false)
+  const cancel = useCancelRefund(() => {
+    toast('Request cancelled')
+    setAsking(false)
+  })
+  return (
+    <>
+      <Button variant="outline" className="w-full" onClick={() => setAsking(true)}>
+        Cancel request
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this request?"
+        confirmLabel="Cancel request"
+        pending={cancel.isPending}
+        error={
+          cancel.error
+            ? failureText(cancel.error, 'It could not be cancelled. Please try again.')
+            : undefined
+        }
+        onConfirm={() => cancel.mutate(refund.id)}
+      >
+        The money stays in your wallet. You can ask again at any time.
+      </ConfirmDialog>
+    </>
+  )
+}

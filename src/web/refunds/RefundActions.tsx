@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { refundCan } from '../../shared/refunds.ts'
+import type { RefundRequest } from '../../shared/refunds.ts'
+import { failureText } from '../failure-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { useApproveRefund } from './queries.ts'
+import { RejectRefundForm } from './RejectRefundForm.tsx'
+import { Sums } from './Sums.tsx'
+
+/** The two ways in which an admin decides a request. */
+export function RefundActions({ refund }: { refund: RefundRequest }) {
+  const [asking, setAsking] = useState<'approve' | 'reject'>()
+  const close = () => setAsking(undefined)
+  const { companyName } = refund.business
+  return (
+    <>
+      <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+        {refundCan.approve(refund) && (
+          <Button
+            size="sm"
+            aria-label={`Refund: ${companyName}`}
+            onClick={() => setAsking('approve')}
+          >
+            Refund
+          </Button>
+        )}
+        {refundCan.reject(refund) && (
+          <Button
+            variant="danger"
+            size="sm"
+            aria-label={`Refuse: ${companyName}`}
+            onClick={() => setAsking('reject')}
+          >
+            Refuse
+          </Button>
+        )}
+      </div>
+      <ApproveDialog refund={refund} open={asking === 'approve'} onClose={close} />
+      <Dialog open={asking === 'reject'} onClose={close} title="Refuse this refund?">
+        <RejectRefundForm refund={refund} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+interface ApproveDialogProps {
+  refund: RefundRequest
+  open: boolean
+  onClose: () => void
+}
+
+function ApproveDialog({ refund, open, onClose }: ApproveDialogProps) {
+  const approve = useApproveRefund(refund.id, () => {
+    toast('Refund approved')
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => {
+        approve.reset()
+        onClose()
+      }}
+      title={`Refund ${refund.business.companyName}?`}
+      confirmLabel="Refund"
+      confirmVariant="primary"
+      pending={approve.isPending}
+      error={
+        approve.error
+          ? failureText(approve.error, 'The refund failed. Please try again.')
+          : undefined
+      }
+      onConfirm={() => approve.mutate()}
+    >
+      <Sums of={refund} />
+      <p>
+        All that is in the wallet at this moment leaves it, the newest card payment first. This
+        cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

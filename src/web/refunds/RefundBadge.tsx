@@ -1,0 +1,25 @@
+import type { Refund } from '../../shared/refunds.ts'
+import { StatusBadge } from '../ui/Badge.tsx'
+import type { StatusKind } from '../ui/Badge.tsx'
+
+export const statusLabels: Record<Refund['status'], string> = {
+  pending: 'Waiting',
+  refunding: 'On its way',
+  completed: 'Refunded',
+  rejected: 'Refused',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+const kinds: Record<Refund['status'], StatusKind> = {
+  pending: 'waiting',
+  refunding: 'running',
+  completed: 'good',
+  rejected: 'bad',
+  failed: 'bad',
+  cancelled: 'draft',
+}
+
+export function RefundBadge({ status }: { status: Refund['status'] }) {
+  return <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { ListFrame } from '../ui/ListFrame.tsx'
+import { optionsOf } from '../ui/Select.tsx'
+import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { refundsQuery } from './queries.ts'
+import { statusLabels } from './RefundBadge.tsx'
+import { RefundTable } from './RefundTable.tsx'
+
+const route = getRouteApi('/app/admin/payouts')
+
+/** What businesses ask to have back, the longest waiting first. */
+export function RefundList() {
+  const { status, sort = 'oldest' } = route.useSearch()
+  return (
+    <>
+      <FilterBar choices={choices} />
+      <ListFrame
+        list={useInfiniteQuery(refundsQuery({ status: status ?? 'pending', sort }))}
+        skeleton={<RowSkeletons label="Loading refunds" />}
+        failed="The refunds could not be loaded"
+        filters={{ status }}
+        noMatch="No refunds found"
+        nothing={{
+          title: 'No refund waits',
+          text: 'What businesses ask to have back of what they have not spent appears here.',
+        }}
+      >
+        {(refunds) => <RefundTable rows={refunds} sort={sort} />}
+      </ListFrame>
+    </>
+  )
+}
+
+const choices = [
+  {
+    name: 'status',
+    label: 'Status',
+    initial: 'pending',
+    options: [...optionsOf(statusLabels), { value: 'all', label: 'All statuses' }],
+  },
+  {
+    name: 'sort',
+    label: 'Order',
+    initial: 'oldest',
+    options: optionsOf({
+      oldest: 'Oldest first',
+      newest: 'Newest first',
+      highest: 'Highest amount first',
+      lowest: 'Lowest amount first',
+    }),
+    phonesOnly: true,
+  },
+]

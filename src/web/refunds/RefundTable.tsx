@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import type { RefundRequest } from '../../shared/refunds.ts'
+import { StatusBadge } from '../ui/Badge.tsx'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { Table } from '../ui/Table.tsx'
+import type { Column } from '../ui/Table.tsx'
+import { RefundActions } from './RefundActions.tsx'
+import { RefundBadge } from './RefundBadge.tsx'
+import { wholeOf } from './Sums.tsx'
+
+const columns: readonly Column<RefundRequest>[] = [
+  {
+    name: 'Business',
+    place: 'title',
+    cell: ({ business }) => (
+      <>
+        <Link to="/admin/users" search={{ user: business.id }} className="link">
+          {business.companyName}
+        </Link>
+        <span className="block text-13 font-normal break-all text-fg-3">{business.email}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Requested',
+    place: 'note',
+    sort: { ascending: 'oldest', descending: 'newest' },
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+  },
+  {
+    name: 'Amount',
+    place: 'value',
+    numeric: true,
+    sort: { ascending: 'lowest', descending: 'highest' },
+    cell: (refund) => <Amount refund={refund} />,
+  },
+  { name: 'Status', place: 'mark', cell: (refund) => <State refund={refund} /> },
+]
+
+export function RefundTable({ rows, sort }: { rows: readonly RefundRequest[]; sort: string }) {
+  return (
+    <Table caption="Refunds" columns={columns} rows={rows} keyOf={({ id }) => id} sort={sort} />
+  )
+}
+
+/** What was asked for, or refunded; where it differs, what is there now or came back. */
+function Amount({ refund }: { refund: RefundRequest }) {
+  const { amountCents, returnedCents, status } = refund
+  const now = wholeOf(refund)
+  return (
+    <>
+      <span className="block text-fg">{formatMoney(amountCents)}</span>
+      {status === 'pending' && now !== amountCents && (
+        <span className="text-13 whitespace-nowrap text-fg-3">{formatMoney(now)} now</span>
+      )}
+      {returnedCents > 0 && (
+        <span className="text-13 whitespace-nowrap text-fg-3">
+          {formatMoney(returnedCents)} returned
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How it stands, why, and what can be done. */
+function State({ refund }: { refund: RefundRequest }) {
+  const { status, note, failure, frozen } = refund
+  return (
+    <div className="flex flex-col items-end gap-2 md:items-start">
+      {status === 'pending' && frozen ? (
+        <StatusBadge kind="paused" label="Frozen: suspended" />
+      ) : (
+        <RefundBadge status={status} />
+      )}
+      {(note || failure) && (
+        <span className="min-w-0 text-13 break-words text-fg-3">{note ?? failure}</span>
+      )}
+      {status === 'pending' && <RefundActions refund={refund} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  approveRefund,
+  cancelRefund,
+  getRefund,
+  listRefunds,
+  rejectRefund,
+  requestRefund,
+} from '../../shared/refunds.ts'
+import { call } from '../api.ts'
+import { useRefreshWallet } from '../wallet/queries.ts'
+
+export const refundQuery = queryOptions({
+  queryKey: ['wallet', 'refund'],
+  queryFn: () => call(getRefund),
+})
+
+/** `onSuccess` here, since the refreshed card no longer has the button that called it. */
+export function useRequestRefund(onSuccess: () => void) {
+  const refresh = useRefreshWallet()
+  return useMutation({ mutationFn: () => call(requestRefund), onSuccess, onSettled: refresh })
+}
+
+export function useCancelRefund(onSuccess: () => void) {
+  const refresh = useRefreshWallet()
+  return useMutation({
+    mutationFn: (refundId: string) => call(cancelRefund, { params: { refundId } }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+type Filters = Omit<z.input<typeof listRefunds.query>, 'cursor' | 'limit'>
+
+export const refundsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['refunds', filters],
+    queryFn: ({ pageParam }) =>
+      call(listRefunds, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+function useRefreshRefunds() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      ['refunds', 'ledger', 'users', 'analytics'].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+}
+
+export function useApproveRefund(refundId: string, onSuccess: () => void) {
+  const refresh = useRefreshRefunds()
+  return useMutation({
+    mutationFn: () => call(approveRefund, { params: { refundId } }),
+    onSuccess,
+    // Settled, not success: a conflict means that it was decided or cancelled meanwhile.
+    onSettled: refresh,
+  })
+}
+
+export function useRejectRefund(refundId: string, onSuccess: () => void) {
+  const refresh = useRefreshRefunds()
+  return useMutation({
+    mutationFn: (note: string) => call(rejectRefund, { params: { refundId }, body: { note } }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
