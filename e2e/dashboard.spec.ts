@@ -117,14 +117,25 @@ test('who is new reads what is there: nothing yet, and what to do first', async 
   const business = await visitor('business')
   await register(business, { role: 'business', name: 'New Bakery' })
   await expect(business.getByText('No reviews approved in 60 days')).toBeVisible()
-  await expectNeeds(business, [
-    [/^1Business to verifyUpload your documents\.$/, /\/dashboard\/verify/],
+  const steps = (page: Page) => page.locator('section', { hasText: /^First steps/ })
+  await expect(steps(business)).toContainText('1 of 4 done')
+  await expect(steps(business).getByRole('listitem')).toHaveText([
+    'Verify your business',
+    'Fund your wallet, done',
+    'Create your first campaign',
+    'Read your first approved review',
   ])
+  await expect(needsOf(business)).toHaveCount(0)
 
   const reviewer = await visitor('reviewer')
   await register(reviewer, { role: 'reviewer', name: 'New Reader' })
   await expect(reviewer.getByText('No earnings in 60 days')).toBeVisible()
-  await expectNeeds(reviewer, [[/^1E-mail address to confirm.*ask for a new one\.$/, /\/settings/]])
+  await expect(steps(reviewer).getByRole('listitem')).toHaveText([
+    'Confirm your e-mail address',
+    'Tell businesses who you are',
+    'Write your first review',
+    'Say where you want to be paid',
+  ])
   for (const page of [business, reviewer]) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
@@ -132,6 +143,14 @@ test('who is new reads what is there: nothing yet, and what to do first', async 
       await expectNoSidewaysScroll(page)
     }
   }
+
+  // A step ticks itself off.
+  await steps(reviewer).getByRole('link', { name: 'Tell businesses who you are' }).click()
+  await reviewer.getByLabel('Bio').fill('I read the small print.')
+  await reviewer.getByRole('button', { name: 'Save changes' }).click()
+  await expect(reviewer.getByText('Your changes are saved.')).toBeVisible()
+  await reviewer.goto('/dashboard')
+  await expect(steps(reviewer)).toContainText('1 of 4 done')
 })
 
 test('nothing needs who has done everything, and the page says so', async ({ visitor }) => {

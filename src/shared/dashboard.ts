@@ -54,6 +54,9 @@ const ReviewerDashboard = z.object({
   /** Earned cents. */
   trend: Trend,
   emailVerified: z.boolean(),
+  hasBio: z.boolean(),
+  /** Where withdrawals are paid to is known. */
+  hasDestination: z.boolean(),
   /** Rejected reviews that may be sent again, and the one whose time ends first. */
   openResubmissions: z.int(),
   nextResubmission: z.object({ campaignId: Id, until: Instant }).nullable(),
@@ -99,6 +102,8 @@ const AdminDashboard = z.object({
   /** Withdrawals that can be paid now. */
   waitingPayouts: z.int(),
   oldestPayoutAt: Instant.nullable(),
+  pendingRefunds: z.int(),
+  oldestRefundAt: Instant.nullable(),
   reviews: z.array(Review),
   activity: z.array(Activity),
 })

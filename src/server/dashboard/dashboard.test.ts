@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
 import { getDashboard, trendDays, type Dashboard } from '../../shared/dashboard.ts'
+import { rejectRefund, requestRefund } from '../../shared/refunds.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
+import { editSettings } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { rejectVerification } from '../../shared/verification.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
@@ -221,6 +223,31 @@ test('a withdrawal without a destination needs its reviewer, one with it an admi
   const params = { userId: reviewer.id }
   orFail(await api(admin, suspendUser, { params, body: { reason: 'Copied reviews.' } }))
   expect(await dashboardOf<'admin'>(admin)).toMatchObject({ waitingPayouts: before.waitingPayouts })
+})
+
+test('the first steps of a reviewer tick themselves off', async () => {
+  const reviewer = await aReviewer()
+  const stepsOf = async () => {
+    const { hasBio, hasDestination, submittedReviews } = await dashboardOf<'reviewer'>(reviewer)
+    return { hasBio, hasDestination, submittedReviews }
+  }
+  expect(await stepsOf()).toEqual({ hasBio: false, hasDestination: false, submittedReviews: 0 })
+  orFail(await api(reviewer, editSettings, { body: { bio: 'I read the small print.' } }))
+  await aDestinationOf(reviewer)
+  await aSubmittedReview({ reviewer })
+  expect(await stepsOf()).toEqual({ hasBio: true, hasDestination: true, submittedReviews: 1 })
+})
+
+test('a refund that is asked for needs an admin until it is decided', async () => {
+  const admin = await anAdmin()
+  const before = await dashboardOf<'admin'>(admin)
+  const asked = orFail(await api(await aBusiness(), requestRefund))
+  const { pendingRefunds, oldestRefundAt } = await dashboardOf<'admin'>(admin)
+  expect(pendingRefunds).toBe(before.pendingRefunds + 1)
+  expect(oldestRefundAt).not.toBeNull()
+  const params = { refundId: asked.id }
+  orFail(await api(admin, rejectRefund, { params, body: { note: 'Please write to us first.' } }))
+  expect(await dashboardOf<'admin'>(admin)).toMatchObject({ pendingRefunds: before.pendingRefunds })
 })
 
 test('verifications that wait need an admin, rejected papers need their business', async () => {

@@ -95,6 +95,8 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
 
 interface ReviewerFigures {
   emailVerified: boolean
+  hasBio: boolean
+  hasDestination: boolean
   submittedReviews: number
   approvedReviews: number
   pendingReviews: number
@@ -110,6 +112,9 @@ interface ReviewerFigures {
 async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
   const { rows } = await sql<ReviewerFigures & { campaignId: string | null; until: Date | null }>`
     select u.email_verified, w.balance_cents as available_cents, r.*,
+      exists (select from reviewers v where v.id = w.user_id and v.bio <> '') as has_bio,
+      exists (select from payout_destinations p where p.reviewer_id = w.user_id)
+        as has_destination,
       coalesce(again.open, 0) as open_resubmissions, again.campaign_id, again.until,
       (select count(*) from withdrawals d where d.reviewer_id = w.user_id and d.status = 'pending'
         and not exists (select from payout_batch_lines l where l.withdrawal_id = d.id)
@@ -176,12 +181,14 @@ interface AdminFigures {
   oldestVerificationAt: Date | null
   waitingPayouts: number
   oldestPayoutAt: Date | null
+  pendingRefunds: number
+  oldestRefundAt: Date | null
   days: CountedDays
 }
 
 async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
   const { rows } = await sql<AdminFigures>`
-    select u.*, c.*, r.*, v.*, p.*, t.*,
+    select u.*, c.*, r.*, v.*, p.*, f.*, t.*,
       (select coalesce(json_object_agg(day, written), '{}') from (
         select ${countedDay(sql`created_at`, at)} as day, count(*) as written
         from reviews where created_at >= ${trendFrom(at)} group by 1) as by_day) as days
@@ -208,6 +215,9 @@ async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
       where w.status = 'pending' and o.suspended_at is null and
         (exists (select from payout_destinations d where d.reviewer_id = w.reviewer_id) or
           exists (select from payout_batch_lines l where l.withdrawal_id = w.id))) as p
+    cross join (
+      select count(*) as pending_refunds, min(created_at) as oldest_refund_at
+      from refund_requests where status = 'pending') as f
     cross join (
       select coalesce(sum(amount_cents), 0) as income_cents,
         coalesce(sum(amount_cents) filter (where created_at >= ${monthOf(at)}), 0)

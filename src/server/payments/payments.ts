@@ -14,8 +14,8 @@ export type PaymentEvent =
     }
   /** A dispute that was won, or a refund that failed: the money is back, and why. */
   | { type: 'reversal-won'; depositId: string; reversalId: string; failure?: string }
-  /** A refund that Candor asked for is done. */
-  | { type: 'refunded'; depositId: string; reversalId: string }
+  /** A refund that is done, a dispute that was lost: the money stays where it went. */
+  | { type: 'reversal-settled'; depositId: string; reversalId: string }
 
 /** What Candor gives back of a card payment; its id is the reversal's. */
 export interface RefundOrder {

@@ -25,7 +25,7 @@ const Event = z.discriminatedUnion('type', [
     reversalId: z.string(),
     failure: z.string().optional(),
   }),
-  z.object({ type: z.literal('refunded'), depositId: z.uuid(), reversalId: z.string() }),
+  z.object({ type: z.literal('reversal-settled'), depositId: z.uuid(), reversalId: z.string() }),
 ])
 
 function sign(secret: string, timestamp: number, body: string | Buffer): string {
@@ -107,6 +107,6 @@ export function eventsOfRefund(order: RefundOrder): PaymentEvent[] {
   const { id: reversalId, depositId, reference, amountCents } = order
   return [
     { type: 'reversed', depositId, reversalId, reference, amountCents },
-    { type: 'refunded', depositId, reversalId },
+    { type: 'reversal-settled', depositId, reversalId },
   ]
 }

@@ -395,6 +395,23 @@ test('a dispute that was won gives the money back, in any order', async () => {
   expect(await balanceOf(deposit.business)).toBe(50_00)
 })
 
+test('a dispute keeps its business from closing until it is won or lost', async () => {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit))
+  const isOpen = async () => {
+    const { rows } = await server().owner.query(
+      'select confirmed_at is null and won_at is null as open from reversals where deposit_id = $1',
+      [deposit.id],
+    )
+    return rows.map(({ open }) => open as boolean)
+  }
+  await deliver(eventOf('charge.dispute.created', disputeOf(deposit)))
+  expect(await isOpen()).toEqual([true])
+  await deliver(eventOf('charge.dispute.closed', disputeOf(deposit, { status: 'lost' })))
+  expect(await isOpen()).toEqual([false])
+  expect(await balanceOf(deposit.business)).toBe(0)
+})
+
 test('an inquiry takes nothing until it is a dispute', async () => {
   const deposit = await aPendingDeposit()
   await deliver(completed(deposit))

@@ -141,12 +141,15 @@ async function refundEvents(reading: Reading, refund: Stripe.Refund): Promise<Pa
     return takenBackAndReturned(reading, refund, failure)
   }
   const taken = await takenBack(reading, refund)
-  if (refund.status !== 'succeeded') return taken
-  const done = taken.map(({ depositId, reversalId }): PaymentEvent => {
-    return { type: 'refunded', depositId, reversalId }
-  })
-  return [...taken, ...done]
+  return refund.status === 'succeeded' ? settled(taken) : taken
 }
+
+const settled = (taken: Reversed[]): PaymentEvent[] => [
+  ...taken,
+  ...taken.map(({ depositId, reversalId }): PaymentEvent => {
+    return { type: 'reversal-settled', depositId, reversalId }
+  }),
+]
 
 const listRefunds = ({ stripe }: Reading, charge: string) =>
   stripe.refunds.list({ charge, limit: 100 })
@@ -154,9 +157,9 @@ const listRefunds = ({ stripe }: Reading, charge: string) =>
 /** An inquiry takes no money yet; where it becomes a dispute, another event says so. */
 async function disputed(reading: Reading, dispute: Stripe.Dispute): Promise<PaymentEvent[]> {
   if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return []
-  return dispute.status === 'won'
-    ? takenBackAndReturned(reading, dispute)
-    : takenBack(reading, dispute)
+  if (dispute.status === 'won') return takenBackAndReturned(reading, dispute)
+  const taken = await takenBack(reading, dispute)
+  return dispute.status === 'lost' ? settled(taken) : taken
 }
 
 type Reversal = Pick<Stripe.Refund, 'id' | 'amount' | 'currency' | 'payment_intent' | 'metadata'>

@@ -79,7 +79,7 @@ const ordersOf = async (refundId: string): Promise<RefundOrder[]> => {
 }
 
 const done = ({ id, depositId }: RefundOrder): PaymentEvent => {
-  return { type: 'refunded', depositId, reversalId: id }
+  return { type: 'reversal-settled', depositId, reversalId: id }
 }
 const taken = ({ id, ...order }: RefundOrder): PaymentEvent => {
   return { type: 'reversed', reversalId: id, ...order }

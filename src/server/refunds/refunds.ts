@@ -149,12 +149,14 @@ export async function lockRequestOf(tx: Tx, reversalId: string) {
 
 type Request = NonNullable<Awaited<ReturnType<typeof lockRequestOf>>>
 
-/** Records that the card provider gave a part back; one that came back since stays failed. */
-export async function confirmRefund(tx: Tx, reversalId: string, at: Date) {
+/**
+ * Records that a reversal is over: a part of a refund that reached its card, a dispute that was
+ * lost. One whose money came back since stays failed.
+ */
+export async function settleReversal(tx: Tx, reversalId: string, at: Date) {
   const request = await lockRequestOf(tx, reversalId)
-  if (!request) return
   await tx.updateTable('reversals').set({ confirmedAt: at }).where('id', '=', reversalId).execute()
-  await finish(tx, request, at)
+  if (request) await finish(tx, request, at)
 }
 
 /** Tells of a part that the card provider could not give back; its money is in the wallet again. */

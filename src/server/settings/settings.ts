@@ -139,7 +139,8 @@ async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
     (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')
       as withdrawals,
     (select count(*) from reversals
-      where business_id = ${id} and won_at is null and refund_request_id is null) as disputes,
+      where business_id = ${id} and won_at is null and confirmed_at is null
+        and refund_request_id is null) as disputes,
     (select count(*) from refund_requests
       where business_id = ${id} and status in ('pending', 'refunding')) as refunds
   `.execute(tx)

@@ -13,7 +13,7 @@ import {
 } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notices.ts'
 import type { PaymentEvent } from '../payments/payments.ts'
-import { confirmRefund, failRefund, lockRequestOf } from '../refunds/refunds.ts'
+import { settleReversal, failRefund, lockRequestOf } from '../refunds/refunds.ts'
 
 /** Begins a deposit; only the card provider's signed webhook credits it. */
 export async function createDeposit(
@@ -40,7 +40,7 @@ export async function recordPayment(tx: Tx, event: PaymentEvent, at: Date): Prom
   if (event.type === 'paid') return creditDeposit(tx, deposit, event.reference, at)
   if (event.type === 'failed') return failDeposit(tx, deposit, event.failure, at)
   if (event.type === 'reversed') return reverse(tx, deposit, event, at)
-  if (event.type === 'refunded') return confirmRefund(tx, event.reversalId, at)
+  if (event.type === 'reversal-settled') return settleReversal(tx, event.reversalId, at)
   return winReversal(tx, deposit, event, at)
 }
 

@@ -136,6 +136,12 @@ function Needs({ data }: { data: Data }) {
           note: waiting(data.oldestPayoutAt),
           link: { to: '/admin/payouts' },
         },
+        {
+          count: data.pendingRefunds,
+          label: ['Refund to decide', 'Refunds to decide'],
+          note: waiting(data.oldestRefundAt),
+          link: { to: '/admin/payouts', search: { show: 'refunds' } },
+        },
       ]}
     />
   )

@@ -9,8 +9,10 @@ import { Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatCount, formatMoney, formatRating } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { areDone, FirstSteps } from './FirstSteps.tsx'
+import type { Step } from './FirstSteps.tsx'
 import { Money } from './Money.tsx'
-import { NeedsYou, type Need } from './NeedsYou.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Sections } from './Sections.tsx'
@@ -29,6 +31,7 @@ const actions = [
 export function BusinessDashboard({ data }: { data: Data }) {
   const viewer = useViewer()
   const verified = data.verificationStatus === 'approved'
+  const steps = stepsOf(data)
   const create = (
     <ButtonLink to="/campaigns/create" icon={<IconPlus aria-hidden />}>
       Create Campaign
@@ -72,7 +75,12 @@ export function BusinessDashboard({ data }: { data: Data }) {
         />
       </div>
       <Sections
-        needs={<Needs data={data} />}
+        needs={
+          <>
+            {!areDone(steps) && <FirstSteps steps={steps} />}
+            <Needs data={data} isSettled={areDone(steps)} />
+          </>
+        }
         trend={<ApprovedReviews data={data} />}
         lists={<Campaigns campaigns={data.campaigns} create={create} />}
         aside={<QuickActions items={actions} />}
@@ -123,10 +131,35 @@ function ApprovedReviews({ data }: { data: Data }) {
   )
 }
 
-function Needs({ data }: { data: Data }) {
+const stepsOf = (data: Data): Step[] => [
+  {
+    label: 'Verify your business',
+    done: data.verificationStatus !== 'none',
+    link: { to: '/dashboard/verify' },
+  },
+  {
+    label: 'Fund your wallet',
+    done: data.availableCents + data.reservedCents + data.spentCents > 0,
+    link: { to: '/wallet' },
+  },
+  {
+    label: 'Create your first campaign',
+    done: data.totalCampaigns > 0,
+    link: { to: '/campaigns/create' },
+  },
+  {
+    label: 'Read your first approved review',
+    done: data.approvedReviews > 0,
+    link: { to: '/reviews' },
+  },
+]
+
+function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
   return (
     <NeedsYou
-      otherwise="Your campaigns are covered, and nothing is to be sent in."
+      otherwise={
+        isSettled ? 'Your campaigns are covered, and nothing is to be sent in.' : undefined
+      }
       needs={[
         {
           count: data.unfundedCampaigns,
@@ -151,23 +184,13 @@ function Needs({ data }: { data: Data }) {
           label: ['Draft to submit', 'Drafts to submit'],
           link: { to: '/campaigns', search: { status: 'draft' } },
         },
-        verifications[data.verificationStatus],
+        {
+          count: data.verificationStatus === 'rejected' ? 1 : 0,
+          label: ['Business to verify', ''],
+          note: 'Your documents were rejected: see why, and send others.',
+          link: { to: '/dashboard/verify' },
+        },
       ]}
     />
   )
-}
-
-const verify = {
-  label: ['Business to verify', 'Business to verify'],
-  link: { to: '/dashboard/verify' },
-} as const
-const verifications: Record<Data['verificationStatus'], Need> = {
-  none: { ...verify, count: 1, note: 'Upload your documents.' },
-  rejected: {
-    ...verify,
-    count: 1,
-    note: 'Your documents were rejected: see why, and send others.',
-  },
-  pending: { ...verify, count: 0 },
-  approved: { ...verify, count: 0 },
 }

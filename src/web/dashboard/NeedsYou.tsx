@@ -12,9 +12,18 @@ export interface Need {
   link: Pick<LinkProps, 'to' | 'params' | 'search'>
 }
 
+interface NeedsYouProps {
+  needs: readonly Need[]
+  /** What is said when none is there; without words nothing is shown then. */
+  otherwise: string | undefined
+}
+
 /** What awaits the viewer, each with the way to it; of these, those that are there. */
-export function NeedsYou({ needs, otherwise }: { needs: readonly Need[]; otherwise: string }) {
+export function NeedsYou({ needs, otherwise }: NeedsYouProps) {
   const present = needs.filter(({ count }) => count > 0)
+  if (present.length === 0 && otherwise === undefined) {
+    return null
+  }
   return (
     <Card title="Needs you" awaitsYou={present.length > 0}>
       {present.length === 0 && (

@@ -9,6 +9,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { areDone, FirstSteps } from './FirstSteps.tsx'
+import type { Step } from './FirstSteps.tsx'
 import { Money, useMoneyText } from './Money.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
@@ -19,6 +21,7 @@ type Data = Extract<Dashboard, { role: 'reviewer' }>
 
 export function ReviewerDashboard({ data }: { data: Data }) {
   const viewer = useViewer()
+  const steps = stepsOf(data)
   return (
     <>
       <PageHeader title="Dashboard">Welcome back, {viewer?.name}.</PageHeader>
@@ -37,7 +40,12 @@ export function ReviewerDashboard({ data }: { data: Data }) {
         />
       </div>
       <Sections
-        needs={<Needs data={data} />}
+        needs={
+          <>
+            {!areDone(steps) && <FirstSteps steps={steps} />}
+            <Needs data={data} isSettled={areDone(steps)} />
+          </>
+        }
         trend={<Earnings days={data.trend} />}
         lists={
           <>
@@ -72,11 +80,26 @@ function Earnings({ days }: { days: Data['trend'] }) {
   )
 }
 
-function Needs({ data }: { data: Data }) {
+const stepsOf = (data: Data): Step[] => [
+  { label: 'Confirm your e-mail address', done: data.emailVerified, link: { to: '/settings' } },
+  { label: 'Tell businesses who you are', done: data.hasBio, link: { to: '/settings' } },
+  {
+    label: 'Write your first review',
+    done: data.submittedReviews > 0,
+    link: { to: '/campaigns' },
+  },
+  {
+    label: 'Say where you want to be paid',
+    done: data.hasDestination,
+    link: { to: '/wallet', search: { destination: 'edit' } },
+  },
+]
+
+function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
   const { nextResubmission: next } = data
   return (
     <NeedsYou
-      otherwise="Choose a campaign below, and write what you think."
+      otherwise={isSettled ? 'Choose a campaign below, and write what you think.' : undefined}
       needs={[
         {
           count: data.openResubmissions,
@@ -91,12 +114,6 @@ function Needs({ data }: { data: Data }) {
           label: ['Withdrawal without a destination', 'Withdrawals without a destination'],
           note: 'Say where you want to be paid.',
           link: { to: '/wallet', search: { destination: 'edit' } },
-        },
-        {
-          count: data.emailVerified ? 0 : 1,
-          label: ['E-mail address to confirm', ''],
-          note: 'Open the link that we sent you, or ask for a new one.',
-          link: { to: '/settings' },
         },
       ]}
     />
