@@ -119,12 +119,18 @@ test('a chart says by keyboard what its table holds, and is seen in forced colou
     const cells = await rows
       .nth(index + 1)
       .getByRole('cell')
-      .allTextContents()
+      .allInnerTexts()
     expect(cells.slice(1)).toEqual([String(reviews), String(approvedReviews)])
     const said = `${cells[0]}: Submitted ${reviews}, Approved ${approvedReviews}`
     await expect(chart).toHaveAttribute('aria-valuetext', said)
     await chart.press('ArrowRight')
   }
+
+  // A phone shows no heads of columns: each number says which line it is of.
+  await admin.setViewportSize({ width: 390, height: 800 })
+  const shown = await rows.nth(1).getByRole('cell').allInnerTexts()
+  expect(shown[1]).toMatch(/^Submitted\s*\d+$/)
+  expect(shown[2]).toMatch(/^Approved\s*\d+$/)
 
   await admin.emulateMedia({ forcedColors: 'active' })
   const strokes = await admin

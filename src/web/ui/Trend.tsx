@@ -60,15 +60,7 @@ function Numbers({ title, label, points, series, format }: TrendProps) {
       name,
       place: column === 0 ? ('value' as const) : ('mark' as const),
       numeric: true,
-      cell: (index: number) => (
-        <>
-          {/* The heads of the columns are not seen on a phone. */}
-          <span aria-hidden className="pr-2 text-13 text-fg-3 md:hidden">
-            {name}
-          </span>
-          {format(values[index] ?? 0)}
-        </>
-      ),
+      cell: (index: number) => named(name, format(values[index] ?? 0)),
     })),
   ]
   return (
@@ -89,5 +81,17 @@ function Numbers({ title, label, points, series, format }: TrendProps) {
         />
       </section>
     </details>
+  )
+}
+
+/** The heads of the columns are not seen on a phone. */
+function named(name: string, value: string) {
+  return (
+    <>
+      <span aria-hidden className="pr-2 text-13 text-fg-3 md:hidden">
+        {name}
+      </span>
+      {value}
+    </>
   )
 }
