@@ -21,17 +21,12 @@ import {
 import type { Campaign, CampaignPage } from '../../shared/campaigns.ts'
 import { listCampaignReviews } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
+import { pagesQuery, useRefresh } from '../reads.ts'
 
 type Filters = Omit<z.input<typeof listCampaigns.query>, 'cursor' | 'limit'>
 
 export const campaignsQuery = (filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: ['campaigns', 'list', filters],
-    queryFn: ({ pageParam }) =>
-      call(listCampaigns, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
+  pagesQuery(['campaigns', 'list'], filters, (query) => call(listCampaigns, { query }))
 
 export const campaignQuery = (campaignId: string) =>
   queryOptions({
@@ -55,15 +50,7 @@ export const campaignReviewsQuery = (campaign: CampaignPage) =>
   })
 
 /** What an action on a campaign may have changed: its page, the lists, figures and money. */
-function useRefreshCampaigns() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ['campaigns', 'dashboard', 'wallet', 'reviews'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
-}
+const useRefreshCampaigns = () => useRefresh('campaigns', 'dashboard', 'wallet', 'reviews')
 
 export function useCreateCampaign() {
   const refresh = useRefreshCampaigns()

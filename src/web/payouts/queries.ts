@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   exportPayouts,
@@ -17,27 +12,14 @@ import {
 } from '../../shared/payouts.ts'
 import type { PayoutDestinationForm } from '../../shared/payouts.ts'
 import { call } from '../api.ts'
+import { pagesQuery, useRefresh } from '../reads.ts'
 
 type Filters = Omit<z.input<typeof listPayouts.query>, 'cursor' | 'limit'>
 
 export const payoutsQuery = (filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: ['payouts', 'list', filters],
-    queryFn: ({ pageParam }) =>
-      call(listPayouts, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
+  pagesQuery(['payouts', 'list'], filters, (query) => call(listPayouts, { query }))
 
-function useRefreshPayouts() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ['payouts', 'ledger', 'users'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
-}
+const useRefreshPayouts = () => useRefresh('payouts', 'ledger', 'users', 'dashboard')
 
 /** `onSuccess` here, since the refreshed queue no longer has the row that called it. */
 export function usePayWithdrawal(withdrawalId: string, onSuccess: () => void) {
@@ -61,13 +43,9 @@ export function useFailWithdrawal(withdrawalId: string, onSuccess: () => void) {
   })
 }
 
-export const batchesQuery = infiniteQueryOptions({
-  queryKey: ['payouts', 'batches'],
-  queryFn: ({ pageParam }) =>
-    call(listPayoutBatches, { query: pageParam ? { cursor: pageParam } : {} }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.nextCursor,
-})
+export const batchesQuery = pagesQuery(['payouts', 'batches'], {}, (query) =>
+  call(listPayoutBatches, { query }),
+)
 
 export function useExportPayouts() {
   const refresh = useRefreshPayouts()
@@ -79,10 +57,7 @@ export const destinationQuery = queryOptions({
   queryFn: async () => (await call(getPayoutDestination)).destination,
 })
 
-function useRefreshWallet() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['wallet'] })
-}
+const useRefreshWallet = () => useRefresh('wallet')
 
 export function useSetPayoutDestination() {
   const refresh = useRefreshWallet()

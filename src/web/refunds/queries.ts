@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   approveRefund,
@@ -14,6 +9,7 @@ import {
   requestRefund,
 } from '../../shared/refunds.ts'
 import { call } from '../api.ts'
+import { pagesQuery, useRefresh } from '../reads.ts'
 import { useRefreshWallet } from '../wallet/queries.ts'
 
 export const refundQuery = queryOptions({
@@ -39,23 +35,9 @@ export function useCancelRefund(onSuccess: () => void) {
 type Filters = Omit<z.input<typeof listRefunds.query>, 'cursor' | 'limit'>
 
 export const refundsQuery = (filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: ['refunds', filters],
-    queryFn: ({ pageParam }) =>
-      call(listRefunds, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
+  pagesQuery(['refunds'], filters, (query) => call(listRefunds, { query }))
 
-function useRefreshRefunds() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ['refunds', 'ledger', 'users', 'analytics'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
-}
+const useRefreshRefunds = () => useRefresh('refunds', 'ledger', 'users', 'analytics', 'dashboard')
 
 export function useApproveRefund(refundId: string, onSuccess: () => void) {
   const refresh = useRefreshRefunds()

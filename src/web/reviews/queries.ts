@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   approveReview,
@@ -15,17 +10,12 @@ import {
 } from '../../shared/reviews.ts'
 import type { Review, ReviewFields, ReviewRejection } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
+import { pagesQuery, useRefresh } from '../reads.ts'
 
 type Filters = Omit<z.input<typeof listReviews.query>, 'cursor' | 'limit'>
 
 export const reviewsQuery = (filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: ['reviews', 'list', filters],
-    queryFn: ({ pageParam }) =>
-      call(listReviews, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
+  pagesQuery(['reviews', 'list'], filters, (query) => call(listReviews, { query }))
 
 export const reviewedCampaignsQuery = queryOptions({
   queryKey: ['reviews', 'campaigns'],
@@ -34,15 +24,7 @@ export const reviewedCampaignsQuery = queryOptions({
 })
 
 /** A review that is written or decided changes lists, the campaign's counts, figures and money. */
-function useRefreshReviews() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ['reviews', 'campaigns', 'dashboard', 'wallet'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
-}
+const useRefreshReviews = () => useRefresh('reviews', 'campaigns', 'dashboard', 'wallet')
 
 /*
  * These take what follows a success, because the refreshed list may unmount who called them, and

@@ -1,24 +1,14 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { getUser, listUsers, reinstateUser, suspendUser } from '../../shared/users.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { call } from '../api.ts'
+import { pagesQuery } from '../reads.ts'
 
 type Filters = Omit<z.input<typeof listUsers.query>, 'cursor' | 'limit'>
 
 export const usersQuery = (filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: ['users', 'list', filters],
-    queryFn: ({ pageParam }) =>
-      call(listUsers, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
+  pagesQuery(['users', 'list'], filters, (query) => call(listUsers, { query }))
 
 export const userQuery = (userId: string) =>
   queryOptions({

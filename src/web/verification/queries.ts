@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import {
@@ -14,6 +9,7 @@ import {
   rejectVerification,
 } from '../../shared/verification.ts'
 import { call } from '../api.ts'
+import { pagesQuery, useRefresh } from '../reads.ts'
 import { uploadDocuments } from './upload.ts'
 import type { Upload } from './upload.ts'
 
@@ -25,23 +21,9 @@ export const verificationQuery = queryOptions({
 })
 
 export const verificationsQuery = (filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: ['verifications', 'list', filters],
-    queryFn: ({ pageParam }) =>
-      call(listVerifications, { query: { ...filters, ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
+  pagesQuery(['verifications', 'list'], filters, (query) => call(listVerifications, { query }))
 
-function useRefreshVerifications() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ['verifications', 'dashboard', 'users', 'session'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
-}
+const useRefreshVerifications = () => useRefresh('verifications', 'dashboard', 'users', 'session')
 
 /** Sends documents; `sentBytes` tells how far it is, and `cancel` ends it. */
 export function useSubmitDocuments(onSuccess: () => void) {

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   cancelWithdrawal,
@@ -16,12 +11,13 @@ import {
   withdrawRest,
 } from '../../shared/wallet.ts'
 import { call } from '../api.ts'
+import { pagesQuery, useRefresh } from '../reads.ts'
 import { dayAfter, startOf } from '../ui/days.ts'
 
 type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor' | 'limit'>
 
 /** The days of the address, both included and in the viewer's own zone, as moments. */
-export const filtersOf = ({ from, to, ...filters }: Filters): Filters => ({
+export const filtersOf = <F extends Filters>({ from, to, ...filters }: F) => ({
   ...filters,
   ...(from && { from: startOf(from) }),
   ...(to && { to: dayAfter(to) }),
@@ -33,15 +29,9 @@ export const walletQuery = queryOptions({
 })
 
 export const transactionsQuery = (filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: ['wallet', 'transactions', filters],
-    queryFn: ({ pageParam }) =>
-      call(listTransactions, {
-        query: { ...filtersOf(filters), ...(pageParam && { cursor: pageParam }) },
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
+  pagesQuery(['wallet', 'transactions'], filters, (query) =>
+    call(listTransactions, { query: filtersOf(query) }),
+  )
 
 export const receiptQuery = (transactionId: string) =>
   queryOptions({
@@ -60,13 +50,7 @@ export function useCreateDeposit() {
   })
 }
 
-export function useRefreshWallet() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ['wallet', 'dashboard'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-    )
-}
+export const useRefreshWallet = () => useRefresh('wallet', 'dashboard')
 
 export function useRequestWithdrawal() {
   const refresh = useRefreshWallet()
