@@ -1,12 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { CampaignRejection } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
+import { AnswerForm } from '../ui/AnswerForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useRejectCampaign } from './queries.ts'
 
@@ -16,49 +12,32 @@ interface RejectCampaignDialogProps {
   onClose: () => void
 }
 
-export function RejectCampaignDialog({ campaign, open, onClose }: RejectCampaignDialogProps) {
+export function RejectCampaignDialog({ open, ...form }: RejectCampaignDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Reject this campaign?">
-      <RejectCampaignForm campaign={campaign} onClose={onClose} />
+    <Dialog open={open} onClose={form.onClose} title="Reject this campaign?">
+      <RejectCampaignForm {...form} />
     </Dialog>
   )
 }
 
 function RejectCampaignForm({ campaign, onClose }: Omit<RejectCampaignDialogProps, 'open'>) {
-  const reject = useRejectCampaign(campaign)
-  const form = useForm({ resolver: zodResolver(CampaignRejection), defaultValues: { note: '' } })
-
-  const submit = form.handleSubmit(({ note }) =>
-    reject.mutate(note, {
-      onSuccess: () => {
-        toast('Campaign rejected')
-        onClose()
-      },
-    }),
-  )
-
+  const reject = useRejectCampaign(campaign, () => {
+    toast('Campaign rejected')
+    onClose()
+  })
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
-      {reject.isError && (
-        <Alert variant="error">
-          {failureText(reject.error, 'Failed to reject campaign. Please try again.')}
-        </Alert>
-      )}
-      <p>The business reads your note, and may submit the campaign again.</p>
-      <TextArea
-        label="Note to the business"
-        rows={4}
-        {...form.register('note')}
-        error={form.formState.errors.note?.message}
-      />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" loading={reject.isPending}>
-          Reject Campaign
-        </Button>
-      </DialogActions>
-    </form>
+    <AnswerForm
+      label="Note to the business"
+      rows={4}
+      schema={CampaignRejection.shape.note}
+      send={reject}
+      failure={
+        reject.isError && failureText(reject.error, 'Failed to reject campaign. Please try again.')
+      }
+      submitLabel="Reject Campaign"
+      onCancel={onClose}
+    >
+      The business reads your note, and may submit the campaign again.
+    </AnswerForm>
   )
 }

@@ -103,11 +103,12 @@ export function useApproveCampaign() {
   })
 }
 
-export function useRejectCampaign({ id, version }: Campaign) {
+export function useRejectCampaign({ id, version }: Campaign, onSuccess: () => void) {
   const refresh = useRefreshCampaigns()
   return useMutation({
     mutationFn: (note: string) =>
       call(rejectCampaign, { params: { campaignId: id }, body: { note, version } }),
+    onSuccess,
     onSettled: refresh,
   })
 }

@@ -1,12 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { rejectRefund } from '../../shared/refunds.ts'
 import type { RefundRequest } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { DialogActions } from '../ui/Dialog.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
+import { AnswerForm } from '../ui/AnswerForm.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useRejectRefund } from './queries.ts'
 
@@ -20,34 +15,20 @@ export function RejectRefundForm({ refund, onClose }: RejectRefundFormProps) {
     toast('Refund refused')
     onClose()
   })
-  const form = useForm({ resolver: zodResolver(rejectRefund.body), defaultValues: { note: '' } })
-
   return (
-    <form
-      onSubmit={form.handleSubmit(({ note }) => reject.mutate(note))}
-      noValidate
-      className="space-y-5"
+    <AnswerForm
+      label="Note"
+      rows={3}
+      schema={rejectRefund.body.shape.note}
+      send={reject}
+      failure={
+        reject.isError &&
+        failureText(reject.error, 'The refund could not be refused. Please try again.')
+      }
+      submitLabel="Refuse"
+      onCancel={onClose}
     >
-      {reject.isError && (
-        <Alert variant="error">
-          {failureText(reject.error, 'The refund could not be refused. Please try again.')}
-        </Alert>
-      )}
-      <p>The money stays in the wallet of {refund.business.companyName}, who reads your note.</p>
-      <TextArea
-        label="Note"
-        rows={3}
-        {...form.register('note')}
-        error={form.formState.errors.note?.message}
-      />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" loading={reject.isPending}>
-          Refuse
-        </Button>
-      </DialogActions>
-    </form>
+      The money stays in the wallet of {refund.business.companyName}, who reads your note.
+    </AnswerForm>
   )
 }

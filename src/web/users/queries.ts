@@ -24,11 +24,14 @@ function useShowUser() {
   }
 }
 
-export function useSuspendUser(userId: string) {
+export function useSuspendUser(userId: string, onSuccess: () => void) {
   const show = useShowUser()
   return useMutation({
     mutationFn: (reason: string) => call(suspendUser, { params: { userId }, body: { reason } }),
-    onSuccess: show,
+    onSuccess: async (user) => {
+      onSuccess()
+      await show(user)
+    },
   })
 }
 

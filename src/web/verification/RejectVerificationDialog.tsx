@@ -1,10 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { VerificationRejection } from '../../shared/verification.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
+import { AnswerForm } from '../ui/AnswerForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useRejectVerification } from './queries.ts'
 
@@ -14,11 +10,10 @@ interface RejectVerificationDialogProps {
   onClose: () => void
 }
 
-export function RejectVerificationDialog(props: RejectVerificationDialogProps) {
-  const { businessId, open, onClose } = props
+export function RejectVerificationDialog({ open, ...form }: RejectVerificationDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Reject this business?">
-      <RejectForm businessId={businessId} onClose={onClose} />
+    <Dialog open={open} onClose={form.onClose} title="Reject this business?">
+      <RejectForm {...form} />
     </Dialog>
   )
 }
@@ -28,35 +23,17 @@ function RejectForm({ businessId, onClose }: Omit<RejectVerificationDialogProps,
     toast('Business rejected')
     onClose()
   })
-  const form = useForm({
-    resolver: zodResolver(VerificationRejection),
-    defaultValues: { note: '' },
-  })
-
   return (
-    <form
-      onSubmit={form.handleSubmit(({ note }) => reject.mutate(note))}
-      noValidate
-      className="space-y-5"
+    <AnswerForm
+      label="Note to the business"
+      rows={4}
+      schema={VerificationRejection.shape.note}
+      send={reject}
+      failure={reject.isError && `Failed to reject business: ${reject.error.message}`}
+      submitLabel="Reject business"
+      onCancel={onClose}
     >
-      {reject.isError && (
-        <Alert variant="error">Failed to reject business: {reject.error.message}</Alert>
-      )}
-      <p>The business reads your note, and may upload documents again.</p>
-      <TextArea
-        label="Note to the business"
-        rows={4}
-        {...form.register('note')}
-        error={form.formState.errors.note?.message}
-      />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" loading={reject.isPending}>
-          Reject business
-        </Button>
-      </DialogActions>
-    </form>
+      The business reads your note, and may upload documents again.
+    </AnswerForm>
   )
 }
