@@ -17,6 +17,7 @@ const pages = {
     '/login',
     '/register',
     '/forgot-password',
+    '/verify-email',
     '/contact',
     '/help',
     '/privacy',
@@ -30,6 +31,7 @@ const pages = {
     '/campaigns/create',
     '/reviews',
     '/wallet',
+    'receipt:deposit',
     '/settings',
     '/dashboard/verify',
     '/campaigns?q=nothing+like+this',
@@ -42,6 +44,7 @@ const pages = {
     '/reviews?status=rejected',
     '/wallet',
     '/wallet?destination=edit',
+    'receipt:withdrawal',
     '/settings',
     ...campaigns('active'),
   ],
@@ -49,6 +52,7 @@ const pages = {
     '/dashboard',
     '/campaigns',
     '/admin/reviews',
+    'review:pending',
     '/admin/reviews?status=pending&sort=evidence',
     '/admin/users',
     '/admin/verifications',
@@ -56,6 +60,7 @@ const pages = {
     '/admin/analytics?range=90',
     '/admin/payouts',
     '/admin/payouts?show=batches',
+    '/admin/payouts?show=refunds',
     '/admin/audit',
     '/wallet',
     '/settings',
@@ -63,11 +68,23 @@ const pages = {
   ],
 }
 
+const first = async (page, list) => {
+  const answer = await page.request.get(`${origin}${list}`)
+  return (await answer.json()).items[0]?.id
+}
+
+/** Of what has no address that is known beforehand, the first of its list. */
 async function addressOf(page, path) {
-  if (!path.startsWith('campaign:')) return path
-  const status = path.slice('campaign:'.length)
-  const answer = await page.request.get(`${origin}/api/campaigns?limit=1&status=${status}`)
-  return `/campaigns/${(await answer.json()).items[0]?.id}`
+  const [kind, which] = path.split(':')
+  if (which === undefined) return path
+  if (kind === 'campaign') {
+    return `/campaigns/${await first(page, `/api/campaigns?limit=1&status=${which}`)}`
+  }
+  if (kind === 'review') {
+    const id = await first(page, `/api/reviews?limit=1&status=${which}&sort=oldest`)
+    return `/admin/reviews?status=${which}&review=${id}`
+  }
+  return `/wallet?receipt=${await first(page, `/api/wallet/transactions?limit=1&type=${which}`)}`
 }
 
 const browser = await chromium.launch({
@@ -88,7 +105,8 @@ for (const [role, paths] of Object.entries(pages)) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`${origin}${address}`)
       // Events keep the network busy for ever, so it is the skeletons that say when all is there.
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      // Also behind an open dialog, where no role is left.
+      await page.locator('h1').first().waitFor()
       await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label]'))
       await page.evaluate(() => document.fonts.ready)
       await page.waitForTimeout(400)
