@@ -26,10 +26,6 @@ export const RejectionReason = z.enum(
 )
 export type RejectionReason = z.infer<typeof RejectionReason>
 
-/** Said wherever a review is shown: the reviewer was paid, and the rating did not matter. */
-export const disclosure =
-  'Paid review: the reviewer was paid for writing it, whatever the rating, through Candor.'
-
 export const minReviewLength = 50
 
 export const ReviewFields = z.strictObject({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { PublicReview, PublicReviews } from '../../shared/embed.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { disclosure } from '../../shared/reviews.ts'
+import { disclosure } from '../../shared/disclosure.ts'
 import type { Db } from '../db/database.ts'
 import { fromCursor, isUuid, toCursor } from '../http/keyset.ts'
 

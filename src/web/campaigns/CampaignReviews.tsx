@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CampaignPage } from '../../shared/campaigns.ts'
-import { disclosure } from '../../shared/reviews.ts'
+import { disclosure } from '../../shared/disclosure.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'

@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { usePageHeading } from '../ui/PageHeader.tsx'
 import { HeroScene } from './HeroScene.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
+import { ProductScenes } from './ProductScenes.tsx'
 import { Section } from './Section.tsx'
 import { Voices } from './Voices.tsx'
 
@@ -75,8 +76,9 @@ export default function HomePage() {
       </Section>
 
       <HowItWorks />
+      <ProductScenes />
 
-      <Section title="Everything a fair marketplace needs">
+      <Section title="Everything a fair marketplace needs" className="border-t">
         <ul className="grid grid-cols-1 gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           {features.map(({ Icon, title, text }) => (
             <li key={title} className="border-t pt-5">
