@@ -23,8 +23,8 @@ export function ProductScenes() {
         </Scene>
         <Scene
           title="Your visitors read all of it"
-          text="The widget shows every approved review, kind or not, and says each time that its writer
-            was paid. No setting hides either."
+          text="The widget shows every approved review, kind or not, and says each time that its
+            writer was paid. No setting hides either."
           turned
         >
           <EmbedScene />
