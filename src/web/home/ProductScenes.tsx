@@ -16,8 +16,8 @@ export function ProductScenes() {
       <div className="space-y-12 lg:space-y-18">
         <Scene
           title="A person decides, with evidence at hand"
-          text="Copies, contact details, words that contradict the stars: what software notices stands
-            beside the review, marked in its text. It never decides."
+          text="Copies, contact details, words that contradict the stars: what software notices
+            stands beside the review, marked in its text. It never decides."
         >
           <ModerationScene />
         </Scene>
@@ -31,8 +31,8 @@ export function ProductScenes() {
         </Scene>
         <Scene
           title="Every cent has a line"
-          text="Money is set aside when a review comes in, leaves when it is approved, and comes back
-            when it is not. The wallet shows each step, with a receipt."
+          text="Money is set aside when a review comes in, leaves when it is approved, and comes
+            back when it is not. The wallet shows each step, with a receipt."
         >
           <WalletScene />
         </Scene>
