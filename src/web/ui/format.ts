@@ -24,8 +24,11 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 /** 123450 → '$1,234.50'. Intl takes the decimal as text, so no floating point comes near it. */
 export function formatMoney(cents: number): string {
-  return dollars.format(dollarsText(cents as Cents) as `${number}`)
+  return withMinus(dollars.format(dollarsText(cents as Cents) as `${number}`))
 }
+
+/** A minus sign is as wide as a plus; a hyphen is not. */
+const withMinus = (number: string) => number.replace('-', '−')
 
 /** 2900 → '$29', 2950 → '$29.50', 0 → 'Free': a price on a list. */
 export function formatPrice(cents: number): string {
@@ -59,7 +62,7 @@ export function formatPercent(percent: number | null): string {
 
 /** 12.5 → '+12.5%', -3 → '−3%': against what was before. */
 export function formatChange(percent: number | null): string {
-  return percent === null ? '—' : `${change.format(percent).replace('-', '−')}%`
+  return percent === null ? '—' : `${withMinus(change.format(percent))}%`
 }
 
 /** 4.25 → '4.3', and a dash for none. */
