@@ -1,4 +1,4 @@
-import { freshReviewers, idOf, tokenOf } from './data.ts'
+import { firstReview, freshReviewers, idOf, tokenOf, writtenMillis } from './data.ts'
 
 /** What is asked, of the application and of the bare server alike. */
 export interface Scenario {
@@ -11,7 +11,7 @@ export interface Scenario {
 }
 
 // A page far down, as its cursor says it: nine tenths of all reviews are newer.
-const deepAt = new Date(Date.UTC(2026, 5, 1) + 100 * 86_400_000 * 0.1)
+const deepAt = new Date(firstReview + writtenMillis * 0.1)
 export const deepCursor = Buffer.from(
   JSON.stringify([deepAt.toISOString(), idOf('e', 0)]),
 ).toString('base64url')
