@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type pg from 'pg'
+import { getAnalytics } from '../src/server/analytics/queries.ts'
 import { getCampaign, listCampaigns } from '../src/server/campaigns/queries.ts'
+import { getDashboard } from '../src/server/dashboard/queries.ts'
 import { openPool } from '../src/server/db/database.ts'
 import { getPublicReviews } from '../src/server/embed/queries.ts'
 import { approveReview } from '../src/server/reviews/moderation.ts'
@@ -20,6 +22,7 @@ const pool = openPool(url!, { max: Number(poolSize), onError: () => {} })
 const at = new Date()
 const admin = { id: idOf('a', 0), role: 'admin' as const }
 const reviewer = { id: idOf('f', freshReviewers - 1), role: 'reviewer' as const }
+const business = { id: idOf('b', 0), role: 'business' as const }
 const [campaign, otherCampaign] = [idOf('c', 0), idOf('c', 1)]
 const pending = idOf('e', 5)
 const deep = new URLSearchParams(process.env.BENCH_DEEP).get('cursor') ?? undefined
@@ -36,6 +39,10 @@ const reads: Record<string, Recorded> = {
     listReviews(db, admin, { ...page, sort: 'newest', cursor: deep }),
   ),
   embed: await record(pool, (db) => getPublicReviews(db, { campaignId: campaign, limit: 20 })),
+  'dashboard of a business': await record(pool, (db) => getDashboard(db, business, at)),
+  'dashboard of a reviewer': await record(pool, (db) => getDashboard(db, reviewer, at)),
+  'dashboard of an admin': await record(pool, (db) => getDashboard(db, admin, at)),
+  analytics: await record(pool, (db) => getAnalytics(db, 90, at)),
 }
 const review = {
   rating: 4,
@@ -73,12 +80,16 @@ async function signedIn(cookie: string | undefined) {
   return rows[0] as { id: string } | undefined
 }
 
-async function read(name: string, path: string) {
+const recordedFor = new Set<unknown>([admin.id, reviewer.id, business.id])
+
+async function read(name: string, path: string, viewer: string | undefined) {
   const { statements } = reads[name]!
   const id = /campaigns\/([^/?]+)/.exec(path)?.[1]
   const answers: unknown[] = []
   for (const { text, values } of statements) {
-    const mine = id ? values.map((value) => (value === campaign ? id : value)) : values
+    const mine = values.map((value) =>
+      recordedFor.has(value) ? viewer : value === campaign ? (id ?? value) : value,
+    )
     answers.push((await query(pool, text, mine)).rows)
   }
   return JSON.stringify(answers)
@@ -144,7 +155,7 @@ const server = createServer(async (request, response) => {
     if (!viewer && name !== 'embed') return response.writeHead(401).end()
     const path = request.url!
     const body = reads[name]
-      ? await read(name, path)
+      ? await read(name, path, viewer?.id)
       : await change(name, await knownOf(name, path, viewer!.id))
     response.setHeader('content-type', 'application/json')
     return response.end(body)

@@ -21,7 +21,11 @@ export const tokenOf = (id: string) => `bench-${id}`
 /** Of ten reviews in a row five are approved, four pending and one rejected. */
 export const isPending = (review: number) => review % 10 >= 5 && review % 10 < 9
 
-const start = `timestamptz '2026-06-01'`
+/** The reviews are those of the hundred days before today, so that trends have something to count. */
+const dayMillis = 86_400_000
+export const writtenMillis = 100 * dayMillis
+export const firstReview = Math.floor(Date.now() / dayMillis) * dayMillis - writtenMillis
+const start = `timestamptz '${new Date(firstReview).toISOString()}'`
 const balance = 1_000_000_000_000
 
 /** Fills an empty, migrated database; the last hour's review is the newest. */

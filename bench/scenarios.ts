@@ -1,4 +1,12 @@
-import { freshReviewers, idOf, tokenOf } from './data.ts'
+import {
+  businesses,
+  firstReview,
+  freshReviewers,
+  idOf,
+  reviewers,
+  tokenOf,
+  writtenMillis,
+} from './data.ts'
 
 /** What is asked, of the application and of the bare server alike. */
 export interface Scenario {
@@ -11,7 +19,7 @@ export interface Scenario {
 }
 
 // A page far down, as its cursor says it: nine tenths of all reviews are newer.
-const deepAt = new Date(Date.UTC(2026, 5, 1) + 100 * 86_400_000 * 0.1)
+const deepAt = new Date(firstReview + writtenMillis * 0.1)
 export const deepCursor = Buffer.from(
   JSON.stringify([deepAt.toISOString(), idOf('e', 0)]),
 ).toString('base64url')
@@ -42,6 +50,30 @@ export const scenarios = (campaigns: number): Record<string, Scenario> => ({
     kind: 'read',
     method: 'GET',
     path: (i) => `/api/public/campaigns/${active(spread(i, campaigns))}/reviews`,
+  },
+  'dashboard of a business': {
+    kind: 'read',
+    method: 'GET',
+    viewer: (i) => idOf('b', i % businesses),
+    path: () => '/api/dashboard',
+  },
+  'dashboard of a reviewer': {
+    kind: 'read',
+    method: 'GET',
+    viewer: (i) => idOf('d', i % reviewers),
+    path: () => '/api/dashboard',
+  },
+  'dashboard of an admin': {
+    kind: 'read',
+    method: 'GET',
+    viewer: () => idOf('a', 0),
+    path: () => '/api/dashboard',
+  },
+  analytics: {
+    kind: 'read',
+    method: 'GET',
+    viewer: () => idOf('a', 0),
+    path: () => '/api/analytics?range=90',
   },
   submit: {
     kind: 'money',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Analytics } from '../src/shared/analytics.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
@@ -37,17 +38,18 @@ test('the figures, the range in the address, the numbers behind a chart, the CSV
   expect(download.suggestedFilename()).toMatch(/^candor-\d{4}-\d\d-\d\d-to-.*\.csv$/)
 })
 
-/** The analytics as they would be with these days alone, each figure made by `of`. */
-async function withDays(page: Page, count: number, of: (index: number) => number) {
+/** The analytics as they would be with these periods alone, each figure made by `of`. */
+async function withPeriods(page: Page, count: number, of: (index: number) => number) {
   await page.route('**/api/analytics?*', async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as Analytics
-    const days = (rows: Analytics['days']) =>
-      rows.slice(-count).map(({ day }, index) => {
+    const last = (rows: Analytics['periods']) =>
+      rows.slice(-count).map(({ from, to }, index) => {
         const value = of(index)
-        return { day, incomeCents: value, newUsers: value, reviews: value, approvedReviews: value }
+        const reviews = { reviews: value, approvedReviews: value }
+        return { from, to, incomeCents: value, newUsers: value, ...reviews }
       })
-    const changed = { days: days(json.days), previousDays: days(json.previousDays) }
+    const changed = { periods: last(json.periods), previousPeriods: last(json.previousPeriods) }
     await route.fulfill({ response: answer, json: { ...json, ...changed } })
   })
 }
@@ -55,26 +57,27 @@ async function withDays(page: Page, count: number, of: (index: number) => number
 const ticksOf = (page: Page, axis: 'left' | 'bottom') =>
   page.locator('svg.chart').first().locator(`.visx-axis-${axis} text`).allTextContents()
 
-for (const [what, days, of, left] of [
-  ['one day', 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
-  ['two days', 2, (index: number) => index * 100, ['$0.00', '$0.50', '$1.00']],
-  ['nothing', 30, () => 0, ['$0.00']],
-  ['millions', 30, (index: number) => index * 12_345_678_00, undefined],
-  ['three months', 90, (index: number) => index, ['$0.00', '$0.50', '$1.00']],
+for (const [what, range, count, of, left] of [
+  ['one day', 7, 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
+  ['two days', 7, 2, (index: number) => index * 100, ['$0.00', '$0.50', '$1.00']],
+  ['nothing', 30, 30, () => 0, ['$0.00']],
+  ['millions', 30, 30, (index: number) => index * 12_345_678_00, undefined],
+  ['three months', 90, 13, (index: number) => index * 8, ['$0.00', '$0.50', '$1.00']],
+  ['a running week alone', 90, 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
 ] as const) {
   test(`a chart of ${what} has an axis that fits`, async ({ visitor }) => {
     const admin = await visitor()
     await signIn(admin, 'admin@candor.demo')
-    await withDays(admin, days, of)
+    await withPeriods(admin, count, of)
     for (const width of [1280, 390]) {
       await admin.setViewportSize({ width, height: 800 })
-      await admin.goto(`/admin/analytics?range=${days > 30 ? 90 : 30}`)
+      await admin.goto(`/admin/analytics?range=${range}`)
       const chart = admin.locator('svg.chart').first()
       await expect(chart).toBeVisible()
       if (left) expect(await ticksOf(admin, 'left')).toEqual(left)
       expect(await chart.innerHTML()).not.toMatch(/NaN|undefined|Infinity/)
       const named = await ticksOf(admin, 'bottom')
-      expect(named.length).toBeLessThanOrEqual(Math.min(days, 5))
+      expect(named.length).toBeLessThanOrEqual(Math.min(count, 5))
       // No word is cut off at the edges, and none lies on another.
       const boxes = await chart.locator('text').evaluateAll((words) => {
         const { left: from, right, top, bottom } = words[0]!.closest('svg')!.getBoundingClientRect()
@@ -109,13 +112,13 @@ test('a chart says by keyboard what its table holds, and is seen in forced colou
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/analytics?range=7')
   const answer = await admin.request.get('/api/analytics?range=7')
-  const { days } = (await answer.json()) as Analytics
+  const { periods } = (await answer.json()) as Analytics
   const chart = admin.getByRole('slider', { name: 'Reviews per day' })
   await admin.getByText('Show the numbers').last().click()
   const rows = admin.getByRole('region', { name: 'Reviews in numbers' }).getByRole('row')
   await chart.focus()
   await chart.press('Home')
-  for (const [index, { reviews, approvedReviews }] of days.entries()) {
+  for (const [index, { reviews, approvedReviews }] of periods.entries()) {
     const cells = await rows
       .nth(index + 1)
       .getByRole('cell')
@@ -141,6 +144,42 @@ test('a chart says by keyboard what its table holds, and is seen in forced colou
     .locator('svg.chart path')
     .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).strokeDasharray))
   expect(dashes.filter((dash) => dash !== 'none')).toHaveLength(2)
+})
+
+test('90 days are shown by week, in the chart, its table and the CSV', async ({ visitor }) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  const answer = await admin.request.get('/api/analytics?range=90')
+  const { periods } = (await answer.json()) as Analytics
+  expect(periods).toHaveLength(13)
+  for (const { from, to } of periods.slice(0, -1)) {
+    expect([new Date(from).getUTCDay(), new Date(to).getUTCDay()]).toEqual([1, 0])
+  }
+  await admin.goto('/admin/analytics?range=90')
+  await expect(admin.getByRole('heading', { name: 'By week' })).toBeVisible()
+  const chart = admin.getByRole('slider', { name: 'Reviews per week' })
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\w+ \d.*, so far: Submitted \d/)
+  // Only the running week is dotted.
+  const dots = chart.locator('path[stroke-dasharray="1 5"]')
+  await expect(dots).toHaveCount(2)
+
+  await admin.getByText('Show the numbers').last().click()
+  const numbers = admin.getByRole('region', { name: 'Reviews in numbers' })
+  await expect(numbers.getByRole('columnheader', { name: 'Week' })).toBeVisible()
+  await expect(numbers.getByRole('row')).toHaveCount(14)
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const [{ from }, { to }] = [periods[0]!, periods.at(-1)!]
+  expect(download.suggestedFilename()).toBe(`candor-${from}-to-${to}.csv`)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toBe('from,to,revenue_usd,new_users,reviews,approved_reviews')
+  expect(lines).toHaveLength(14)
+
+  await admin.getByRole('link', { name: '30 days' }).click()
+  await expect(admin.getByRole('heading', { name: 'By day' })).toBeVisible()
+  await expect(dots).toHaveCount(0)
 })
 
 for (const width of [1280, 390]) {

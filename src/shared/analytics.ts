@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cents } from './text.ts'
 
-const Day = z.object({
-  day: z.iso.date(),
+/** A day, or a week from Monday to Sunday; `to` is its last day, or today while it runs. */
+const Period = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
   incomeCents: Cents,
   newUsers: z.int(),
   reviews: z.int(),
@@ -32,8 +34,12 @@ export const Analytics = z.object({
   newUsers30Days: z.int(),
   /** New users of the last 30 days against the 30 before, in percent. */
   userGrowthPercent: z.number().nullable(),
-  days: z.array(Day),
-  previousDays: z.array(Day),
+  /** 7 and 30 days are shown by day; of 90 the lines would be noise, so weeks are shown. */
+  unit: z.enum(['day', 'week']),
+  /** The days of the range, or the running week and the 12 before it, oldest first, in UTC. */
+  periods: z.array(Period),
+  /** As many days or weeks before; beside a week that runs, the same days of the earlier one. */
+  previousPeriods: z.array(Period),
 })
 export type Analytics = z.input<typeof Analytics>
 

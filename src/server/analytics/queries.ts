@@ -4,6 +4,8 @@ import type { Analytics } from '../../shared/analytics.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import { monthOf } from '../campaigns/places.ts'
+import { daysInUtc } from '../db/days.ts'
+import { neededDays, periodsOf, type Day } from './periods.ts'
 
 interface Totals {
   feesCents: Cents
@@ -21,14 +23,6 @@ interface Totals {
   approvedReviews: number
 }
 
-interface DayRow {
-  day: string
-  incomeCents: Cents
-  newUsers: number
-  reviews: number
-  approvedReviews: number
-}
-
 const day = 24 * 60 * 60 * 1000
 const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * day)
 
@@ -39,22 +33,22 @@ export async function getAnalytics(
   at: Date,
 ): Promise<z.output<typeof Analytics>> {
   const totals = await readTotals(db, at)
-  const rows = await readDays(db, 2 * Math.max(range, 30), at)
-  const current = rows.slice(-range)
-  const previous = rows.slice(-2 * range, -range)
-  const income = (days: DayRow[]) => days.reduce((all, one) => all + one.incomeCents, 0) as Cents
+  const days = await readDays(db, Math.max(neededDays(range), 30), at)
+  const income = (some: Day[]) => some.reduce((all, one) => all + one.incomeCents, 0) as Cents
   const { feesCents, chargesCents, subscriptionsCents, newUsersBefore, ...rest } = totals
   return {
     ...rest,
     range,
     totalRevenueCents: (feesCents + chargesCents + subscriptionsCents) as Cents,
-    revenueGrowthPercent: growth(income(current), income(previous)),
+    revenueGrowthPercent: growth(
+      income(days.slice(-range)),
+      income(days.slice(-2 * range, -range)),
+    ),
     incomeCents: { fees: feesCents, charges: chargesCents, subscriptions: subscriptionsCents },
     approvalRatePercent: percent(rest.approvedReviews, rest.totalReviews),
-    monthlyRevenueCents: income(rows.slice(-30)),
+    monthlyRevenueCents: income(days.slice(-30)),
     userGrowthPercent: growth(rest.newUsers30Days, newUsersBefore),
-    days: current,
-    previousDays: previous,
+    ...periodsOf(days, range),
   }
 }
 
@@ -65,19 +59,17 @@ const growth = (now: number, before: number) => percent(now - before, before)
 
 async function readTotals(db: Db, at: Date): Promise<Totals> {
   const [monthAgo, twoMonthsAgo] = [daysBefore(at, 30), daysBefore(at, 60)]
+  // Campaigns carry the counts and fees of their reviews, so that no total reads all of those.
   const { rows } = await sql<Totals>`
-    select t.*, u.*, c.*, r.* from (
-      select
-        coalesce(sum(amount_cents) filter (where to_kind = 'fee_income'), 0) as fees_cents,
-        coalesce(sum(amount_cents) filter (where to_kind = 'charge_income'), 0) as charges_cents,
-        coalesce(sum(amount_cents) filter (where to_kind = 'subscription_income'), 0)
-          as subscriptions_cents,
-        coalesce(sum(amount_cents) filter (
-          where from_kind = 'card_clearing' and key not like 'grant:%'), 0) -
-        coalesce(sum(amount_cents) filter (
-          where to_kind = 'card_clearing' and key not like 'grant-returned:%'), 0) as paid_in_cents
-      from transfers
-    ) as t cross join (
+    select u.*, c.*, t.*,
+      c.decidable_reviews
+        + (select count(*) from reviews where status = 'rejected')
+        - (select count(*) from reviews where resubmit_until is not null) as total_reviews,
+      (select round(avg(rating), 2) from reviews where status = 'approved') as average_rating,
+      (select coalesce(sum(amount_cents), 0) from deposits where status = 'completed')
+        - (select coalesce(sum(amount_cents), 0) from reversals where won_at is null)
+        as paid_in_cents
+    from (
       select count(*) as total_users,
         count(*) filter (where created_at >= ${monthOf(at)}) as new_users_this_month,
         count(*) filter (where created_at >= ${monthAgo}) as new_users30_days,
@@ -85,38 +77,37 @@ async function readTotals(db: Db, at: Date): Promise<Totals> {
           as new_users_before
       from users where deleted_at is null
     ) as u cross join (
-      select count(*) as total_campaigns,
-        count(*) filter (where status = 'active') as active_campaigns
-      from campaigns where deleted_at is null
+      select count(*) filter (where deleted_at is null) as total_campaigns,
+        count(*) filter (where status = 'active' and deleted_at is null) as active_campaigns,
+        coalesce(sum(approved_count), 0) as approved_reviews,
+        coalesce(sum(approved_count + held_count), 0) as decidable_reviews,
+        coalesce(sum(fees_charged_cents), 0) as fees_cents
+      from campaigns
     ) as c cross join (
-      select count(*) as total_reviews,
-        count(*) filter (where status = 'approved') as approved_reviews,
-        round(avg(rating) filter (where status = 'approved'), 2) as average_rating
-      from reviews
-    ) as r`.execute(db)
+      select coalesce(sum(amount_cents) filter (where to_kind = 'charge_income'), 0)
+          as charges_cents,
+        coalesce(sum(amount_cents) filter (where to_kind = 'subscription_income'), 0)
+          as subscriptions_cents
+      from transfers where to_kind in ('charge_income', 'subscription_income')
+    ) as t`.execute(db)
   return rows[0]!
 }
 
 /** A row for each of the last days in UTC, today included. */
-async function readDays(db: Db, days: number, at: Date): Promise<DayRow[]> {
-  const first = daysBefore(at, days - 1)
-  const from = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()))
-  const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
-  const { rows } = await sql<DayRow>`
-    select d.day::date as day, coalesce(t.income, 0) as income_cents,
-      coalesce(u.people, 0) as new_users, coalesce(r.written, 0) as reviews,
-      coalesce(a.approved, 0) as approved_reviews
-    from generate_series((${from}::timestamptz at time zone 'UTC')::date,
-      (${at}::timestamptz at time zone 'UTC')::date, interval '1 day') as d(day)
-    left join (select ${dayOf('createdAt')} as day, sum(amount_cents) as income from transfers
-      where to_kind in ('fee_income', 'charge_income', 'subscription_income')
-        and created_at >= ${from} group by 1) as t on t.day = d.day
-    left join (select ${dayOf('createdAt')} as day, count(*) as people from users
-      where created_at >= ${from} and deleted_at is null group by 1) as u on u.day = d.day
-    left join (select ${dayOf('createdAt')} as day, count(*) as written from reviews
-      where created_at >= ${from} group by 1) as r on r.day = d.day
-    left join (select ${dayOf('decidedAt')} as day, count(*) as approved from reviews
-      where decided_at >= ${from} and status = 'approved' group by 1) as a on a.day = d.day
+async function readDays(db: Db, days: number, at: Date): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    select d.day, t.income + a.fees as income_cents, u.new_users, r.reviews, a.approved_reviews
+    from ${daysInUtc(days, at)} as d
+    cross join lateral (select count(*) as new_users from users
+      where created_at >= d.start and created_at < d.finish and deleted_at is null) as u
+    cross join lateral (select count(*) as reviews from reviews
+      where created_at >= d.start and created_at < d.finish) as r
+    cross join lateral (
+      select count(*) as approved_reviews, coalesce(sum(fee_cents), 0) as fees from reviews
+      where decided_at >= d.start and decided_at < d.finish and status = 'approved') as a
+    cross join lateral (select coalesce(sum(amount_cents), 0) as income from transfers
+      where to_kind in ('charge_income', 'subscription_income')
+        and created_at >= d.start and created_at < d.finish) as t
     order by d.day`.execute(db)
   return rows
 }

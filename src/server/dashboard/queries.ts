@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Dashboard } from '../../shared/dashboard.ts'
+import { trendDays, type Dashboard } from '../../shared/dashboard.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { VerificationStatus } from '../db/schema.ts'
 import { listCampaigns } from '../campaigns/queries.ts'
 import { monthOf, places } from '../campaigns/places.ts'
+import { daysInUtc } from '../db/days.ts'
 import type { Viewer } from '../http/session.ts'
 import { readNairaRate } from '../platform/platform.ts'
 import { listReviews } from '../reviews/queries.ts'
-import { countedDay, toTrend, trendFrom, type CountedDays } from './trend.ts'
+import { countedDay, toTrend, type CountedDays } from './trend.ts'
 
 const shownCampaigns = 3
 const shownReviews = 3
@@ -187,11 +188,19 @@ interface AdminFigures {
 }
 
 async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
+  // Campaigns carry the counts and fees of their reviews, so that no total reads all of those.
   const { rows } = await sql<AdminFigures>`
-    select u.*, c.*, r.*, v.*, p.*, f.*, t.*,
-      (select coalesce(json_object_agg(day, written), '{}') from (
-        select ${countedDay(sql`created_at`, at)} as day, count(*) as written
-        from reviews where created_at >= ${trendFrom(at)} group by 1) as by_day) as days
+    select u.*, c.*, v.*, p.*, f.*, c.fees_charged_cents + t.income as income_cents,
+      t.income_this_month + (
+        select coalesce(sum(fee_cents), 0) from reviews
+        where status = 'approved' and decided_at >= ${monthOf(at)}) as income_this_month_cents,
+      c.held_reviews - (
+        select count(*) from reviews where resubmit_until is not null) as pending_reviews,
+      (select min(created_at) from reviews where status = 'pending') as oldest_review_at,
+      (select json_object_agg(day, written) from (
+        select d.day, (select count(*) from reviews
+          where created_at >= d.start and created_at < d.finish) as written
+        from ${daysInUtc(2 * trendDays, at)} as d) as by_day) as days
     from (
       select count(*) as total_users, count(*) filter (where role = 'business') as businesses,
         count(*) filter (where role = 'reviewer') as reviewers from users) as u
@@ -200,11 +209,10 @@ async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         count(*) filter (where status = 'pending' and deleted_at is null) as pending_campaigns,
         count(*) filter (where deleted_at is null) as total_campaigns,
         coalesce(sum(approved_count), 0) as approved_reviews,
-        coalesce(sum(approved_count * price_cents), 0) as paid_to_reviewers_cents
+        coalesce(sum(held_count), 0) as held_reviews,
+        coalesce(sum(approved_count * price_cents), 0) as paid_to_reviewers_cents,
+        coalesce(sum(fees_charged_cents), 0) as fees_charged_cents
       from campaigns) as c
-    cross join (
-      select count(*) as pending_reviews, min(created_at) as oldest_review_at
-      from reviews where status = 'pending') as r
     cross join (
       select count(*) as pending_verifications,
         min(verification_submitted_at) as oldest_verification_at
@@ -219,10 +227,10 @@ async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
       select count(*) as pending_refunds, min(created_at) as oldest_refund_at
       from refund_requests where status = 'pending') as f
     cross join (
-      select coalesce(sum(amount_cents), 0) as income_cents,
+      select coalesce(sum(amount_cents), 0) as income,
         coalesce(sum(amount_cents) filter (where created_at >= ${monthOf(at)}), 0)
-          as income_this_month_cents
-      from transfers where to_kind in ('fee_income', 'charge_income', 'subscription_income')) as t
+          as income_this_month
+      from transfers where to_kind in ('charge_income', 'subscription_income')) as t
     `.execute(db)
   const { days, ...figures } = rows[0]!
   const pending = await listReviews(db, viewer, {

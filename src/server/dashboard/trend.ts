@@ -9,7 +9,7 @@ export type CountedDays = Record<string, number>
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** The first moment of the days that a trend compares. */
-export function trendFrom(at: Date): Date {
+function trendFrom(at: Date): Date {
   return new Date(`${dayOf(new Date(at.getTime() - (2 * trendDays - 1) * day))}T00:00:00Z`)
 }
 

@@ -113,6 +113,15 @@ export const invariants: { name: string; query: string }[] = [
         or c.fees_charged_cents <> coalesce(r.fees, 0)`,
   },
   {
+    name: 'the fees that the platform earned are those of the campaigns',
+    query: `
+      select t.fees, c.fees as charged from
+        (select coalesce(sum(amount_cents), 0) as fees from transfers
+          where to_kind = 'fee_income') as t,
+        (select coalesce(sum(fees_charged_cents), 0) as fees from campaigns) as c
+      where t.fees <> c.fees`,
+  },
+  {
     name: 'every withdrawal was taken once, in full, and paid out or returned as its state says',
     query: `
       select w.id, w.status from withdrawals w

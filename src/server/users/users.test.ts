@@ -4,13 +4,14 @@ import { getAnalytics } from '../../shared/analytics.ts'
 import { getDashboard } from '../../shared/dashboard.ts'
 import * as notices from '../../shared/notifications.ts'
 import * as platform from '../../shared/platform.ts'
-import { approveReview } from '../../shared/reviews.ts'
+import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/users.ts'
 import { deliverNotices } from '../notifications/deliver.ts'
 import type { Mail } from '../mail/mail.ts'
 import { clock, server } from '../test/server.ts'
 import {
   aBusiness,
+  aDeposit,
   anAdmin,
   api,
   aReviewer,
@@ -81,13 +82,47 @@ test('analytics are sums of the ledger and counts of the tables', async () => {
   const after = orFail(await api(admin, getAnalytics))
   expect(after.totalRevenueCents - before.totalRevenueCents).toBe(3_00)
   expect(after.approvedReviews - before.approvedReviews).toBe(1)
-  expect(after.days).toHaveLength(30)
-  expect(after.previousDays).toHaveLength(30)
-  expect(after.days.at(-1)?.incomeCents).toBeGreaterThanOrEqual(3_00)
-  for (const range of ['7', '90'] as const) {
+  expect(after.totalReviews).toBe(before.totalReviews)
+  expect(after.averageRating).not.toBeNull()
+  expect(after.periods.at(-1)?.incomeCents).toBeGreaterThanOrEqual(3_00)
+  for (const [range, unit, count] of [
+    ['7', 'day', 7],
+    ['30', 'day', 30],
+    ['90', 'week', 13],
+  ] as const) {
     const other = orFail(await api(admin, getAnalytics, { query: { range } }))
-    expect(other.days).toHaveLength(Number(range))
+    expect(other.unit).toBe(unit)
+    expect(other.periods).toHaveLength(count)
+    expect(other.previousPeriods).toHaveLength(count)
+    expect(other.periods.at(-1)?.to).toBe(clock.now().toISOString().slice(0, 10))
   }
+})
+
+test('the totals of analytics are what counting every row gives', async () => {
+  const { admin, review } = await aSubmittedReview()
+  const verdict = {
+    reason: 'low_effort',
+    note: 'Please say more about how you used it.',
+    allowResubmission: true,
+  } as const
+  const params = { reviewId: review.id }
+  orFail(await api(admin, rejectReview, { params, body: verdict }))
+  const other = await aSubmittedReview()
+  const body = { ...verdict, allowResubmission: false }
+  orFail(await api(admin, rejectReview, { params: { reviewId: other.review.id }, body }))
+  await aDeposit(await aBusiness(), 25_00)
+
+  const { rows } = await server().owner.query(`
+    select (select count(*)::int from reviews) as "totalReviews",
+      (select count(*)::int from reviews where status = 'approved') as "approvedReviews",
+      (select avg(rating)::numeric(3, 2)::float8 from reviews where status = 'approved')
+        as "averageRating",
+      (select sum(case when from_kind = 'card_clearing' then amount_cents else -amount_cents end)
+        from transfers where (from_kind = 'card_clearing' or to_kind = 'card_clearing')
+          and key not like 'grant%')::float8 as "paidInCents",
+      (select sum(amount_cents) from transfers where to_kind in
+        ('fee_income', 'charge_income', 'subscription_income'))::float8 as "totalRevenueCents"`)
+  expect(orFail(await api(admin, getAnalytics))).toMatchObject(rows[0])
 })
 
 test('the naira rate is set with its day, audited, and shown on dashboards', async () => {

@@ -30,14 +30,14 @@ export default function AnalyticsPage() {
             <Button
               variant="outline"
               icon={<IconDownload aria-hidden />}
-              onClick={() => downloadCsv(data.days)}
+              onClick={() => downloadCsv(data)}
             >
               Download CSV
             </Button>
           )
         }
       >
-        Every figure is counted from the ledger and the tables. Days are days in UTC.
+        Every figure is counted from the ledger and the tables. Days and weeks are those of UTC.
       </PageHeader>
       {data ? (
         <Report analytics={data} />
@@ -60,8 +60,10 @@ function Report({ analytics }: { analytics: Analytics }) {
   return (
     <>
       <Figures analytics={analytics} />
-      <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-4">
-        <h2 className="text-18 font-semibold text-fg">Day by day</h2>
+      <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
+        <h2 className="text-18 font-semibold text-fg">
+          {analytics.unit === 'day' ? 'By day' : 'By week'}
+        </h2>
         <Ranges />
       </div>
       <Trends analytics={analytics} />

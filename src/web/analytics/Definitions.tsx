@@ -4,8 +4,13 @@ const definitions = [
     'What the platform itself earned since its first day: review fees, withdrawal charges and ' +
       'subscriptions, as the ledger has them. Its growth compares the range with the one before.',
   ],
+  [
+    'Days and weeks',
+    '7 and 30 days are drawn by day; 90 days by week, Monday to Sunday: the 12 that are over and ' +
+      'the one that runs, which is compared with as many days of the earlier week.',
+  ],
   ['Monthly revenue', 'The same over the last 30 days, today included.'],
-  ['Paid in by businesses', 'Card payments, less what card disputes took back.'],
+  ['Paid in by businesses', 'Card payments, less what disputes and refunds took back.'],
   ['Total Users', 'Everybody with an account, administrators included, without deleted ones.'],
   ['Growth rate', 'New users of the last 30 days against the 30 days before.'],
   ['Average Rating', 'The mean of all approved reviews. No payment depends on it.'],

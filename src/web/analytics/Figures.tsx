@@ -11,7 +11,7 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         value={formatMoney(analytics.totalRevenueCents)}
         note={
           <>
-            {formatChange(revenueGrowthPercent)} against the {range} days before
+            {formatChange(revenueGrowthPercent)} against the {range}&nbsp;days before
             <span className="block">
               {formatMoney(analytics.paidInCents)} paid in by businesses
             </span>

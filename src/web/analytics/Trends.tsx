@@ -1,45 +1,57 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
+import { formatCount, formatDate, formatDates, formatMoney } from '../ui/format.ts'
 import { Trend } from '../ui/Trend.tsx'
 
-type Day = Analytics['days'][number]
+type Period = Analytics['periods'][number]
 
-export function Trends({ analytics: { days, previousDays } }: { analytics: Analytics }) {
-  const of = (rows: readonly Day[], name: Exclude<keyof Day, 'day'>) => rows.map((row) => row[name])
-  const points = days.map(({ day }) => formatDate(`${day}T00:00`))
+export function Trends({ analytics }: { analytics: Analytics }) {
+  const { unit, periods, previousPeriods } = analytics
+  const of = (rows: readonly Period[], name: Exclude<keyof Period, 'from' | 'to'>) =>
+    rows.map((row) => row[name])
+  const shared = {
+    unit: unit === 'day' ? ('Day' as const) : ('Week' as const),
+    running: unit === 'week',
+    points: periods.map((period, index) => nameOf(period, unit, index === periods.length - 1)),
+    marks: periods.map(({ from }) => formatDate(`${from}T00:00`)),
+  }
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       <Trend
+        {...shared}
         title="Revenue"
-        label="Revenue per day"
+        label={`Revenue per ${unit}`}
         className="xl:col-span-2"
-        points={points}
         format={formatMoney}
         series={[
-          { name: 'Before', tone: 'previous', values: of(previousDays, 'incomeCents') },
-          { name: 'Revenue', tone: 'ember', values: of(days, 'incomeCents') },
+          { name: 'Before', tone: 'previous', values: of(previousPeriods, 'incomeCents') },
+          { name: 'Revenue', tone: 'ember', values: of(periods, 'incomeCents') },
         ]}
       />
       <Trend
+        {...shared}
         title="New users"
-        label="New users per day"
-        points={points}
+        label={`New users per ${unit}`}
         format={formatCount}
         series={[
-          { name: 'Before', tone: 'previous', values: of(previousDays, 'newUsers') },
-          { name: 'New users', tone: 'azure', values: of(days, 'newUsers') },
+          { name: 'Before', tone: 'previous', values: of(previousPeriods, 'newUsers') },
+          { name: 'New users', tone: 'azure', values: of(periods, 'newUsers') },
         ]}
       />
       <Trend
+        {...shared}
         title="Reviews"
-        label="Reviews per day"
-        points={points}
+        label={`Reviews per ${unit}`}
         format={formatCount}
         series={[
-          { name: 'Submitted', tone: 'orchid', values: of(days, 'reviews') },
-          { name: 'Approved', tone: 'mint', values: of(days, 'approvedReviews') },
+          { name: 'Submitted', tone: 'orchid', values: of(periods, 'reviews') },
+          { name: 'Approved', tone: 'mint', values: of(periods, 'approvedReviews') },
         ]}
       />
     </div>
   )
+}
+
+function nameOf({ from, to }: Period, unit: Analytics['unit'], last: boolean): string {
+  if (unit === 'day') return formatDate(`${from}T00:00`)
+  return last ? `${formatDates(from, to)}, so far` : formatDates(from, to)
 }

@@ -2,26 +2,28 @@ import type { Analytics } from '../../shared/analytics.ts'
 import { csvLine } from '../../shared/csv.ts'
 import { dollarsText } from '../../shared/money.ts'
 
-type Days = Analytics['days']
+type Shown = Pick<Analytics, 'unit' | 'periods'>
 
-const heads = ['day', 'revenue_usd', 'new_users', 'reviews', 'approved_reviews']
+const counted = ['revenue_usd', 'new_users', 'reviews', 'approved_reviews']
 
-/** The days that are shown, one row each. */
-export function csvOf(days: Days): string {
-  const rows = days.map(({ day, incomeCents, newUsers, reviews, approvedReviews }) => [
-    day,
-    dollarsText(incomeCents),
-    newUsers,
-    reviews,
-    approvedReviews,
+/** The days or weeks that are shown, one row each; a week that runs ends today. */
+export function csvOf({ unit, periods }: Shown): string {
+  const heads = unit === 'day' ? ['day'] : ['from', 'to']
+  const rows = periods.map((period) => [
+    ...(unit === 'day' ? [period.from] : [period.from, period.to]),
+    dollarsText(period.incomeCents),
+    period.newUsers,
+    period.reviews,
+    period.approvedReviews,
   ])
-  return [heads, ...rows].map(csvLine).join('')
+  return [[...heads, ...counted], ...rows].map(csvLine).join('')
 }
 
-export function downloadCsv(days: Days): void {
+export function downloadCsv(shown: Shown): void {
+  const { periods } = shown
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csvOf(days)], { type: 'text/csv' }))
-  link.download = `candor-${days[0]?.day}-to-${days.at(-1)?.day}.csv`
+  link.href = URL.createObjectURL(new Blob([csvOf(shown)], { type: 'text/csv' }))
+  link.download = `candor-${periods[0]?.from}-to-${periods.at(-1)?.to}.csv`
   link.click()
   URL.revokeObjectURL(link.href)
 }

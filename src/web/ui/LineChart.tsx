@@ -19,6 +19,10 @@ export interface LineChartProps {
   label: string
   /** The days, or whatever the values belong to. */
   points: readonly string[]
+  /** The same at the axis, where there is less room. */
+  marks?: readonly string[]
+  /** The last point is of a time that runs still: a line to it is dotted. */
+  running?: boolean
   series: readonly Series[]
   format: (value: number) => string
   /** The same at an axis, where there is less room. */
@@ -143,9 +147,11 @@ interface DrawingProps extends LineChartProps {
   width: number
 }
 
-function Drawing({ points, series, layout, pointed, width }: DrawingProps) {
+function Drawing(props: DrawingProps) {
+  const { points, marks: names = points, running = false, series, layout, pointed, width } = props
   const { y, atX, left, right, marks } = layout
-  const end = pointed ?? points.length - 1
+  const last = points.length - 1
+  const end = pointed ?? last
   return (
     <svg aria-hidden width={width} height={height} className="chart absolute inset-0">
       <GridRows
@@ -156,20 +162,31 @@ function Drawing({ points, series, layout, pointed, width }: DrawingProps) {
         stroke=""
         className="[&_line]:stroke-line"
       />
-      <Axes points={points} layout={layout} />
+      <Axes points={names} layout={layout} />
       {pointed !== undefined && (
         <line x1={atX(end)} x2={atX(end)} y1={top} y2={bottom} className="stroke-control" />
       )}
       {series.map(({ name, values, tone }) => (
         <g key={name}>
           <LinePath
-            data={[...values]}
+            data={values.slice(0, running ? -1 : undefined)}
             x={(_, index) => atX(index)}
             y={(value) => y(value)}
             strokeWidth={2}
             strokeLinejoin="round"
             className={tones[tone].line}
           />
+          {running && last > 0 && (
+            <LinePath
+              data={values.slice(-2)}
+              x={(_, index) => atX(last - 1 + index)}
+              y={(value) => y(value)}
+              strokeWidth={2}
+              strokeLinecap="round"
+              strokeDasharray="1 5"
+              className={tones[tone].line}
+            />
+          )}
           <circle cx={atX(end)} cy={y(values[end] ?? 0)} r={3.5} className={tones[tone].dot} />
         </g>
       ))}

@@ -15,13 +15,15 @@ const LineChart = lazy(async () => ({ default: (await loading).LineChart }))
 
 interface TrendProps extends LineChartProps {
   title: string
+  /** What its points are, as the head of the table says it. */
+  unit?: 'Day' | 'Week'
   /** Stands above the chart: what it comes to. */
   children?: ReactNode
   className?: string
 }
 
-/** A chart of days, and the table behind it. */
-export function Trend({ title, children, className, ...chart }: TrendProps) {
+/** A chart of days or weeks, and the table behind it. */
+export function Trend({ title, unit = 'Day', children, className, ...chart }: TrendProps) {
   return (
     <Card title={title} className={className}>
       {children}
@@ -30,7 +32,7 @@ export function Trend({ title, children, className, ...chart }: TrendProps) {
           <LineChart {...chart} />
         </Suspense>
       </CatchBoundary>
-      <Numbers title={title} {...chart} />
+      <Numbers title={title} unit={unit} {...chart} />
     </Card>
   )
 }
@@ -53,9 +55,11 @@ function NoChart() {
   )
 }
 
-function Numbers({ title, label, points, series, format }: TrendProps) {
+type NumbersProps = TrendProps & Required<Pick<TrendProps, 'unit'>>
+
+function Numbers({ title, unit, label, points, series, format }: NumbersProps) {
   const columns: readonly Column<number>[] = [
-    { name: 'Day', place: 'title', cell: (index) => points[index] },
+    { name: unit, place: 'title', cell: (index) => points[index] },
     ...series.map(({ name, values }, column) => ({
       name,
       place: column === 0 ? ('value' as const) : ('mark' as const),

@@ -5,6 +5,7 @@ import {
   formatBytes,
   formatChange,
   formatDate,
+  formatDates,
   formatMoney,
   formatNaira,
   formatPrice,
@@ -37,6 +38,13 @@ test('a date is short month, day, year, and a missing one says so', () => {
   expect(formatDate('2026-03-02T12:00:00Z')).toBe('Mar 2, 2026')
   expect(formatDate(null)).toBe('Unknown date')
   expect(formatDate('soon')).toBe('Unknown date')
+})
+
+test('days from one to another are as short as they can be', () => {
+  const spaced = (text: string) => text.replaceAll('\u2009', ' ')
+  expect(spaced(formatDates('2026-11-09', '2026-11-15'))).toBe('Nov 9 – 15, 2026')
+  expect(spaced(formatDates('2026-12-28', '2027-01-03'))).toBe('Dec 28, 2026 – Jan 3, 2027')
+  expect(formatDates('2026-11-16', '2026-11-16')).toBe('Nov 16, 2026')
 })
 
 test('counts agree with their nouns', () => {

@@ -80,6 +80,11 @@ export function formatDate(iso: string | null | undefined): string {
   return formatWith(day, iso)
 }
 
+/** The days from one to another: 'Nov 9 – 15, 2026'. */
+export function formatDates(from: string, to: string): string {
+  return day.formatRange(new Date(`${from}T00:00`), new Date(`${to}T00:00`))
+}
+
 /** How long ago, in one unit: '3 days', '5 hours', 'less than an hour'. */
 export function formatAge(iso: string, now = new Date()): string {
   const hours = Math.floor((now.valueOf() - new Date(iso).valueOf()) / 3_600_000)

@@ -1,0 +1,61 @@
+import type { Analytics } from '../../shared/analytics.ts'
+import type { Cents } from '../../shared/money.ts'
+
+type Period = Analytics['periods'][number]
+
+/** What one day in UTC brought. */
+export interface Day {
+  day: string
+  incomeCents: Cents
+  newUsers: number
+  reviews: number
+  approvedReviews: number
+}
+
+/** A quarter of a year, the running week included. */
+const shownWeeks = 13
+const longestByDay = 30
+
+/** How many days, today included, the periods of a range and those before them need at most. */
+export const neededDays = (range: number) =>
+  range <= longestByDay ? 2 * range : 2 * 7 * shownWeeks
+
+/** The periods of a range among days that end today, and those before them. */
+export function periodsOf(days: Day[], range: number) {
+  if (range <= longestByDay) {
+    return {
+      unit: 'day' as const,
+      periods: inChunks(days.slice(-range), 1),
+      previousPeriods: inChunks(days.slice(-2 * range, -range), 1),
+    }
+  }
+  const today = new Date(days.at(-1)!.day)
+  const running = ((today.getUTCDay() + 6) % 7) + 1
+  const shown = 7 * (shownWeeks - 1) + running
+  const first = days.length - shown
+  const before = first - 7 * shownWeeks
+  return {
+    unit: 'week' as const,
+    periods: inChunks(days.slice(first), 7),
+    // The running week is compared with as many days of the one before, not with all of it.
+    previousPeriods: inChunks(days.slice(before, before + shown), 7),
+  }
+}
+
+function inChunks(days: Day[], size: number): Period[] {
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, index) =>
+    sumOf(days.slice(index * size, (index + 1) * size)),
+  )
+}
+
+function sumOf(days: Day[]): Period {
+  const sum = (name: Exclude<keyof Day, 'day'>) => days.reduce((all, one) => all + one[name], 0)
+  return {
+    from: days[0]!.day,
+    to: days.at(-1)!.day,
+    incomeCents: sum('incomeCents') as Cents,
+    newUsers: sum('newUsers'),
+    reviews: sum('reviews'),
+    approvedReviews: sum('approvedReviews'),
+  }
+}
