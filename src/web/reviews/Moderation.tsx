@@ -30,8 +30,14 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   const [turns, setTurns] = useState(0)
   const at = reviews.findIndex(({ id }) => id === chosen?.id)
   useModerationKeys(reviews, at, choose)
+  const read = useRef(chosen?.id)
+  useEffect(() => {
+    read.current = chosen?.id
+  })
 
   function decided() {
+    // Who went on to another review before the answer came stays there.
+    if (read.current !== chosen?.id) return
     if (isQueue) {
       choose((reviews[at + 1] ?? reviews[at - 1])?.id)
     }
