@@ -142,7 +142,9 @@ function Row({ review, isChosen, isQueue }: RowProps) {
           <Stars rating={rating} size={12} />
           <span className="truncate">{campaign.title}</span>
         </span>
-        <span className="line-clamp-2 font-review text-14 text-fg-2">{content}</span>
+        <span dir="auto" className="line-clamp-2 font-review text-14 text-fg-2">
+          {content}
+        </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {!isQueue && <ReviewBadge status={status} />}
           {evidence && evidence.length > 0 && (
