@@ -85,6 +85,20 @@ test('a campaign that cannot be read, and one that is not there', async ({ visit
   await expect(page).toHaveURL(/\/campaigns$/)
 })
 
+test('what keeps a campaign from being a draft is said alone, in words', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/campaigns/create')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByText('Description is required')).toBeVisible()
+  await page.getByLabel('Campaign Title').fill('A loaf')
+  await page.getByLabel('Price per Review ($)').fill('two')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Enter dollars and cents, such as 2.50')).toBeVisible()
+  await expect(page.getByText('Target Reviews is required', { exact: false })).toBeVisible()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
+})
+
 test('a campaign that cannot be created, changed, deleted', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Unlucky Bakery' })
@@ -97,8 +111,9 @@ test('a campaign that cannot be created, changed, deleted', async ({ visitor }) 
   await page.getByLabel('Target Reviews').fill('5')
   const create = page.getByRole('button', { name: 'Create Campaign' })
   await create.click()
-  // The actual message, where the server has one.
+  // The actual message, where the server has one; the button was far below it.
   await alert(page, /5 stars/)
+  await expect(page.getByRole('alert').filter({ hasText: /5 stars/ })).toBeInViewport()
 
   await description.fill('Buy a loaf in one of our shops and tell everybody how it was for you.')
   let mend = await fail(page, 'POST', '/api/campaigns')

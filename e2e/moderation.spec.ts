@@ -43,6 +43,45 @@ test('the keys go through the queue and decide, and can be switched off', async 
   await isChosen(0)
 })
 
+test('a key that is held decides once, and who went on meanwhile is not brought back', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/reviews?status=pending')
+  const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  const isChosen = (at: number) => expect(rows.nth(at)).toHaveAttribute('aria-current', /./)
+  await isChosen(0)
+  let approvals = 0
+  let answer = Promise.resolve()
+  await admin.route('**/approval', async (route) => {
+    approvals++
+    await answer
+    await route.fulfill({ json: {} })
+  })
+  await admin.keyboard.down('a')
+  await isChosen(1)
+  await admin.keyboard.down('a')
+  await admin.keyboard.down('a')
+  await admin.keyboard.up('a')
+
+  let give = () => {}
+  answer = new Promise((resolve) => (give = resolve))
+  await admin.keyboard.press('a')
+  await expect.poll(() => approvals).toBe(2)
+  await admin.keyboard.press('j')
+  await admin.keyboard.press('j')
+  await isChosen(3)
+  await admin.keyboard.press('r')
+  const note = admin.getByRole('dialog').getByLabel('Note to the reviewer')
+  await note.fill('What was typed stays.')
+  give()
+  await expect(admin.getByText('Review approved')).toHaveCount(2)
+  await expect(note).toHaveValue('What was typed stays.')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await isChosen(3)
+})
+
 test('a phone shows the list, then the chosen review, and Back leads to the list', async ({
   visitor,
 }) => {

@@ -3,7 +3,7 @@ import { countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
 import { roles } from './roles.ts'
-import { Cents, Id, Instant, text } from './text.ts'
+import { Cents, Id, Instant, line, text } from './text.ts'
 
 const Email = z
   .string()
@@ -25,7 +25,7 @@ const Country = z.string().refine((code) => countryCodes.includes(code), 'Please
 export const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
 
 const person = {
-  name: text(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
+  name: line(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
   email: Email,
   phoneNumber: text(30)
     .min(1, 'Phone number is required')

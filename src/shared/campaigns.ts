@@ -5,7 +5,7 @@ import { maxAmount } from './money.ts'
 import { OwnReview, Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 import { campaignSorts, campaignStatuses } from './states.ts'
-import { Cents, Id, Instant, text, WebAddress } from './text.ts'
+import { Cents, Id, Instant, line, text, WebAddress } from './text.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -15,19 +15,30 @@ export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit'])
 export type ClosedReason = z.infer<typeof ClosedReason>
 
 const pricePerReviewCents = z
-  .int('Enter an amount in whole cents')
+  .int({ error: ({ input }) => amountFault(input) })
   .min(50, 'Minimum price is $0.50')
   .max(maxAmount, 'Maximum price is $100,000')
   .transform((value) => value as Cents)
 const targetReviews = z
-  .int('Enter a whole number')
+  .int({
+    error: ({ input }) =>
+      isMissing(input) ? 'Target reviews is required' : 'Enter a whole number',
+  })
   .min(5, 'Minimum 5 reviews required')
   .max(100_000, 'Maximum 100,000 reviews')
 
+/** An empty number field holds NaN; an amount field does when what it has is no amount. */
+const isMissing = (input: unknown) => input === undefined || Number.isNaN(input)
+
+function amountFault(input: unknown) {
+  if (Number.isNaN(input)) return 'Enter dollars and cents, such as 2.50'
+  return isMissing(input) ? 'Price per review is required' : 'Enter an amount in whole cents'
+}
+
 /** The rules of a complete campaign (specification, section 5). */
 export const CampaignFields = z.strictObject({
-  title: text(120).min(1, 'Title is required').min(10, 'Title must be at least 10 characters'),
-  product: text(120).min(1, 'Product name is required'),
+  title: line(120).min(1, 'Title is required').min(10, 'Title must be at least 10 characters'),
+  product: line(120).min(1, 'Product name is required'),
   description: text(5_000)
     .min(1, 'Description is required')
     .min(50, 'Description must be at least 50 characters'),
@@ -41,8 +52,8 @@ export type CampaignFields = z.output<typeof CampaignFields>
 /** A draft keeps what is there; `submission` asks for the whole. */
 const DraftFields = z.strictObject({
   ...CampaignFields.shape,
-  title: text(120).min(1, 'Title is required'),
-  product: text(120),
+  title: line(120).min(1, 'Title is required'),
+  product: line(120),
   description: text(5_000),
 })
 

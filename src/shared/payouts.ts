@@ -3,7 +3,7 @@ import { created, endpoint } from './endpoint.ts'
 import { isIban } from './iban.ts'
 import { listOf, page } from './list.ts'
 import { amountSorts, payoutFilters } from './states.ts'
-import { Cents, Id, Instant, text } from './text.ts'
+import { Cents, Id, Instant, line, text } from './text.ts'
 import { Withdrawal } from './wallet.ts'
 
 const codeOf = (max: number) =>
@@ -23,8 +23,8 @@ const accountNumber = codeOf(34)
 
 /** Where a reviewer wants to be paid. */
 export const PayoutDestinationForm = z.strictObject({
-  accountHolder: text(140).min(2, 'Enter the name that the account is in'),
-  bankName: text(140).min(2, 'Enter the name of your bank'),
+  accountHolder: line(140).min(2, 'Enter the name that the account is in'),
+  bankName: line(140).min(2, 'Enter the name of your bank'),
   accountNumber,
   /** Optional: not every country has one beside the account number. */
   bankCode: codeOf(11)

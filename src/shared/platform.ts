@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents, text } from './text.ts'
+import { Cents, line, text } from './text.ts'
 
 /** How many naira a dollar is, with its day; `sample` marks the demo's invented rate. */
 export const NairaRate = z.object({
@@ -70,7 +70,7 @@ export const PlatformEdit = z.strictObject({
       reviews: claim,
       uptime: claim,
       testimonials: z
-        .array(z.strictObject({ quote: text(400), name: text(80), role: text(80) }))
+        .array(z.strictObject({ quote: text(400), name: line(80), role: line(80) }))
         .max(6),
     })
     .partial()
@@ -104,9 +104,9 @@ export const getSite = endpoint({
 
 /** The contact form: it reaches the admins. */
 export const ContactForm = z.strictObject({
-  name: text(100).min(1, 'Name is required'),
+  name: line(100).min(1, 'Name is required'),
   email: text(254).pipe(z.email('Invalid email address')),
-  subject: text(120).min(1, 'Subject is required'),
+  subject: line(120).min(1, 'Subject is required'),
   message: text(5_000).min(10, 'Write at least 10 characters'),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
 import { roles, signedIn } from './roles.ts'
-import { Id, Instant, text, WebAddress } from './text.ts'
+import { Id, Instant, line, text, WebAddress } from './text.ts'
 
 const Notifications = z.object({
   email: z.boolean(),
@@ -39,12 +39,12 @@ export const getSettings = endpoint({
 
 /** What each role has is checked by the verb: a bio is a reviewer's, a company a business's. */
 export const SettingsEdit = z.strictObject({
-  name: text(100)
+  name: line(100)
     .min(1, 'Name is required')
     .min(2, 'Name must be at least 2 characters')
     .optional(),
   bio: text(1_000).optional(),
-  companyName: text(120).min(1, 'Company name is required').optional(),
+  companyName: line(120).min(1, 'Company name is required').optional(),
   website: z.union([z.literal(''), WebAddress]).nullish(),
   description: text(1_000).optional(),
   notifications: Notifications.partial().strict().optional(),

@@ -10,6 +10,13 @@ export function text(max: number, tooLong = `Use at most ${max} characters`) {
     .refine((value) => !value.includes('\0'), 'Remove the invisible control characters')
 }
 
+/** Text of one line, such as a name; nothing in it turns the writing beside it around. */
+export function line(max: number) {
+  return text(max).refine((value) => !unruly.test(value), 'Remove the invisible control characters')
+}
+
+const unruly = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
 /** Opaque; that it names nothing is for the query to find out (404), not for the contract (400). */
 export const Id = z.string().min(1).max(64)
 

@@ -43,7 +43,7 @@ function review({ rating, content, reviewerName, createdAt }: PublicReviews['ite
       stars(rating),
       element('span', { class: 'paid' }, 'Paid review'),
     ),
-    element('blockquote', {}, content),
+    element('blockquote', { dir: 'auto' }, content),
     element('p', { class: 'by' }, `${reviewerName} · ${date(createdAt)}`),
   )
 }

@@ -57,6 +57,22 @@ test.each([
     'Enter a web address that starts with https://',
   ],
   ['a NUL', { title: 'A title with \0 in it' }, 'Remove the invisible control characters'],
+  [
+    'a title of two lines',
+    { title: 'A title of\ntwo lines' },
+    'Remove the invisible control characters',
+  ],
+  [
+    'letters turned around',
+    { product: 'The \u202egum' },
+    'Remove the invisible control characters',
+  ],
+  [
+    'no price',
+    { pricePerReviewCents: undefined as unknown as number },
+    'Price per review is required',
+  ],
+  ['no target', { targetReviews: undefined as unknown as number }, 'Target reviews is required'],
   ['a status of its own', { status: 'active' }, 'Unknown field: status'],
 ])('a campaign with %s is refused', async (_name, change, message) => {
   const business = await aBusiness()

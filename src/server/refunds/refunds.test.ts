@@ -295,6 +295,16 @@ test('asking twice at once is one request; an empty wallet has nothing to ask fo
   expect(new Set(same.map(({ body }) => body.id)).size).toBe(1)
 })
 
+test('a refund is of all, so that an amount of its own is refused, not ignored', async () => {
+  const business = await aBusiness({ balance: 40_00 })
+  const asked = await request(business, 'POST', contract.requestRefund.path, {
+    body: JSON.stringify({ amountCents: 1 }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([asked.status, asked.error?.message]).toEqual([400, 'Unknown field: amountCents'])
+  expect(orFail(await api(business, contract.getRefund)).latest).toBeNull()
+})
+
 test('the index lets each business have one open request, whatever the verbs say', async () => {
   const { business, id } = await anApprovedRefund()
   const second = server().owner.query(

@@ -46,6 +46,7 @@ export default function CampaignCreatePage() {
       <CampaignFormFrame
         form={form}
         onSubmit={form.handleSubmit(send)}
+        failure={create.error}
         banners={
           create.isError && (
             <Alert variant="error" action={confirmationFor(create.error)} onDismiss={create.reset}>

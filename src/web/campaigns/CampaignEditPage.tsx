@@ -52,6 +52,7 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
         form={form}
         agreed={agreed}
         onSubmit={saveWhole}
+        failure={failure}
         banners={
           <>
             {failure && (

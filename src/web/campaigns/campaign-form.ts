@@ -9,15 +9,6 @@ import type { Campaign } from '../../shared/campaigns.ts'
 /** The form of a campaign: the contract's fields, with what an empty input holds. */
 const CampaignForm = z.object({
   ...CampaignFields.shape,
-  pricePerReviewCents: z
-    .number({
-      error: ({ input }) =>
-        Number.isNaN(input)
-          ? 'Enter dollars and cents, such as 2.50'
-          : 'Price per review is required',
-    })
-    .pipe(CampaignFields.shape.pricePerReviewCents),
-  targetReviews: z.number('Target reviews is required').pipe(CampaignFields.shape.targetReviews),
   productUrl: z.union([
     z.literal('').transform(() => null),
     CampaignFields.shape.productUrl.unwrap().unwrap(),
@@ -60,10 +51,12 @@ function valuesOf(campaign: Campaign): CampaignValues {
 
 /** Shows what keeps an unfinished campaign from being saved; true if something does. */
 export function draftErrors(
-  form: Pick<UseFormReturn<CampaignValues>, 'setError'>,
+  form: Pick<UseFormReturn<CampaignValues>, 'setError' | 'clearErrors'>,
   schema: z.ZodType,
   values: object,
 ): boolean {
+  // What keeps it from being complete does not keep it from being saved.
+  form.clearErrors()
   const issues = schema.safeParse(values).error?.issues ?? []
   for (const { path, message } of issues) {
     form.setError(path.join('.') as keyof CampaignValues, { message }, { shouldFocus: true })

@@ -30,8 +30,14 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   const [turns, setTurns] = useState(0)
   const at = reviews.findIndex(({ id }) => id === chosen?.id)
   useModerationKeys(reviews, at, choose)
+  const read = useRef(chosen?.id)
+  useEffect(() => {
+    read.current = chosen?.id
+  })
 
   function decided() {
+    // Who went on to another review before the answer came stays there.
+    if (read.current !== chosen?.id) return
     if (isQueue) {
       choose((reviews[at + 1] ?? reviews[at - 1])?.id)
     }
@@ -136,7 +142,9 @@ function Row({ review, isChosen, isQueue }: RowProps) {
           <Stars rating={rating} size={12} />
           <span className="truncate">{campaign.title}</span>
         </span>
-        <span className="line-clamp-2 font-review text-14 text-fg-2">{content}</span>
+        <span dir="auto" className="line-clamp-2 font-review text-14 text-fg-2">
+          {content}
+        </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {!isQueue && <ReviewBadge status={status} />}
           {evidence && evidence.length > 0 && (

@@ -47,6 +47,8 @@ export function useModerationKeys(
         return
       }
       if (key === 'a' || key === 'r') {
+        // A key that is held would decide one review after another, unread.
+        if (event.repeat) return
         document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
         return
       }
@@ -63,10 +65,11 @@ export function useModerationKeys(
   }, [reviews, at, choose])
 }
 
-/** Not while one types, chooses, holds another key, or answers a dialog. */
+/** Not while one types, chooses, holds another key, or has a dialog or a menu open. */
 function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const busy = target instanceof HTMLElement && target.closest('input, textarea, select')
   const ticked = busy instanceof HTMLInputElement && busy.type === 'checkbox'
-  const dialog = document.querySelector('[role$="dialog"]')
+  // A toast calls itself a dialog, but asks nothing.
+  const dialog = document.querySelector('[role$="dialog"]:not([data-toast]), [role="menu"]')
   return !(ctrlKey || metaKey || altKey) && (!busy || ticked) && !dialog
 }

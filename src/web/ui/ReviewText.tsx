@@ -16,9 +16,10 @@ interface ReviewTextProps {
 export function ReviewText({ children, clamp, marked }: ReviewTextProps) {
   return (
     <blockquote
+      dir="auto"
       className={classNames(
         'relative max-w-[68ch] font-review text-17 whitespace-pre-line text-fg',
-        "before:absolute before:-left-[0.45em] before:content-['“']",
+        "before:absolute before:-start-[0.45em] before:content-['“']",
         clamp && 'line-clamp-4',
       )}
     >

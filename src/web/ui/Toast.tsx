@@ -34,6 +34,7 @@ function Toasts() {
     <BaseToast.Root
       key={item.id}
       toast={item}
+      data-toast
       className={classNames(
         'rounded-card border bg-s3 shadow-float transition-[opacity,transform] duration-180',
         'data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2',
