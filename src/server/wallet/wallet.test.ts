@@ -2,12 +2,8 @@ import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
 import { failWithdrawal, payWithdrawal } from '../../shared/payouts.ts'
 import * as contract from '../../shared/wallet.ts'
-import { signEvent } from '../payments/sandbox.ts'
-import type { PaymentEvent } from '../payments/payments.ts'
-import { clock, server, webhookSecret } from '../test/server.ts'
+import { server } from '../test/server.ts'
 import {
-  aBusiness,
-  aDeposit,
   anAdmin,
   api,
   aReviewer,
@@ -16,22 +12,12 @@ import {
   atOnce,
   balanceOf,
   orFail,
-  request,
   type Person,
 } from '../test/world.ts'
 
 const withdraw = (person: Person, amountCents: number, key?: string) =>
   api(person, contract.requestWithdrawal, { body: { amountCents }, ...(key && { key }) })
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
-
-/** What the card provider would send: signed, and with the body as it was signed. */
-function webhook(event: PaymentEvent, { secret = webhookSecret, at = clock.now() } = {}) {
-  const { body, headers } = signEvent(secret, event, at)
-  return request(null, 'POST', '/api/payments/webhook', {
-    body,
-    headers: { ...headers, 'content-type': 'application/json' },
-  })
-}
 
 async function aPendingDeposit(business: Person, amountCents = 50_00) {
   return orFail(await api(business, contract.createDeposit, { body: { amountCents } })).id
@@ -121,140 +107,6 @@ test("someone else's withdrawal does not exist", async () => {
   const { id } = orFail(await withdraw(reviewer, 50_00))
   const params = { withdrawalId: id }
   expect((await api(await aReviewer(), contract.cancelWithdrawal, { params })).status).toBe(404)
-})
-
-test('a deposit is credited by the signed webhook alone, and once', async () => {
-  const business = await aBusiness({ balance: 0 })
-  const answer = orFail(
-    await api(business, contract.createDeposit, { body: { amountCents: 50_00 } }),
-  )
-  expect(answer.checkoutUrl).toBe(`http://localhost:3000/checkout/${answer.id}`)
-  expect(await balanceOf(business)).toBe(0)
-
-  const event = { type: 'paid', depositId: answer.id, reference: 'r' } as const
-  const answers = await atOnce(5, () => webhook(event))
-  expect(statuses(answers)).toEqual(Array(5).fill(200))
-  expect(await balanceOf(business)).toBe(50_00)
-  const late = { type: 'failed', depositId: answer.id, failure: 'too late' } as const
-  expect((await webhook(late)).status).toBe(200)
-  expect(await balanceOf(business)).toBe(50_00)
-})
-
-test('an event that is not signed, signed by another, old or changed credits nothing', async () => {
-  const business = await aBusiness({ balance: 0 })
-  const depositId = await aPendingDeposit(business)
-  const event = { type: 'paid', depositId, reference: 'r' } as const
-  const hourAgo = new Date(clock.now().getTime() - 60 * 60_000)
-  const { body, headers } = signEvent(webhookSecret, event, clock.now())
-  const json = { 'content-type': 'application/json' }
-  const attempts = [
-    webhook(event, { secret: 'another secret' }),
-    webhook(event, { at: hourAgo }),
-    request(null, 'POST', '/api/payments/webhook', { body, headers: json }),
-    request(null, 'POST', '/api/payments/webhook', {
-      body: body.replace('"r"', '"s"'),
-      headers: { ...headers, ...json },
-    }),
-    request(null, 'POST', '/api/payments/webhook', {
-      body,
-      headers: { ...json, 'stripe-signature': 't=1,v1=00' },
-    }),
-  ]
-  expect(statuses(await Promise.all(attempts))).toEqual(Array(5).fill(400))
-  expect(await balanceOf(business)).toBe(0)
-})
-
-test('a dispute takes back what is there; the rest is owed and paid by the next deposit', async () => {
-  const business = await aBusiness({ balance: 0 })
-  const depositId = await aPendingDeposit(business, 100_00)
-  orFail(await webhook({ type: 'paid', depositId, reference: 'r' }))
-  await aSubmittedReview({ business, price: 40_00 })
-  expect(await balanceOf(business)).toBe(54_00)
-
-  const dispute = {
-    type: 'reversed',
-    depositId,
-    reversalId: 'd1',
-    reference: 'r',
-    amountCents: 100_00 as never,
-  } as const
-  await atOnce(3, () => webhook(dispute))
-  expect(await balanceOf(business)).toBe(0)
-  expect(orFail(await api(business, contract.getWallet))).toMatchObject({
-    receivableCents: 46_00,
-    reservedCents: 46_00,
-  })
-
-  await aDeposit(business, 30_00)
-  expect(await balanceOf(business)).toBe(0)
-  await aDeposit(business, 30_00)
-  expect(await balanceOf(business)).toBe(14_00)
-
-  const won = { type: 'reversal-won', depositId, reversalId: 'd1' } as const
-  await atOnce(3, () => webhook(won))
-  expect(await balanceOf(business)).toBe(114_00)
-})
-
-test('a dispute that arrives before its payment takes nothing twice', async () => {
-  const business = await aBusiness({ balance: 20_00 })
-  const depositId = await aPendingDeposit(business, 50_00)
-  const dispute = {
-    type: 'reversed',
-    depositId,
-    reversalId: 'd2',
-    reference: 'r',
-    amountCents: 50_00 as never,
-  } as const
-  orFail(await webhook(dispute))
-  orFail(await webhook({ type: 'paid', depositId, reference: 'r' }))
-  expect(await balanceOf(business)).toBe(20_00)
-})
-
-test('the checkout page takes the test cards, and says what is wrong with others', async () => {
-  const business = await aBusiness({ balance: 0 })
-  const pay = async (id: string, number: string, rest = {}) =>
-    request<string>(null, 'POST', `/checkout/${id}/payment`, {
-      body: new URLSearchParams({ number, expiry: '12 / 40', cvc: '123', ...rest }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-  const id = await aPendingDeposit(business)
-  expect((await request(null, 'GET', `/checkout/${id}`)).body).toContain('Card number')
-  const wrong = await pay(id, '4111 1111 1111 1111', { expiry: '01/20', cvc: 'x' })
-  expect(wrong.status).toBe(422)
-  expect(wrong.body).toContain('This card has expired.')
-  expect((await pay(id, '4000 0000 0000 0002')).status).toBe(402)
-  expect(await balanceOf(business)).toBe(0)
-  expect((await pay(id, '4242 4242 4242 4242')).status).toBe(303)
-  expect((await pay(id, '4242 4242 4242 4242')).status).toBe(303)
-  expect(await balanceOf(business)).toBe(50_00)
-  expect((await request(null, 'GET', `/checkout/${id}`)).body).toContain('Payment received')
-
-  const secure = await aPendingDeposit(business)
-  const asked = await pay(secure, '4000002500003155')
-  const token = /name="token" value="(\w+)"/.exec(asked.body)?.[1] ?? ''
-  const authenticate = (fields: Record<string, string>) =>
-    request(null, 'POST', `/checkout/${secure}/authentication`, {
-      body: new URLSearchParams(fields).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-  expect((await authenticate({ result: 'complete', token: 'made-up' })).status).toBe(402)
-  expect((await authenticate({ result: 'fail', token })).status).toBe(402)
-  expect(await balanceOf(business)).toBe(50_00)
-  expect((await authenticate({ result: 'complete', token })).status).toBe(303)
-  expect(await balanceOf(business)).toBe(100_00)
-
-  const disputed = await aPendingDeposit(business)
-  expect((await pay(disputed, '4000 0000 0000 0259')).status).toBe(303)
-  expect(await balanceOf(business)).toBe(100_00)
-  expect((await request(null, 'GET', '/checkout/nothing')).status).toBe(404)
-})
-
-test('what people wrote cannot become markup on the checkout page', async () => {
-  const business = await aBusiness({ balance: 0, name: '<script>alert(1)</script>' })
-  const id = await aPendingDeposit(business)
-  const page = await request<string>(null, 'GET', `/checkout/${id}`)
-  expect(page.body).toContain('&lt;script&gt;alert(1)')
-  expect(page.body).not.toContain('<script>')
 })
 
 test("transactions tell each side of a review's life, and page without gaps", async () => {
