@@ -75,6 +75,13 @@ export async function signIn(page: Page, email: string, secret = 'candor-demo-1'
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
+export async function shows(page: Page, texts: (string | RegExp)[]) {
+  for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
+}
+
+export const expectLinks = (page: Page, name: string, labels: string[]) =>
+  expect(page.getByRole('navigation', { name, exact: true }).getByRole('link')).toHaveText(labels)
+
 /** WCAG 2.2 AA finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { expect, expectLinks, register, shows, signIn, test } from './people.ts'
+
+/** The texts of the screens (specification, sections 2 and 9), by page and role. */
+
+/** Writes to the API as this page's person, from its own origin. */
+async function post(page: Page, path: string, data: object) {
+  const headers = { origin: new URL(page.url()).origin }
+  const answer = await page.request.post(path, { headers, data })
+  expect([path, answer.status()]).toEqual([path, 201])
+  return (await answer.json()) as { id: string }
+}
+
+const campaign = {
+  title: 'How does our bread taste?',
+  product: 'Rye loaf',
+  description: 'Buy a loaf in one of our shops and tell everybody honestly how it was for you.',
+  pricePerReviewCents: 2_00,
+  targetReviews: 10,
+}
+
+const sections = {
+  business: ['Campaigns', 'Reviews', 'Wallet', 'Dashboard', 'Settings'],
+  reviewer: ['Campaigns', 'My Reviews', 'Wallet', 'Dashboard', 'Settings'],
+  admin: [
+    'Campaigns',
+    'Reviews',
+    'Users',
+    'Verifications',
+    'Analytics',
+    'Payouts',
+    'Dashboard',
+    'Settings',
+  ],
+}
+
+for (const [role, expected] of Object.entries(sections)) {
+  test(`header and sidebar of a signed-in ${role}`, async ({ visitor }) => {
+    const page = await visitor()
+    await signIn(page, `${role}@candor.demo`)
+    await expectLinks(page, 'Sections', expected)
+    await expectLinks(page, 'Main', ['Home', 'Dashboard', 'Campaigns', 'Wallet'])
+    const sidebar = page.getByRole('navigation', { name: 'Sections', exact: true })
+    await expect(sidebar.locator('[aria-current=page]')).toHaveText('Dashboard')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await shows(page, [`${role}@candor.demo`])
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.locator('#mobile-menu').getByRole('link', { name: 'Wallet' })).toBeVisible()
+    await expect(page.locator('#mobile-menu').getByText(`${role}@candor.demo`)).toBeVisible()
+  })
+}
+
+test('dashboards: figures of each role, at most so many of each list', async ({ visitor }) => {
+  const [business, reviewer, admin] = [await visitor(), await visitor(), await visitor()]
+  await signIn(business, 'business@candor.demo')
+  await shows(business, [/Verified Business|Pending Verification/, /₦/])
+  for (const name of ['Create Campaign', 'View Campaigns', 'Fund Wallet', 'Verify Business']) {
+    await expect(business.getByRole('link', { name }).first()).toBeVisible()
+  }
+  const cards = (page: Page) => page.getByRole('main').getByRole('article')
+  expect(await cards(business).count()).toBeLessThanOrEqual(3)
+
+  await signIn(reviewer, 'reviewer@candor.demo')
+  await shows(reviewer, ['Available campaigns', 'Recent reviews', 'Reviewer level'])
+  await shows(reviewer, [/^(Beginner|Intermediate|Advanced|Expert)$/, 'Earned in all'])
+  expect(await cards(reviewer).count()).toBeLessThanOrEqual(7)
+
+  await signIn(admin, 'admin@candor.demo')
+  await shows(admin, ['Pending reviews', 'Recent activity', 'Platform revenue', 'Manage Users'])
+  expect(await cards(admin).count()).toBeLessThanOrEqual(5)
+})
+
+test('a campaign from its form to its page, for each who looks at it', async ({ visitor }) => {
+  test.setTimeout(90_000)
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'Exact Bakery' })
+  await business.goto('/campaigns')
+  await shows(business, ['No campaigns yet'])
+  await business.getByRole('link', { name: 'Create Campaign' }).first().click()
+  await business.getByRole('button', { name: 'Create Campaign' }).click()
+  await shows(business, [
+    'Title is required',
+    'Product name is required',
+    'Description is required',
+  ])
+  await business.getByLabel('Campaign Title').fill('Too short')
+  await business.getByLabel('Campaign Description').fill('Too short as well.')
+  await business.getByLabel('Price per Review ($)').fill('0.49')
+  await business.getByLabel('Target Reviews').fill('4')
+  await business.getByRole('button', { name: 'Create Campaign' }).click()
+  await shows(business, [
+    'Title must be at least 10 characters',
+    'Description must be at least 50 characters',
+    'Minimum price is $0.50',
+    'Minimum 5 reviews required',
+    /reviewed by our team within 24 hours/,
+    /visible to reviewers once approved/,
+    /charged only for approved reviews/,
+    /keep sufficient funds in your wallet/,
+  ])
+
+  const { id } = await post(business, '/api/campaigns', campaign)
+  // The form has what was typed: leaving it asks first.
+  business.on('dialog', (dialog) => void dialog.accept())
+  await business.goto(`/campaigns/${id}`)
+  await shows(business, ['Pending Approval', '$2.00', '0 / 10', 'Created', `Campaign ID ${id}`])
+  await shows(business, ['Campaign Stats', 'Total Budget', '$20.00', 'Spent So Far', '$0.00'])
+  await shows(business, ['Reviews Completion', '0%', 'No reviews yet', 'Embed Reviews'])
+  await shows(business, ['Be the first to review this campaign.'])
+  await expect(business.getByRole('progressbar').first()).toBeVisible()
+
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto(`/campaigns/${id}`)
+  await shows(admin, ['Admin Actions'])
+  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
+
+  const reviewer = await visitor('reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'Rosa Reader' })
+  await reviewer.goto('/reviews')
+  await shows(reviewer, ['No reviews found', "You haven't written any reviews yet."])
+  await reviewer.goto(`/campaigns/${id}`)
+  await shows(reviewer, ['Write a Review', 'Earn by Reviewing', '$2.00'])
+  await shows(reviewer, [
+    'Min 50 characters. Your review will be checked by our team before being published.',
+  ])
+  await expect(reviewer.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await reviewer.getByRole('button', { name: 'Write your review' }).click()
+  await expect(reviewer.getByLabel('Your review')).toBeFocused()
+
+  await admin.getByRole('button', { name: 'Reject Campaign' }).click()
+  await admin.getByRole('dialog').getByRole('textbox').fill('Please say which shops.')
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: /Reject/ })
+    .click()
+  const aside = admin.getByRole('complementary')
+  await expect(aside.getByRole('button', { name: 'Reject Campaign' })).toBeDisabled()
+  await business.reload()
+  await shows(business, ['Rejected', 'Please say which shops.'])
+  await business.getByRole('button', { name: 'Delete' }).click()
+  const dialog = business.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
+  await expect(business).toHaveURL(/\/campaigns$/)
+})
+
+test('campaign list: search in three texts, statuses, links', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'business', name: 'Searching Bakery' })
+  await post(page, '/api/campaigns', campaign)
+  await post(page, '/api/campaigns', { ...campaign, product: 'Spelt bun', title: 'Second of two' })
+  await page.goto('/campaigns')
+  const cards = page.getByRole('main').getByRole('article')
+  for (const [words, count] of [
+    ['taste', 1],
+    ['Spelt', 1],
+    ['honestly', 2],
+    ['nothing at all', 0],
+  ] as const) {
+    await page.getByLabel('Search campaigns').fill(words)
+    await expect(cards).toHaveCount(count)
+  }
+  await shows(page, ['No campaigns found'])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  const status = page.getByLabel('Status', { exact: true })
+  expect((await status.locator('option').allInnerTexts()).slice(1)).toEqual([
+    'Draft',
+    'Pending Approval',
+    'Active',
+    'Completed',
+    'Rejected',
+  ])
+  await status.selectOption('active')
+  await expect(cards).toHaveCount(0)
+  await status.selectOption('pending')
+  await expect(cards).toHaveCount(2)
+  await cards.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
+})
+
+test('reviews: titles, filters and empty states of each role', async ({ visitor }) => {
+  const [admin, business] = [await visitor('admin'), await visitor('business')]
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/reviews')
+  await expect(admin.getByRole('heading', { name: 'Review Management' })).toBeVisible()
+  const status = admin.getByLabel('Status', { exact: true })
+  expect((await status.locator('option').allInnerTexts()).slice(1)).toEqual([
+    'Pending Review',
+    'Approved',
+    'Rejected',
+  ])
+  await expect(admin.getByLabel('Campaign', { exact: true })).toBeVisible()
+  await status.selectOption('approved')
+  await expect(admin.getByRole('article').first()).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  await admin.getByLabel('Search reviews').fill('words that nobody ever wrote')
+  await shows(admin, ['No reviews found', 'Try adjusting your filters to see more results.'])
+
+  await register(business, { role: 'business', name: 'Quiet Bakery' })
+  await business.goto('/reviews')
+  await shows(business, ['No reviews found', 'There are no reviews yet.'])
+  await business.goto('/admin/reviews')
+  await expect(business).toHaveURL(/\/dashboard$/)
+})
+
+test('wallet: columns, empty states, what is too little to withdraw', async ({ visitor }) => {
+  const [reviewer, business] = [await visitor('reviewer'), await visitor('business')]
+  await register(reviewer, { role: 'reviewer', name: 'New Purse' })
+  await reviewer.goto('/wallet')
+  await shows(reviewer, [
+    'No transactions yet',
+    'You need at least $30 in your wallet to withdraw.',
+  ])
+  await reviewer.getByLabel('Amount').fill('30')
+  await expect(reviewer.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled()
+
+  await signIn(business, 'business@candor.demo')
+  await business.goto('/wallet')
+  await expect(business.getByRole('columnheader')).toHaveText([
+    'Transaction',
+    'Date',
+    'Amount',
+    'Status',
+  ])
+  await expect(business.getByLabel('Amount (minimum $20)')).toBeVisible()
+  await business.getByLabel('Search transactions').fill('words that nobody ever wrote')
+  await shows(business, ['No transactions match your search criteria.'])
+  await business.getByLabel('Amount (minimum $20)').fill('0')
+  await business.getByRole('button', { name: 'Fund Wallet' }).click()
+  await expect(business.getByLabel('Amount (minimum $20)')).toHaveAttribute('aria-invalid', 'true')
+})
