@@ -21,7 +21,7 @@ export const tokenOf = (id: string) => `bench-${id}`
 /** Of ten reviews in a row five are approved, four pending and one rejected. */
 export const isPending = (review: number) => review % 10 >= 5 && review % 10 < 9
 
-/** The reviews are those of the hundred days before today, so that trends have something to count. */
+/** Reviews are of the hundred days before today, so that trends have something to count. */
 const dayMillis = 86_400_000
 export const writtenMillis = 100 * dayMillis
 export const firstReview = Math.floor(Date.now() / dayMillis) * dayMillis - writtenMillis

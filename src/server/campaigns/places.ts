@@ -33,6 +33,7 @@ export function monthOf(at: Date): Date {
 /**
  * Open places, and why there are none (product.md, Money): the least of what the target, the
  * wallet and the plan's month leave. Reads campaigns `c`, businesses `b`, its `u`ser and `w`allet.
+ * Without `offset 0` the month is counted anew wherever its result is used.
  */
 export function places(at: Date) {
   const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
@@ -61,6 +62,7 @@ export function places(at: Date) {
       from (
         select ${left} as target, ${covered} as covered, ${owed} as owed,
           case when c.status = 'active' then ${allowed} else 0 end as allowed
+        offset 0
       ) as counted
     ) as judged`
 }

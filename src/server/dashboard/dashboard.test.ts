@@ -287,17 +287,28 @@ test('an admin reads what came in and what waits, of everybody', async () => {
   await approve(admin, review.id)
   clock.travel({ days: 1 })
   await aCampaign({ business })
+  // Its money is held still, but it waits for its reviewer and not for an admin.
+  const { review: again } = await aSubmittedReview({ business })
+  const body = {
+    reason: 'low_effort',
+    note: 'Please say more about how you used it.',
+    allowResubmission: true,
+  } as const
+  orFail(await api(admin, rejectReview, { params: { reviewId: again.id }, body }))
 
   const after = await dashboardOf<'admin'>(admin)
   expect(eventful(after.trend)).toEqual([
     { day: dayOf(5), value: 0, before: 1 },
     { day: dayOf(1), value: 1, before: 0 },
+    { day: dayOf(0), value: 1, before: 0 },
   ])
   expect(after.pendingReviews - before.pendingReviews).toBe(1)
   expect(after.pendingCampaigns - before.pendingCampaigns).toBe(1)
   expect(after.approvedReviews - before.approvedReviews).toBe(1)
   expect(after.paidToReviewersCents - before.paidToReviewersCents).toBe(20_00)
   expect(after.incomeCents - before.incomeCents).toBe(3_00)
+  const sameMonth = dayOf(1).slice(0, 7) === dayOf(0).slice(0, 7)
+  expect(after.incomeThisMonthCents).toBe(sameMonth ? 3_00 : 0)
   const { rows } = await server().owner.query<{ oldest: Date }>(
     `select min(created_at) as oldest from reviews where status = 'pending'`,
   )

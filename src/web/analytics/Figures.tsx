@@ -11,7 +11,8 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         value={formatMoney(analytics.totalRevenueCents)}
         note={
           <>
-            {formatChange(revenueGrowthPercent)} against the {range}&nbsp;days before
+            {formatChange(revenueGrowthPercent)} against the{' '}
+            <span className="whitespace-nowrap">{range} days</span> before
             <span className="block">
               {formatMoney(analytics.paidInCents)} paid in by businesses
             </span>
