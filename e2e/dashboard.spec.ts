@@ -97,6 +97,30 @@ test('a reviewer: what was earned, in naira and dollars, and what needs them', a
   ])
 })
 
+test('a long number stays on its line, and several reviews lead to the list of them', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.route('/api/dashboard', async (route) => {
+    const data = await (await route.fetch()).json()
+    const large = { availableCents: 99_999_99, totalEarningsCents: 9_999_999_99 }
+    await route.fulfill({ json: { ...data, ...large, openResubmissions: 2 } })
+  })
+  await signIn(page, 'reviewer@candor.demo')
+  for (const dollars of ['$99,999.99', '$9,999,999.99']) {
+    const whole = page.locator('p.figure', { hasText: dollars })
+    const naira = whole.getByText(/^₦[\d,.]+$/)
+    const { width, height } = (await naira.boundingBox())!
+    expect(height).toBeLessThan(30)
+    expect(width).toBeLessThanOrEqual((await whole.boundingBox())!.width)
+    expect(await naira.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  }
+  await expectNeeds(page, [
+    [/^2Reviews to send againThe first until \w+ \d+, \d{4}\.$/, /\/reviews\?status=rejected$/],
+  ])
+})
+
 test('an admin: what came in, and what waits', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'admin@candor.demo')
@@ -109,7 +133,7 @@ test('an admin: what came in, and what waits', async ({ visitor }) => {
     [row(data.pendingReviews, 'Review'), /\/admin\/reviews\?status=pending&sort=oldest/],
     [row(data.pendingCampaigns, 'Campaign', ''), /\/campaigns\?status=pending/],
     [row(data.pendingVerifications, 'Verification'), /\/admin\/verifications\?status=pending/],
-    [row(data.waitingPayouts, 'Withdrawal'), /\/admin\/payouts/],
+    [row(data.waitingPayouts, 'Withdrawal'), /\/admin\/payouts\?status=payable/],
   ])
 })
 

@@ -166,6 +166,11 @@ test('evidence stands beside a pending review, its words are marked, and it orde
   await expect(admin.locator('mark')).toHaveText(['mateo@cables.example', '+54 11 5555 0143'])
   await expectAccessible(admin)
 
+  // The other reviews have no such order, and are all there.
+  await admin.getByLabel('Status', { exact: true }).selectOption('approved')
+  await expect(rows.first()).toContainText('Approved')
+  await expect(admin.getByLabel('Order')).toHaveValue('newest')
+
   const business = await visitor()
   await signIn(business, 'business@candor.demo')
   await business.goto('/reviews?status=pending')

@@ -25,23 +25,23 @@ export const publicPages: Record<string, PublicPage> = {
     views: ['/pricing?show=subscription'],
   },
   '/contact': {
-    title: 'Contact support · Candor',
+    title: 'Contact Support · Candor',
     description: 'Write to the people who run Candor.',
   },
   '/help': {
-    title: 'Help center · Candor',
+    title: 'Help Center · Candor',
     description: 'How campaigns, reviews, payments and withdrawals work on Candor.',
   },
   '/privacy': {
-    title: 'Privacy policy · Candor',
+    title: 'Privacy Policy · Candor',
     description: 'What Candor keeps about you, why, and for how long.',
   },
   '/terms': {
-    title: 'Terms of service · Candor',
+    title: 'Terms of Service · Candor',
     description: 'The rules for businesses and reviewers on Candor.',
   },
   '/cookies': {
-    title: 'Cookie policy · Candor',
+    title: 'Cookie Policy · Candor',
     description: 'The two cookies that Candor sets, and what they are for.',
   },
   '/security': {

@@ -19,7 +19,8 @@ export const refundStatuses = [
 export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 /** Of what is about money. */
 export const amountSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
-export const payoutFilters = ['all', ...withdrawalStatuses] as const
+/** `payable` are those of the pending ones that an admin can pay now. */
+export const payoutFilters = ['all', 'payable', ...withdrawalStatuses] as const
 export const refundFilters = ['all', ...refundStatuses] as const
 /** Why a sign-in with a provider came to nothing, as the address of the next page says it. */
 export const socialFailures = [

@@ -2,6 +2,7 @@ import {
   amountSorts,
   campaignSorts,
   campaignStatuses,
+  payoutFilters,
   refundFilters,
   reviewStatuses,
   socialFailures,
@@ -72,7 +73,7 @@ export const searchOf = {
   }),
   payouts: search({
     // Of withdrawals, or of refunds: each list knows its own.
-    status: oneOf(...refundFilters),
+    status: oneOf(...payoutFilters, ...refundFilters),
     sort: oneOf(...amountSorts),
     show: oneOf('refunds', 'batches'),
   }),

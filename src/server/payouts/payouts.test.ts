@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
+import { getDashboard } from '../../shared/dashboard.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import * as contract from '../../shared/payouts.ts'
 import { deleteAccount } from '../../shared/settings.ts'
@@ -113,6 +114,25 @@ test('an export takes what the bank can pay, once, and says what it left out', a
   expect(await payoutOf(admin, frozen.id)).toMatchObject({ batchId: null, frozen: true })
   const listed = orFail(await api(admin, contract.listPayoutBatches)).items[0]
   expect(listed).toMatchObject({ id: batch.id, count: batch.count, netCents: batch.netCents })
+})
+
+test('the admin sees exactly as many that can be paid as the dashboard counts', async () => {
+  const admin = await anAdmin()
+  const ready = await aWithdrawal()
+  const waiting = await aWithdrawal({ destination: false })
+  const frozen = await aWithdrawal()
+  const suspension = { params: { userId: frozen.reviewer.id }, body: { reason: 'Looked into.' } }
+  orFail(await api(admin, suspendUser, suspension))
+  const query = { status: 'payable', sort: 'newest', limit: 100 } as const
+  const ids = async () => orFail(await api(admin, contract.listPayouts, { query })).items
+  const listed = (await ids()).map(({ id }) => id)
+  expect(listed).toContain(ready.id)
+  expect(listed).not.toContain(waiting.id)
+  expect(listed).not.toContain(frozen.id)
+  expect(orFail(await api(admin, getDashboard))).toMatchObject({ waitingPayouts: listed.length })
+  orFail(await api(admin, contract.exportPayouts))
+  orFail(await api(ready.reviewer, contract.removePayoutDestination))
+  expect((await ids()).map(({ id }) => id)).toContain(ready.id)
 })
 
 test('a batched withdrawal can be paid or failed, but not cancelled', async () => {

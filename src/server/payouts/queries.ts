@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { csvLine } from '../../shared/csv.ts'
 import { dollarsText, type Cents } from '../../shared/money.ts'
-import type { Payout, PayoutBatch, PayoutSort } from '../../shared/payouts.ts'
+import type { Payout, PayoutBatch, PayoutSort, PayoutStatus } from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { WithdrawalStatus } from '../db/schema.ts'
@@ -73,7 +73,7 @@ const orders = {
 interface ListInput {
   limit: number
   cursor?: string | undefined
-  status: 'all' | WithdrawalStatus
+  status: z.infer<typeof PayoutStatus>
   sort: z.infer<typeof PayoutSort>
 }
 
@@ -81,12 +81,20 @@ interface ListInput {
 export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListInput) {
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`w.id` }, cursor)
   const { rows } = await sql<PayoutRow>`
-    ${payouts} where ${status === 'all' ? sql`true` : sql`w.status = ${status}`} and ${after}
+    ${payouts} where ${inStatus(status)} and ${after}
     ${orderBy} limit ${limit + 1}`.execute(db)
   const page = pageOf(rows, limit, (row) =>
     orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
   )
   return { ...page, items: page.items.map(toPayout) }
+}
+
+/** Those that can be paid: somebody said where to, and nobody is suspended. */
+function inStatus(status: ListInput['status']) {
+  if (status === 'all') return sql`true`
+  if (status !== 'payable') return sql`w.status = ${status}`
+  return sql`w.status = 'pending' and u.suspended_at is null
+    and (d.reviewer_id is not null or l.batch_id is not null)`
 }
 
 export async function readPayout(db: Db, id: string) {

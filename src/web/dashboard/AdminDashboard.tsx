@@ -134,7 +134,7 @@ function Needs({ data }: { data: Data }) {
           count: data.waitingPayouts,
           label: ['Withdrawal to pay', 'Withdrawals to pay'],
           note: waiting(data.oldestPayoutAt),
-          link: { to: '/admin/payouts' },
+          link: { to: '/admin/payouts', search: { status: 'payable' } },
         },
         {
           count: data.pendingRefunds,

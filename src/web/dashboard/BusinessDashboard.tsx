@@ -7,7 +7,7 @@ import { StatusBadge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Figure } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatCount, formatMoney, formatRating } from '../ui/format.ts'
+import { countOf, formatCount, formatMoney, formatRating } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
@@ -71,7 +71,12 @@ export function BusinessDashboard({ data }: { data: Data }) {
         <Figure
           label="Average rating"
           value={formatRating(data.averageRating)}
-          note={`${data.activeCampaigns} of ${data.totalCampaigns} campaigns active`}
+          note={[
+            formatCount(data.activeCampaigns),
+            'of',
+            countOf(data.totalCampaigns, 'campaign'),
+            'active',
+          ].join(' ')}
         />
       </div>
       <Sections

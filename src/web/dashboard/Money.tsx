@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { NairaRate } from '../../shared/platform.ts'
+import { classNames } from '../ui/class-names.ts'
 import { formatDate, formatMoney, formatNaira } from '../ui/format.ts'
 
 /** The rate at which a dashboard converts; null while no admin has set one. */
@@ -11,12 +12,19 @@ export function Money({ cents }: { cents: number }) {
   if (!rate) {
     return formatMoney(cents)
   }
+  const naira = formatNaira(cents, rate.nairaPerDollar)
   return (
     <span className="flex flex-col">
-      {formatNaira(cents, rate.nairaPerDollar)}
+      <span className={classNames('whitespace-nowrap', fitting(naira.length))}>{naira}</span>
       <span className="font-sans text-13 font-normal text-fg-3">{formatMoney(cents)}</span>
     </span>
   )
+}
+
+/** So small that a long number stays on one line of its card. */
+function fitting(length: number): string | undefined {
+  if (length <= 11) return undefined
+  return length <= 15 ? 'text-[length:min(1em,10cqw)]' : 'text-[length:min(1em,8cqw)]'
 }
 
 /** The same as text, for a chart and its table, and short at an axis. */

@@ -104,10 +104,11 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
         {
           count: data.openResubmissions,
           label: ['Review to send again', 'Reviews to send again'],
-          note: next ? `Until ${formatDate(next.until)}.` : '',
-          link: next
-            ? { to: '/campaigns/$campaignId', params: { campaignId: next.campaignId } }
-            : { to: '/reviews' },
+          note: untilWhen(data),
+          link:
+            next && data.openResubmissions === 1
+              ? { to: '/campaigns/$campaignId', params: { campaignId: next.campaignId } }
+              : { to: '/reviews', search: { status: 'rejected' } },
         },
         {
           count: data.withdrawalsWithoutDestination,
@@ -118,6 +119,11 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
       ]}
     />
   )
+}
+
+function untilWhen({ nextResubmission: next, openResubmissions }: Data): string {
+  if (!next) return ''
+  return `${openResubmissions === 1 ? 'Until' : 'The first until'} ${formatDate(next.until)}.`
 }
 
 function AvailableCampaigns({ campaigns }: Pick<Data, 'campaigns'>) {

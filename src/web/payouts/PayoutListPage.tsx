@@ -69,7 +69,10 @@ const choices = [
     name: 'status',
     label: 'Status',
     initial: 'pending',
-    options: [...optionsOf(statusLabels), { value: 'all', label: 'All statuses' }],
+    options: [
+      ...optionsOf({ payable: 'Ready to pay', ...statusLabels }),
+      { value: 'all', label: 'All statuses' },
+    ],
   },
   {
     name: 'sort',

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { refundFilters } from '../../shared/states.ts'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { optionsOf } from '../ui/Select.tsx'
@@ -12,7 +13,8 @@ const route = getRouteApi('/app/admin/payouts')
 
 /** What businesses ask to have back, the longest waiting first. */
 export function RefundList() {
-  const { status, sort = 'oldest' } = route.useSearch()
+  const { status: named, sort = 'oldest' } = route.useSearch()
+  const status = refundFilters.find((one) => one === named)
   return (
     <>
       <FilterBar choices={choices} />

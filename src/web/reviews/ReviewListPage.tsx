@@ -51,7 +51,9 @@ function useReviewSearch() {
     campaignId,
     review,
     status: status as ReviewStatus | undefined,
-    sort: sort as ReviewOrder | undefined,
+    // By evidence only the queue is ordered: other lists keep their own order.
+    sort:
+      sort === 'evidence' && status !== 'pending' ? undefined : (sort as ReviewOrder | undefined),
   }
 }
 

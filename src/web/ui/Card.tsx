@@ -42,7 +42,7 @@ export function Figure({ label, value, note, awaitsYou }: FigureProps) {
   return (
     <div
       className={classNames(
-        'min-w-0 rounded-card border bg-s1 p-4 md:px-5',
+        '@container min-w-0 rounded-card border bg-s1 p-4 md:px-5',
         awaitsYou && 'ember-line',
       )}
     >

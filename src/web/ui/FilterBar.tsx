@@ -51,7 +51,7 @@ export function FilterBar({ search, choices, byDay, forgets, children }: FilterB
           aria-label={label}
           placeholder={all}
           options={options}
-          value={values[name] ?? initial}
+          value={options.find(({ value }) => value === values[name])?.value ?? initial}
           onChange={({ target: { value } }) =>
             filter({ [name]: value === initial ? undefined : value })
           }
