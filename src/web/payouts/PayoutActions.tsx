@@ -20,7 +20,7 @@ export function PayoutActions({ payout, onAsk }: PayoutActionsProps) {
     return null
   }
   return (
-    <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+    <div className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
       <Button
         size="sm"
         aria-label={`Mark as paid: ${payout.reviewer.name}`}

@@ -64,6 +64,11 @@ const columns: readonly Column<Payout>[] = [
   },
 ]
 
+const columnsWith = (onAsk: PayoutTableProps['onAsk']): readonly Column<Payout>[] => [
+  ...columns,
+  { name: 'Status', place: 'mark', cell: (payout) => <State {...{ payout, onAsk }} /> },
+]
+
 interface PayoutTableProps {
   rows: readonly Payout[]
   sort: string
@@ -71,15 +76,10 @@ interface PayoutTableProps {
 }
 
 export function PayoutTable({ rows, sort, onAsk }: PayoutTableProps) {
-  const state: Column<Payout> = {
-    name: 'Status',
-    place: 'mark',
-    cell: (payout) => <State payout={payout} onAsk={onAsk} />,
-  }
   return (
     <Table
       caption="Payouts"
-      columns={[...columns, state]}
+      columns={columnsWith(onAsk)}
       rows={rows}
       keyOf={({ id }) => id}
       sort={sort}

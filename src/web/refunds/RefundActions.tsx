@@ -22,7 +22,7 @@ interface RefundActionsProps {
 export function RefundActions({ refund, onAsk }: RefundActionsProps) {
   const { companyName } = refund.business
   return (
-    <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+    <div className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
       {refundCan.approve(refund) && (
         <Button
           size="sm"

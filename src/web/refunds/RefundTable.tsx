@@ -37,6 +37,11 @@ const columns: readonly Column<RefundRequest>[] = [
   },
 ]
 
+const columnsWith = (onAsk: RefundTableProps['onAsk']): readonly Column<RefundRequest>[] => [
+  ...columns,
+  { name: 'Status', place: 'mark', cell: (refund) => <State {...{ refund, onAsk }} /> },
+]
+
 interface RefundTableProps {
   rows: readonly RefundRequest[]
   sort: string
@@ -44,15 +49,10 @@ interface RefundTableProps {
 }
 
 export function RefundTable({ rows, sort, onAsk }: RefundTableProps) {
-  const state: Column<RefundRequest> = {
-    name: 'Status',
-    place: 'mark',
-    cell: (refund) => <State refund={refund} onAsk={onAsk} />,
-  }
   return (
     <Table
       caption="Refunds"
-      columns={[...columns, state]}
+      columns={columnsWith(onAsk)}
       rows={rows}
       keyOf={({ id }) => id}
       sort={sort}
