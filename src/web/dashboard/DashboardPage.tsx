@@ -79,7 +79,7 @@ function DashboardSkeleton() {
           <Skeleton key={index} className="h-28" />
         ))}
       </div>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
         <Skeleton className="h-56 lg:order-last lg:h-96" />
         <Skeleton className="h-96" />
       </div>

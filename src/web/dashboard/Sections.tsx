@@ -13,7 +13,7 @@ interface SectionsProps {
  */
 export function Sections({ needs, trend, lists, aside }: SectionsProps) {
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto]">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr_auto]">
       <div className="min-w-0 space-y-4 lg:col-start-2">{needs}</div>
       <div className="grid min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{trend}</div>
       <div className="min-w-0 space-y-8 pt-4 lg:col-start-1">{lists}</div>

@@ -26,7 +26,7 @@ export function LegalText({ title, lead, updated, clauses }: LegalTextProps) {
         <p className="mt-3 text-16">{lead}</p>
         <p className="mt-2 text-13 text-fg-3">In force since {updated}.</p>
       </header>
-      <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_2fr]">
         <Contents clauses={clauses} />
         <div className="max-w-[68ch] space-y-10 text-16">
           {clauses.map((clause, index) => (
