@@ -126,6 +126,45 @@ test('a business asks for a refund, an admin refunds, and the account can be clo
   await expect(business.getByText('Your account has been deleted.')).toBeVisible()
 })
 
+test('a request that is taken back meanwhile says so, and long words fit their pages', async ({
+  visitor,
+}) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  const name = `${'Departing'.repeat(9)} ${Date.now()}`
+  await register(business, { role: 'business', name })
+  const ask = async () => {
+    await business.getByRole('link', { name: 'Ask for a refund' }).click()
+    const dialog = business.getByRole('alertdialog', { name: 'Ask for a refund?' })
+    await dialog.getByRole('button', { name: 'Ask for a refund' }).click()
+    await expect(business.getByText('Waiting', { exact: true })).toBeVisible()
+  }
+  await business.goto('/wallet')
+  await ask()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/payouts?show=refunds')
+  await admin.getByRole('button', { name: `Refund: ${name}` }).click()
+  await business.getByRole('button', { name: 'Cancel request' }).click()
+  const cancel = business.getByRole('alertdialog', { name: 'Cancel this request?' })
+  await cancel.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(business.getByText('Cancelled', { exact: true })).toBeVisible()
+  const approve = admin.getByRole('alertdialog')
+  await approve.getByRole('button', { name: 'Refund' }).click()
+  await expect(approve.getByText('This refund has already been decided.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: `Refund: ${name}` })).toHaveCount(0)
+  await expect(approve).toBeVisible()
+
+  await ask()
+  await admin.goto('/admin/payouts?show=refunds&status=all&sort=newest')
+  await admin.getByRole('button', { name: `Refuse: ${name}` }).click()
+  await admin.getByLabel('Note').fill('No'.repeat(200))
+  await admin.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await expect(admin.getByText(/^NoNoNo/)).toBeVisible()
+  await fitsBothWidths(admin)
+  await business.reload()
+  await expect(business.getByText(/^NoNoNo/)).toBeVisible()
+  await fitsBothWidths(business)
+})
+
 test('refunds of each state have an address, and empty ones say so', async ({ visitor }) => {
   const [admin, reviewer] = [await visitor('admin'), await visitor('reviewer')]
   await signIn(admin, 'admin@candor.demo')

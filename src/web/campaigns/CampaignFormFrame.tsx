@@ -28,7 +28,7 @@ export function CampaignFormFrame(props: CampaignFormFrameProps) {
     <form
       onSubmit={onSubmit}
       noValidate
-      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[2fr_1fr] lg:gap-x-8"
+      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-x-8"
     >
       <div className="max-w-form space-y-6">
         <div ref={top} className="scroll-mt-20 space-y-6 empty:hidden">

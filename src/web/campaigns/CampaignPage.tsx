@@ -52,7 +52,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
       >
         {[product, business.companyName].filter(Boolean).join(' · ')}
       </PageHeader>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] lg:gap-8">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">
         <aside
           aria-label="About this campaign"
           className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { payoutFilters } from '../../shared/states.ts'
 import { RefundList } from '../refunds/RefundList.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
@@ -11,6 +12,8 @@ import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { BatchTable } from './BatchTable.tsx'
 import { ExportButton, Exported } from './ExportPayouts.tsx'
 import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
+import { PayoutDialogs } from './PayoutActions.tsx'
+import type { Asking } from './PayoutActions.tsx'
 import { PayoutTable, statusLabels } from './PayoutTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
@@ -91,20 +94,41 @@ const choices = [
 function Payouts() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = payoutFilters.find((one) => one === named)
+  const [asking, ask] = useState<Asking>()
+  const [open, setOpen] = useState(false)
   return (
-    <ListFrame
-      list={useInfiniteQuery(payoutsQuery({ status: status ?? 'pending', sort }))}
-      skeleton={<RowSkeletons label="Loading payouts" />}
-      failed="The payouts could not be loaded"
-      filters={{ status }}
-      noMatch="No payouts found"
-      nothing={{
-        title: 'Nothing waits to be paid',
-        text: 'Withdrawals appear here as soon as reviewers ask for them.',
-      }}
-    >
-      {(payouts) => <PayoutTable rows={payouts} sort={sort} />}
-    </ListFrame>
+    <>
+      <ListFrame
+        list={useInfiniteQuery(payoutsQuery({ status: status ?? 'pending', sort }))}
+        skeleton={<RowSkeletons label="Loading payouts" />}
+        failed="The payouts could not be loaded"
+        filters={{ status }}
+        noMatch="No payouts found"
+        nothing={{
+          title: 'Nothing waits to be paid',
+          text: 'Withdrawals appear here as soon as reviewers ask for them.',
+        }}
+      >
+        {(payouts) => (
+          <PayoutTable
+            rows={payouts}
+            sort={sort}
+            onAsk={(next) => {
+              ask(next)
+              setOpen(true)
+            }}
+          />
+        )}
+      </ListFrame>
+      {asking && (
+        <PayoutDialogs
+          key={asking.payout.id}
+          {...asking}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

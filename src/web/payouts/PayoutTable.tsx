@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from '../ui/format.ts'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
+import type { Asking } from './PayoutActions.tsx'
 
 export const statusLabels: Record<Payout['status'], string> = {
   pending: 'Waiting',
@@ -61,12 +62,28 @@ const columns: readonly Column<Payout>[] = [
       </>
     ),
   },
-  { name: 'Status', place: 'mark', cell: (payout) => <State payout={payout} /> },
 ]
 
-export function PayoutTable({ rows, sort }: { rows: readonly Payout[]; sort: string }) {
+const columnsWith = (onAsk: PayoutTableProps['onAsk']): readonly Column<Payout>[] => [
+  ...columns,
+  { name: 'Status', place: 'mark', cell: (payout) => <State {...{ payout, onAsk }} /> },
+]
+
+interface PayoutTableProps {
+  rows: readonly Payout[]
+  sort: string
+  onAsk: (asking: Asking) => void
+}
+
+export function PayoutTable({ rows, sort, onAsk }: PayoutTableProps) {
   return (
-    <Table caption="Payouts" columns={columns} rows={rows} keyOf={({ id }) => id} sort={sort} />
+    <Table
+      caption="Payouts"
+      columns={columnsWith(onAsk)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      sort={sort}
+    />
   )
 }
 
@@ -86,7 +103,7 @@ function Destination({ payout: { destination, status } }: { payout: Payout }) {
 }
 
 /** How it stands, with the bank's reference or what went wrong, and what can be done. */
-function State({ payout }: { payout: Payout }) {
+function State({ payout, onAsk }: Pick<PayoutTableProps, 'onAsk'> & { payout: Payout }) {
   const { status, reference, failure, batchId, frozen } = payout
   return (
     <div className="flex flex-col items-end gap-2 md:items-start">
@@ -98,9 +115,11 @@ function State({ payout }: { payout: Payout }) {
         <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
       )}
       {(reference || failure) && (
-        <span className="min-w-0 text-13 break-words text-fg-3">{reference ?? failure}</span>
+        <span className="max-w-80 min-w-0 text-13 wrap-anywhere text-fg-3">
+          {reference ?? failure}
+        </span>
       )}
-      <PayoutActions payout={payout} />
+      <PayoutActions payout={payout} onAsk={onAsk} />
     </div>
   )
 }

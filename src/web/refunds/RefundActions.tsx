@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { refundCan } from '../../shared/refunds.ts'
 import type { RefundRequest } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
@@ -9,37 +8,56 @@ import { useApproveRefund } from './queries.ts'
 import { RejectRefundForm } from './RejectRefundForm.tsx'
 import { Sums } from './Sums.tsx'
 
+export interface Asking {
+  how: 'approve' | 'reject'
+  refund: RefundRequest
+}
+
+interface RefundActionsProps {
+  refund: RefundRequest
+  onAsk: (asking: Asking) => void
+}
+
 /** The two ways in which an admin decides a request. */
-export function RefundActions({ refund }: { refund: RefundRequest }) {
-  const [asking, setAsking] = useState<'approve' | 'reject'>()
-  const close = () => setAsking(undefined)
+export function RefundActions({ refund, onAsk }: RefundActionsProps) {
   const { companyName } = refund.business
   return (
+    <div className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
+      {refundCan.approve(refund) && (
+        <Button
+          size="sm"
+          aria-label={`Refund: ${companyName}`}
+          onClick={() => onAsk({ how: 'approve', refund })}
+        >
+          Refund
+        </Button>
+      )}
+      {refundCan.reject(refund) && (
+        <Button
+          variant="danger"
+          size="sm"
+          aria-label={`Refuse: ${companyName}`}
+          onClick={() => onAsk({ how: 'reject', refund })}
+        >
+          Refuse
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RefundDialogsProps extends Asking {
+  open: boolean
+  onClose: () => void
+}
+
+/** Beside the list, for what is decided elsewhere leaves it; who is asked still reads that. */
+export function RefundDialogs({ how, refund, open, onClose }: RefundDialogsProps) {
+  return (
     <>
-      <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
-        {refundCan.approve(refund) && (
-          <Button
-            size="sm"
-            aria-label={`Refund: ${companyName}`}
-            onClick={() => setAsking('approve')}
-          >
-            Refund
-          </Button>
-        )}
-        {refundCan.reject(refund) && (
-          <Button
-            variant="danger"
-            size="sm"
-            aria-label={`Refuse: ${companyName}`}
-            onClick={() => setAsking('reject')}
-          >
-            Refuse
-          </Button>
-        )}
-      </div>
-      <ApproveDialog refund={refund} open={asking === 'approve'} onClose={close} />
-      <Dialog open={asking === 'reject'} onClose={close} title="Refuse this refund?">
-        <RejectRefundForm refund={refund} onClose={close} />
+      <ApproveDialog refund={refund} open={open && how === 'approve'} onClose={onClose} />
+      <Dialog open={open && how === 'reject'} onClose={onClose} title="Refuse this refund?">
+        <RejectRefundForm refund={refund} onClose={onClose} />
       </Dialog>
     </>
   )

@@ -56,13 +56,13 @@ function Latest({ refund }: { refund: Refund }) {
         ]}
       />
       {returnedCents > 0 && (
-        <p className="break-words">
+        <p>
           {formatMoney(returnedCents)} could not be given back to the card and is in your wallet
           again: {failure}.
         </p>
       )}
       {rest && <p>{stories[status]}</p>}
-      {note && <blockquote className="border-l-2 pl-3 break-words text-fg">{note}</blockquote>}
+      {note && <blockquote className="border-l-2 pl-3 text-fg">{note}</blockquote>}
     </>
   )
 }

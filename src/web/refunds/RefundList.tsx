@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { refundFilters } from '../../shared/states.ts'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { optionsOf } from '../ui/Select.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { refundsQuery } from './queries.ts'
+import { RefundDialogs } from './RefundActions.tsx'
+import type { Asking } from './RefundActions.tsx'
 import { statusLabels } from './RefundBadge.tsx'
 import { RefundTable } from './RefundTable.tsx'
 
@@ -15,6 +18,8 @@ const route = getRouteApi('/app/admin/payouts')
 export function RefundList() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = refundFilters.find((one) => one === named)
+  const [asking, ask] = useState<Asking>()
+  const [open, setOpen] = useState(false)
   return (
     <>
       <FilterBar choices={choices} />
@@ -29,8 +34,25 @@ export function RefundList() {
           text: 'What businesses ask to have back of what they have not spent appears here.',
         }}
       >
-        {(refunds) => <RefundTable rows={refunds} sort={sort} />}
+        {(refunds) => (
+          <RefundTable
+            rows={refunds}
+            sort={sort}
+            onAsk={(next) => {
+              ask(next)
+              setOpen(true)
+            }}
+          />
+        )}
       </ListFrame>
+      {asking && (
+        <RefundDialogs
+          key={asking.refund.id}
+          {...asking}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { formatDate, formatMoney } from '../ui/format.ts'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { RefundActions } from './RefundActions.tsx'
+import type { Asking } from './RefundActions.tsx'
 import { RefundBadge } from './RefundBadge.tsx'
 import { wholeOf } from './Sums.tsx'
 
@@ -34,12 +35,28 @@ const columns: readonly Column<RefundRequest>[] = [
     sort: { ascending: 'lowest', descending: 'highest' },
     cell: (refund) => <Amount refund={refund} />,
   },
-  { name: 'Status', place: 'mark', cell: (refund) => <State refund={refund} /> },
 ]
 
-export function RefundTable({ rows, sort }: { rows: readonly RefundRequest[]; sort: string }) {
+const columnsWith = (onAsk: RefundTableProps['onAsk']): readonly Column<RefundRequest>[] => [
+  ...columns,
+  { name: 'Status', place: 'mark', cell: (refund) => <State {...{ refund, onAsk }} /> },
+]
+
+interface RefundTableProps {
+  rows: readonly RefundRequest[]
+  sort: string
+  onAsk: (asking: Asking) => void
+}
+
+export function RefundTable({ rows, sort, onAsk }: RefundTableProps) {
   return (
-    <Table caption="Refunds" columns={columns} rows={rows} keyOf={({ id }) => id} sort={sort} />
+    <Table
+      caption="Refunds"
+      columns={columnsWith(onAsk)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      sort={sort}
+    />
   )
 }
 
@@ -63,7 +80,7 @@ function Amount({ refund }: { refund: RefundRequest }) {
 }
 
 /** How it stands, why, and what can be done. */
-function State({ refund }: { refund: RefundRequest }) {
+function State({ refund, onAsk }: Pick<RefundTableProps, 'onAsk'> & { refund: RefundRequest }) {
   const { status, note, failure, frozen } = refund
   return (
     <div className="flex flex-col items-end gap-2 md:items-start">
@@ -73,9 +90,9 @@ function State({ refund }: { refund: RefundRequest }) {
         <RefundBadge status={status} />
       )}
       {(note || failure) && (
-        <span className="min-w-0 text-13 break-words text-fg-3">{note ?? failure}</span>
+        <span className="max-w-80 min-w-0 text-13 wrap-anywhere text-fg-3">{note ?? failure}</span>
       )}
-      {status === 'pending' && <RefundActions refund={refund} />}
+      {status === 'pending' && <RefundActions refund={refund} onAsk={onAsk} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function SettingsSection({ title, lead, children }: SettingsSectionProps)
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-1 gap-x-12 gap-y-5 py-8 lg:grid-cols-[1fr_2fr]"
+      className="grid grid-cols-1 gap-x-12 gap-y-5 py-8 lg:grid-cols-[1fr_2fr] *:min-w-0"
     >
       <header>
         <h2 id={id} className="text-18 font-semibold text-fg">

@@ -29,7 +29,7 @@ interface TableProps<Row> {
 }
 
 const places = {
-  title: 'col-start-1 row-start-1 font-medium text-fg',
+  title: 'col-start-1 row-start-1 font-medium wrap-anywhere text-fg md:min-w-28',
   value: 'col-start-2 row-start-1 text-right',
   note: 'col-start-1 row-start-2 text-13 text-fg-3 md:text-14',
   mark: 'col-start-2 row-span-2 row-start-2 text-right',

@@ -30,7 +30,7 @@ export default function WalletPage() {
       <div
         className={classNames(
           'grid grid-cols-1 gap-6 lg:gap-8',
-          'lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]',
+          'lg:grid-cols-[2fr_1fr] *:min-w-0 lg:grid-rows-[auto_1fr]',
         )}
       >
         <WalletFigures isBusiness={isBusiness} />
