@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
 
+/** Other tests decide meanwhile, and the list would follow. */
+const keepStill = (page: Page) =>
+  page.route('/api/events', (route) => route.fulfill({ status: 204 }))
+
 test('the keys go through the queue and decide, and can be switched off', async ({ visitor }) => {
   const admin = await visitor()
+  await keepStill(admin)
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/reviews?status=pending')
   await expect(admin.getByText(/^Oldest first; the first one has been waiting for/)).toBeVisible()
@@ -47,6 +52,7 @@ test('a key that is held decides once, and who went on meanwhile is not brought 
   visitor,
 }) => {
   const admin = await visitor()
+  await keepStill(admin)
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/reviews?status=pending')
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
@@ -86,6 +92,7 @@ test('a phone shows the list, then the chosen review, and Back leads to the list
   visitor,
 }) => {
   const admin = await visitor()
+  await keepStill(admin)
   await admin.setViewportSize({ width: 390, height: 800 })
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/reviews?status=pending')
@@ -109,6 +116,7 @@ test('a decision brings the next review, and what is not in the list is said', a
   visitor,
 }) => {
   const admin = await visitor()
+  await keepStill(admin)
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/reviews?status=pending&sort=newest')
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
@@ -130,7 +138,7 @@ test('who was too late is told so, although the review has left the list', async
   const [one, other] = [await visitor('one'), await visitor('other')]
   for (const admin of [one, other]) {
     await signIn(admin, 'admin@candor.demo')
-    await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
+    await keepStill(admin)
     await admin.goto('/admin/reviews?status=pending')
     await admin.getByRole('list', { name: 'Reviews' }).getByRole('link').last().click()
   }
@@ -149,6 +157,7 @@ test('evidence stands beside a pending review, its words are marked, and it orde
   visitor,
 }) => {
   const admin = await visitor()
+  await keepStill(admin)
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/reviews?status=pending')
   await admin.getByLabel('Order').selectOption('Most evidence first')

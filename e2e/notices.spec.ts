@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, register, signIn, test } from './people.ts'
 
 test('news reach every tab of a person while they look, and are read', async ({ visitor }) => {
@@ -62,4 +63,32 @@ test('a new person has no notices and is told what they are for', async ({ visit
   await register(page, { role: 'reviewer', name: 'Brand New' })
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByText('Nothing yet', { exact: true })).toBeVisible()
+})
+
+test('the queue of an admin follows what reviewers hand in, and what other admins decide', async ({
+  visitor,
+}) => {
+  const [admin, other, reviewer] = [
+    await visitor('admin'),
+    await visitor('other admin'),
+    await visitor('reviewer'),
+  ]
+  for (const page of [admin, other]) {
+    await signIn(page, 'admin@candor.demo')
+    await page.goto('/admin/reviews?status=pending&sort=newest')
+    await expect(page.getByRole('article')).toBeVisible()
+  }
+  await register(reviewer, { role: 'reviewer', name: 'Quick Quill' })
+  await reviewer.goto('/campaigns')
+  await reviewer.getByRole('main').getByRole('article').getByRole('link').first().click()
+  const words = `Handed in while somebody looked, number ${Date.now()}, and read at once.`
+  await reviewer.getByLabel('Your review').fill(words)
+  await reviewer.getByRole('button', { name: 'Submit Review' }).click()
+  const rowOf = (page: Page) =>
+    page.getByRole('list', { name: 'Reviews' }).getByRole('link').filter({ hasText: words })
+  for (const page of [admin, other]) await expect(rowOf(page)).toBeVisible()
+
+  await rowOf(admin).click()
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect(rowOf(other)).toHaveCount(0)
 })

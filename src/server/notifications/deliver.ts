@@ -7,6 +7,9 @@ import { said } from './sentences.ts'
 /** The channel on which every process hears whose browsers have something new. */
 export const channel = 'candor_notices'
 
+/** In the place of a person: every admin, whose queues and figures any change may move. */
+export const allAdmins = 'admins'
+
 interface Due {
   id: string
   userId: string
@@ -58,7 +61,7 @@ export async function deliverNotices(
           rows.map(({ id }) => id),
         )
         .execute()
-      const people = [...new Set(rows.map(({ userId }) => userId))]
+      const people = [...new Set(rows.map(({ userId }) => userId)), allAdmins]
       await sql`select pg_notify(${channel}, id) from unnest(${people}::text[]) as id`.execute(tx)
       return rows.length
     })

@@ -4,10 +4,12 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { admit } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
-import { channel } from './deliver.ts'
+import { allAdmins, channel } from './deliver.ts'
 
 const heartbeatSeconds = 30
 const reconnectMillis = 1_000
+/** Whatever happens anywhere is news for admins, so they hear of it together. */
+const adminsMillis = 1_500
 /** Streams of one person; the web shares one among its tabs. */
 const mostPerPerson = 10
 
@@ -15,6 +17,7 @@ const mostPerPerson = 10
 export class Events {
   readonly #streams = new Map<string, Set<FastifyReply>>()
   #listening: pg.Client | null = null
+  #adminsSoon: NodeJS.Timeout | null = null
   #closed = false
   readonly #url: string
   readonly #log: FastifyBaseLogger
@@ -33,7 +36,7 @@ export class Events {
       if (!this.#closed) setTimeout(() => void this.listen(), reconnectMillis).unref()
     }
     client.on('error', (error) => this.#log.warn({ err: error }, 'events'))
-    client.on('notification', ({ payload }) => payload && this.tell(payload))
+    client.on('notification', ({ payload }) => payload && this.#hear(payload))
     try {
       await client.connect()
       client.once('end', again)
@@ -46,15 +49,23 @@ export class Events {
     }
   }
 
-  add(person: string, reply: FastifyReply): boolean {
+  add(person: string, reply: FastifyReply, most = mostPerPerson): boolean {
     const streams = this.#streams.get(person) ?? new Set()
-    if (streams.size >= mostPerPerson) return false
+    if (streams.size >= most) return false
     this.#streams.set(person, streams.add(reply))
     reply.raw.once('close', () => {
       streams.delete(reply)
       if (streams.size === 0) this.#streams.delete(person)
     })
     return true
+  }
+
+  #hear(person: string) {
+    if (person !== allAdmins) return this.tell(person)
+    this.#adminsSoon ??= setTimeout(() => {
+      this.#adminsSoon = null
+      this.tell(allAdmins)
+    }, adminsMillis).unref()
   }
 
   tell(person: string) {
@@ -69,6 +80,7 @@ export class Events {
 
   async close() {
     this.#closed = true
+    if (this.#adminsSoon) clearTimeout(this.#adminsSoon)
     for (const streams of this.#streams.values()) for (const { raw } of streams) raw.end()
     await this.#listening?.end().catch(() => {})
   }
@@ -90,6 +102,7 @@ export function mountEvents(
   app.get('/api/events', async (request: FastifyRequest, reply) => {
     const viewer = (await admit({ allow: signedIn }, db, request, clock.now()))!
     if (!events.add(viewer.id, reply)) return reply.status(204).send()
+    if (viewer.role === 'admin') events.add(allAdmins, reply, Infinity)
     reply.hijack()
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',

@@ -7,7 +7,15 @@ import { expect, inject, test } from 'vitest'
 import { startEmbedded } from '../db/embedded.ts'
 import { readiness, startApplication, until, type Application } from './application.ts'
 import { server } from './server.ts'
-import { anActiveCampaign, aReviewer, atOnce, aSubmittedReview, reviewBody } from './world.ts'
+import {
+  anActiveCampaign,
+  anAdmin,
+  aReviewer,
+  atOnce,
+  aSubmittedReview,
+  reviewBody,
+  type Person,
+} from './world.ts'
 
 /** The application as processes: under load, side by side, and without its database. */
 const long = process.env.CANDOR_LONG === '1'
@@ -83,19 +91,13 @@ test('two processes on one database: news reaches both, a job runs in one', asyn
   await server().owner.query('delete from pgboss.job')
   const [one, two] = [await startApplication(ownDatabase()), await startApplication(ownDatabase())]
   const { review, reviewer, admin } = await aSubmittedReview()
-  const stream = await fetch(`${two.origin}/api/events`, { headers: { cookie: reviewer.cookie } })
-  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
-  const heard: string[] = []
-  const listening = (async () => {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      heard.push(value)
-    }
-  })()
+  const [news, newsOfAdmins] = [await listen(two, reviewer), await listen(two, await anAdmin())]
   const path = `/api/reviews/${review.id}/approval`
   expect((await send(one, path, { cookie: admin.cookie, body: {} })).status).toBe(200)
-  await until(async () => heard.join('').includes('event: notice'))
+  // The reviewer hears of the decision, and so does an admin who had no part in it.
+  for (const { heard } of [news, newsOfAdmins]) {
+    await until(async () => heard.join('').includes('event: notice'))
+  }
 
   const mails = async () => {
     const outboxes = [one, two].map(({ dataDir }) =>
@@ -111,8 +113,23 @@ test('two processes on one database: news reaches both, a job runs in one', asyn
   await sleep(1_500)
   expect(await mails()).toBe(rows[0].notices)
   await Promise.all([one.stop(), two.stop()])
-  await listening.catch(() => {})
+  for (const { listening } of [news, newsOfAdmins]) await listening.catch(() => {})
 })
+
+/** What a process tells the browser of this person. */
+async function listen({ origin }: Application, { cookie }: Person) {
+  const stream = await fetch(`${origin}/api/events`, { headers: { cookie } })
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: string[] = []
+  const listening = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      heard.push(value)
+    }
+  })()
+  return { heard, listening }
+}
 
 test('without its database it answers 503 and says when to come back, and recovers by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'candor-away-'))
