@@ -6,6 +6,8 @@ test('news reach every tab of a person while they look, and are read', async ({ 
   await signIn(admin, 'admin@candor.demo')
   const bell = admin.getByRole('button', { name: /^Notifications/ })
   await bell.click()
+  await expect(admin.getByText('Notifications', { exact: true })).toBeVisible()
+  await expect(admin.getByLabel('Loading notifications')).toHaveCount(0)
   const markAll = admin.getByRole('button', { name: 'Mark all as read' })
   if (await markAll.isVisible()) await markAll.click()
   await admin.keyboard.press('Escape')
