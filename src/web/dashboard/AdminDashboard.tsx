@@ -2,7 +2,6 @@ import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { Card, Figure } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { countOf, formatAge, formatCount, formatMoment, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Money } from './Money.tsx'
@@ -69,25 +68,16 @@ export function AdminDashboard({ data }: { data: Data }) {
 
 function PendingReviews({ reviews }: Pick<Data, 'reviews'>) {
   return (
-    <Panel title="Pending reviews" all={{ to: '/admin/reviews', label: 'All reviews' }}>
-      {reviews.length === 0 ? (
-        <EmptyState
-          kind="nothing"
-          heading="h3"
-          title="Nothing is waiting"
-          className="rounded-card border"
-        >
-          New reviews appear here as they come in.
-        </EmptyState>
-      ) : (
-        <ul className="space-y-3">
-          {reviews.map((review) => (
-            <li key={review.id}>
-              <ReviewItem review={review} withCampaign />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Panel
+      title="Pending reviews"
+      all={{ to: '/admin/reviews', label: 'All reviews' }}
+      items={reviews}
+      nothing={{
+        title: 'Nothing is waiting',
+        text: 'New reviews appear here as they come in.',
+      }}
+    >
+      {(review) => <ReviewItem review={review} withCampaign />}
     </Panel>
   )
 }

@@ -6,7 +6,6 @@ import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Figure } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { countOf, formatCount, formatMoney, formatRating } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
@@ -96,26 +95,17 @@ export function BusinessDashboard({ data }: { data: Data }) {
 
 function Campaigns({ campaigns, create }: Pick<Data, 'campaigns'> & { create: ReactNode }) {
   return (
-    <Panel title="Your campaigns" all={{ to: '/campaigns', label: 'All campaigns' }}>
-      {campaigns.length === 0 ? (
-        <EmptyState
-          kind="nothing"
-          heading="h3"
-          title="No campaigns yet"
-          action={create}
-          className="rounded-card border"
-        >
-          Create your first campaign to hear what people think of your product.
-        </EmptyState>
-      ) : (
-        <ul className="space-y-3">
-          {campaigns.map((campaign) => (
-            <li key={campaign.id}>
-              <CampaignLinkCard campaign={campaign} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Panel
+      title="Your campaigns"
+      all={{ to: '/campaigns', label: 'All campaigns' }}
+      items={campaigns}
+      nothing={{
+        title: 'No campaigns yet',
+        text: 'Create your first campaign to hear what people think of your product.',
+        action: create,
+      }}
+    >
+      {(campaign) => <CampaignLinkCard campaign={campaign} />}
     </Panel>
   )
 }

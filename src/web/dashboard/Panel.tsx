@@ -1,27 +1,46 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
-interface PanelProps {
+interface PanelProps<Item> {
   title: string
   /** Where all of it is. */
-  all?: { to: LinkProps['to']; label: string }
-  children: ReactNode
+  all: { to: LinkProps['to']; label: string }
+  items: readonly Item[]
+  /** What is said while there are none. */
+  nothing: { title: string; text?: string; action?: ReactNode }
+  children: (item: Item) => ReactNode
 }
 
-/** A titled part of a dashboard. */
-export function Panel({ title, all, children }: PanelProps) {
+/** The first of a list, as a titled part of a dashboard. */
+export function Panel<Item extends { id: string }>(props: PanelProps<Item>) {
+  const { title, all, items, nothing, children } = props
   return (
     <section aria-label={title}>
       <header className="mb-3 flex items-baseline justify-between gap-4">
         <h2 className="text-18 font-semibold text-fg">{title}</h2>
-        {all && (
-          <Link to={all.to} className="link">
-            {all.label}
-          </Link>
-        )}
+        <Link to={all.to} className="link">
+          {all.label}
+        </Link>
       </header>
-      {children}
+      {items.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          heading="h3"
+          title={nothing.title}
+          action={nothing.action}
+          className="rounded-card border"
+        >
+          {nothing.text}
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {items.map((item) => (
+            <li key={item.id}>{children(item)}</li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

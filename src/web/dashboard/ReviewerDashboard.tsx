@@ -5,7 +5,6 @@ import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card, Figure } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -128,49 +127,32 @@ function untilWhen({ nextResubmission: next, openResubmissions }: Data): string 
 
 function AvailableCampaigns({ campaigns }: Pick<Data, 'campaigns'>) {
   return (
-    <Panel title="Available campaigns" all={{ to: '/campaigns', label: 'All campaigns' }}>
-      {campaigns.length === 0 ? (
-        <EmptyState
-          kind="nothing"
-          heading="h3"
-          title="No campaigns yet"
-          className="rounded-card border"
-        >
-          New campaigns appear here as soon as they are approved.
-        </EmptyState>
-      ) : (
-        <ul className="space-y-3">
-          {campaigns.map((campaign) => (
-            <li key={campaign.id}>
-              <CampaignLinkCard campaign={campaign} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Panel
+      title="Available campaigns"
+      all={{ to: '/campaigns', label: 'All campaigns' }}
+      items={campaigns}
+      nothing={{
+        title: 'No campaigns yet',
+        text: 'New campaigns appear here as soon as they are approved.',
+      }}
+    >
+      {(campaign) => <CampaignLinkCard campaign={campaign} />}
     </Panel>
   )
 }
 
 function RecentReviews({ reviews }: Pick<Data, 'reviews'>) {
   return (
-    <Panel title="Recent reviews" all={{ to: '/reviews', label: 'All my reviews' }}>
-      {reviews.length === 0 ? (
-        <EmptyState
-          kind="nothing"
-          heading="h3"
-          title="You haven't written any reviews yet."
-          className="rounded-card border"
-          action={<ButtonLink to="/campaigns">Find a campaign</ButtonLink>}
-        />
-      ) : (
-        <ul className="space-y-3">
-          {reviews.map((review) => (
-            <li key={review.id}>
-              <ReviewItem review={review} withCampaign />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Panel
+      title="Recent reviews"
+      all={{ to: '/reviews', label: 'All my reviews' }}
+      items={reviews}
+      nothing={{
+        title: "You haven't written any reviews yet.",
+        action: <ButtonLink to="/campaigns">Find a campaign</ButtonLink>,
+      }}
+    >
+      {(review) => <ReviewItem review={review} withCampaign />}
     </Panel>
   )
 }
