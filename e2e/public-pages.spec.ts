@@ -61,27 +61,6 @@ test('a visitor reads without the application; menu and prices work all the same
   expect(scripts.filter((url) => !/\/visitor-[\w-]+\.js$/.test(url))).toEqual([])
 })
 
-test('a form comes as HTML and wakes up with the application, which comes after it', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  let bringScripts = () => {}
-  const delay = new Promise<void>((resolve) => (bringScripts = resolve))
-  await page.route(/\/assets\/(?!visitor-).*\.js$/, async (route) => {
-    await delay
-    await route.continue()
-  })
-  await page.goto('/contact')
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Support' })).toBeVisible()
-  const message = page.getByLabel('Message', { exact: true })
-  await expect(message).toBeDisabled()
-  bringScripts()
-  await message.fill('Typed as soon as that was possible.')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Name is required')).toBeVisible()
-  await expect(message).toHaveValue('Typed as soon as that was possible.')
-})
-
 test('a public page knows who has signed in, also one that stayed open', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/about')

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { signInOptions } from './accounts/routes.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -97,7 +98,12 @@ export async function start(
   })
   await (config.development
     ? mountDevPages(app)
-    : mountPages(app, { db, clock, publicUrl: config.server.publicUrl }))
+    : mountPages(app, {
+        db,
+        clock,
+        publicUrl: config.server.publicUrl,
+        signInOptions: signInOptions(config.auth),
+      }))
   await mountWidget(app)
 
   const { dataDir } = config

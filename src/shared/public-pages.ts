@@ -1,11 +1,15 @@
-interface PublicPage {
+export interface PublicPage {
   title: string
   description: string
-  /** Further addresses at which the page shows something else. */
+  /** Further addresses at which the page shows something else; `token=*` is any token. */
   views?: readonly string[]
+  /** It is there to be used: the application takes it over as soon as it can be seen. */
+  inUse?: true
+  /** Nobody looks for it: not in the sitemap. */
+  unlisted?: true
 }
 
-/** The pages that anyone may read: delivered as HTML, listed in the sitemap. */
+/** The pages of everyone: delivered as HTML to who is not signed in. */
 export const publicPages: Record<string, PublicPage> = {
   '/': {
     title: 'Authentic reviews · Candor',
@@ -27,6 +31,7 @@ export const publicPages: Record<string, PublicPage> = {
   '/contact': {
     title: 'Contact Support · Candor',
     description: 'Write to the people who run Candor.',
+    inUse: true,
   },
   '/help': {
     title: 'Help Center · Candor',
@@ -47,5 +52,36 @@ export const publicPages: Record<string, PublicPage> = {
   '/security': {
     title: 'Security · Candor',
     description: 'How Candor keeps money, documents and accounts safe.',
+  },
+  '/login': {
+    title: 'Log in · Candor',
+    description: 'Log in to your campaigns, your reviews and your wallet.',
+    inUse: true,
+  },
+  '/register': {
+    title: 'Create your account · Candor',
+    description: 'Run review campaigns, or write reviews and be paid for them.',
+    views: ['/register?role=business', '/register?role=reviewer'],
+    inUse: true,
+  },
+  '/forgot-password': {
+    title: 'Forgot your password? · Candor',
+    description: 'Have a link sent to you with which you choose a new password.',
+    inUse: true,
+    unlisted: true,
+  },
+  '/reset-password': {
+    title: 'Choose a new password · Candor',
+    description: 'Choose a new password with the link that we sent you.',
+    views: ['/reset-password?token=*'],
+    inUse: true,
+    unlisted: true,
+  },
+  '/verify-email': {
+    title: 'Confirm your email · Candor',
+    description: 'Confirm that an e-mail address is yours.',
+    views: ['/verify-email?token=*'],
+    inUse: true,
+    unlisted: true,
   },
 }

@@ -2,10 +2,11 @@ import './styles.css'
 import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useRef } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Refusal } from '../shared/refusal.ts'
 import { isUnavailable } from './api.ts'
 import { makeRouter, Providers } from './app.tsx'
+import { know, knownFrom } from './delivered.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
 import { sessionQuery } from './session.ts'
@@ -67,16 +68,25 @@ function App() {
   )
 }
 
-const root = document.getElementById('root')!
-// A public page came as HTML and stays until the whole of it can take its place at once.
-if (root.hasChildNodes()) {
-  await queryClient.prefetchQuery(sessionQuery)
-  await router.load()
-}
-createRoot(root).render(
+const app = (
   <StrictMode>
     <Providers client={queryClient}>
       <App />
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 )
+const root = document.getElementById('root')!
+know(queryClient, knownFrom(document))
+if (root.hasChildNodes()) {
+  await queryClient.prefetchQuery(sessionQuery)
+  await router.load()
+}
+const isVisitor = queryClient.getQueryData(sessionQuery.queryKey) === null
+if (root.hasAttribute('data-in-use') && isVisitor) {
+  // Somebody may be typing: what is there stays, and the application works it from now on.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(root, app)
+} else {
+  // What came as HTML to be read stays until the whole of it can be replaced at once.
+  createRoot(root).render(app)
+}

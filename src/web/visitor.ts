@@ -4,6 +4,21 @@ import './styles.css'
 
 const application = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')]
 
+/** A button works once the application does: the one that was pressed last is pressed again. */
+let pressed: HTMLButtonElement | undefined
+
+function hold(event: MouseEvent) {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (!button || button.popoverTargetElement) return
+  event.preventDefault()
+  pressed = button
+}
+
+function awake() {
+  removeEventListener('click', hold, { capture: true })
+  pressed?.click()
+}
+
 /** A form sends nothing without the application, which comes once the page can be seen. */
 function startApplication() {
   for (const link of application) link.rel = 'modulepreload'
@@ -28,7 +43,9 @@ async function look() {
 // What fails here is no concern of the reader: the page is whole.
 const lookQuietly = () => look().catch(() => {})
 
-if (document.forms.length > 0) {
+if (document.querySelector('[data-in-use]')) {
+  addEventListener('click', hold, { capture: true })
+  addEventListener('awake', awake, { once: true })
   requestAnimationFrame(() => setTimeout(startApplication))
 } else {
   addEventListener('load', () => setTimeout(prefetchApplication, 1_000))

@@ -19,8 +19,12 @@ export function accountRoutes(route: Route, { payments, auth }: Config) {
     return { user: (await readSessionUser(db, viewer.id)).user }
   })
 
-  const social = contract.SocialProvider.options.filter((provider) => auth[provider])
-  route(contract.getSignInOptions, async () => ({ social }))
+  route(contract.getSignInOptions, async () => signInOptions(auth))
+}
+
+/** The providers for which there are keys. */
+export function signInOptions(auth: Config['auth']) {
+  return { social: contract.SocialProvider.options.filter((provider) => auth[provider]) }
 }
 
 /** Its cause is for the log. */

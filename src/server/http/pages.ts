@@ -14,7 +14,7 @@ const built = join(project, 'dist')
 /** The built web: files that never change under their names, and one page for every address. */
 export async function mountPages(
   app: FastifyInstance,
-  deps: { db: Db; clock: Clock; publicUrl: string },
+  deps: { db: Db; clock: Clock; publicUrl: string; signInOptions: object },
 ) {
   await app.register(compress, { threshold: 1_024 })
   await app.register(serveStatic, {

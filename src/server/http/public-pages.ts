@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
-import { publicPages } from '../../shared/public-pages.ts'
+import { publicPages, type PublicPage } from '../../shared/public-pages.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { readSite } from '../platform/platform.ts'
@@ -10,12 +10,19 @@ import { sessionToken } from './session.ts'
 
 const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
 
-/** The public pages as HTML, by path; the worker and all that it loaded go when it is done. */
-function renderAll(site: object): Promise<Record<string, string>> {
+interface Rendered {
+  /** HTML by address. */
+  pages: Record<string, string>
+  /** What it was rendered from. */
+  known: object
+}
+
+/** The public pages; the worker and all that it loaded go when it is done. */
+function renderAll(workerData: object): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(renderer, { workerData: { site }, execArgv: [] })
-    worker.once('message', (pages: Record<string, string>) => {
-      resolve(pages)
+    const worker = new Worker(renderer, { workerData, execArgv: [] })
+    worker.once('message', (rendered: Rendered) => {
+      resolve(rendered)
       void worker.terminate()
     })
     worker.once('error', reject)
@@ -26,6 +33,7 @@ interface PublicDeps {
   db: Db
   clock: Clock
   publicUrl: string
+  signInOptions: object
   /** The built page that loads the application … */
   shell: string
   /** … and the one that has all it needs. */
@@ -37,42 +45,43 @@ interface PublicDeps {
  * only when that changes, and what search engines ask for.
  */
 export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
-  const { db, clock, publicUrl, shell } = deps
+  const { db, clock, publicUrl, signInOptions, shell } = deps
   const visitorShell = withHints(deps.visitorShell, shell)
-  let rendered: { of: string; pages: Promise<Record<string, string>> } | undefined
+  let rendered: { of: string; all: Promise<Rendered> } | undefined
 
   const current = async () => {
     const site = await readSite(db, clock.now())
     const of = JSON.stringify(site)
     if (rendered?.of !== of) {
-      const pages = renderAll(site)
-      rendered = { of, pages }
+      const all = renderAll({ site, signInOptions })
+      rendered = { of, all }
       // A failure is told once and tried again with the next request.
-      pages.catch((error: unknown) => {
+      all.catch((error: unknown) => {
         app.log.error(error, 'rendering the public pages')
         rendered = undefined
       })
     }
-    return rendered.pages
+    return rendered.all
   }
 
   for (const [path, head] of Object.entries(publicPages)) {
     app.get(path, async (request, reply) => {
+      const visitor = sessionToken(request) === null
       // Without the database the page still comes; it then says itself that it cannot be reached.
-      const content = await current().then(
-        (pages) => pages[request.url] ?? pages[path]!,
-        () => '',
-      )
-      // Visitors need no application to read; who is signed in gets the page as theirs by it.
-      const alone = content !== '' && sessionToken(request) === null
+      const { pages, known } = await current().catch(() => ({ pages: nothing, known: [] }))
+      const exact = pages[request.url.replace(/token=[^&]+/, 'token=*')]
+      // What is used must be what the application makes of it; reading is no worse for a detail.
+      const content = (head.inUse ? visitor && exact : (exact ?? pages[path])) || ''
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'cookie')
         .send(
-          withContent(alone ? visitorShell : shell, {
+          // Who is signed in gets the page as theirs by the application.
+          withContent(visitor && content ? visitorShell : shell, {
             ...head,
             content,
+            known,
             url: `${publicUrl}${path}`,
           }),
         )
@@ -91,6 +100,8 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   )
 }
 
+const nothing: Record<string, string> = {}
+
 /** Names what the application loads, its entry first, for the visitor's script to fetch. */
 function withHints(visitorShell: string, shell: string): string {
   const files = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
@@ -98,12 +109,15 @@ function withHints(visitorShell: string, shell: string): string {
   return visitorShell.replace('</head>', `${hints}</head>`)
 }
 
+interface DeliveredPage extends PublicPage {
+  content: string
+  known: object
+  url: string
+}
+
 /** Functions as replacements: a `$` in the content must stay one. */
-function withContent(
-  shell: string,
-  page: { title: string; description: string; content: string; url: string },
-) {
-  const { title, description, content, url } = page
+function withContent(shell: string, page: DeliveredPage) {
+  const { title, description, content, known, url, inUse } = page
   const head = html`<title>${title}</title>
     <link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
@@ -113,14 +127,20 @@ function withContent(
     <meta property="og:url" content="${url}" />
     <meta name="twitter:card" content="summary" />`.text
   const described = html`<meta name="description" content="${description}" />`.text
+  // Nothing in it may end the element.
+  const data = JSON.stringify(known).replaceAll('<', '\\u003c')
+  const root = `<div id="root"${inUse && content ? ' data-in-use' : ''}>${content}</div>`
   return shell
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/<meta\s+name="description"[^>]*>/s, () => described)
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `${root}<script type="application/json" id="known">${data}</script>`,
+    )
 }
 
 function sitemap(publicUrl: string): string {
-  const paths = Object.keys(publicPages)
+  const paths = Object.keys(publicPages).filter((path) => !publicPages[path]!.unlisted)
   const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('')
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`

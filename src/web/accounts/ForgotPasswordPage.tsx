@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { PasswordResetRequest } from '../../shared/accounts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { PublicForm } from '../ui/PublicForm.tsx'
 import { EmailField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useRequestPasswordReset } from './queries.ts'
@@ -35,11 +36,7 @@ export default function ForgotPasswordPage() {
           If an account belongs to that address, a link is on its way to it. It works for one hour.
         </Alert>
       ) : (
-        <form
-          onSubmit={form.handleSubmit((values) => request.mutate(values))}
-          noValidate
-          className="space-y-5"
-        >
+        <PublicForm onSubmit={form.handleSubmit((values) => request.mutate(values))}>
           <EmailField
             autoComplete="username"
             {...form.register('email')}
@@ -48,7 +45,7 @@ export default function ForgotPasswordPage() {
           <Button type="submit" loading={request.isPending} className="w-full">
             Send the link
           </Button>
-        </form>
+        </PublicForm>
       )}
     </AccountPanel>
   )

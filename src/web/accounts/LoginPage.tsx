@@ -8,6 +8,7 @@ import { showFieldRefusals } from '../form-refusal.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { PublicForm } from '../ui/PublicForm.tsx'
 import { EmailField, PasswordField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useSignIn } from './queries.ts'
@@ -88,7 +89,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
           {failureText(signIn.error, 'Login failed.')}
         </Alert>
       )}
-      <form onSubmit={submit} noValidate className="space-y-5">
+      <PublicForm onSubmit={submit}>
         <EmailField
           autoComplete="username"
           {...form.register('email')}
@@ -109,7 +110,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
         <Button type="submit" loading={signIn.isPending} className="w-full">
           Sign in
         </Button>
-      </form>
+      </PublicForm>
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from '@tanstack/react-router'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { RegistrationForm } from '../../shared/accounts.ts'
 import { countries } from '../../shared/countries.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'
+import { PublicForm } from '../ui/PublicForm.tsx'
 import { EmailField, TextField } from '../ui/TextField.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import type { useRegister } from './queries.ts'
@@ -32,7 +33,8 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
     defaultValues: { ...blank, country: '', ...(preset && { role: preset }) },
   })
   const { errors } = form.formState
-  const [kind, typed] = useWatch({ control: form.control, name: ['role', 'password'] })
+  const role = useController({ control: form.control, name: 'role' }).field
+  const typed = useWatch({ control: form.control, name: 'password' })
 
   const submit = form.handleSubmit((values) => {
     const { name, email, phoneNumber, password, role, country } = values
@@ -44,8 +46,14 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
   })
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
-      <RolePicker field={form.register('role')} error={errors.role?.message} />
+    <PublicForm onSubmit={submit}>
+      <RolePicker
+        name={role.name}
+        preset={preset}
+        onChoose={role.onChange}
+        first={role.ref}
+        error={errors.role?.message}
+      />
       <TextField
         label="Full name"
         autoComplete="name"
@@ -53,7 +61,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
         error={errors.name?.message}
       />
       <EmailField {...form.register('email')} error={errors.email?.message} />
-      {kind === 'reviewer' && (
+      {role.value === 'reviewer' && (
         <Select
           label="Country"
           autoComplete="country"
@@ -86,7 +94,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
         Create account
       </Button>
       <LegalNote />
-    </form>
+    </PublicForm>
   )
 }
 

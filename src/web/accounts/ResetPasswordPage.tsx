@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { PasswordReset } from '../../shared/accounts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { PublicForm } from '../ui/PublicForm.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { useResetPassword } from './queries.ts'
@@ -50,7 +51,7 @@ function ResetForm({ token }: { token: string }) {
   )
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <PublicForm onSubmit={submit}>
       {reset.isError && (
         <Alert variant="error" onDismiss={reset.reset}>
           {reset.error.message}
@@ -66,6 +67,6 @@ function ResetForm({ token }: { token: string }) {
       <Button type="submit" loading={reset.isPending} className="w-full">
         Change password
       </Button>
-    </form>
+    </PublicForm>
   )
 }

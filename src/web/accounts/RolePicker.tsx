@@ -1,5 +1,6 @@
 import { IconBuildingStore, IconPencil } from '@tabler/icons-react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Ref } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { FieldError } from '../ui/Field.tsx'
 
@@ -13,17 +14,33 @@ const roles = [
   { value: 'reviewer', label: 'Reviewer', text: 'I want to write reviews', Icon: IconPencil },
 ] as const
 
+type Role = (typeof roles)[number]['value']
+
 interface RolePickerProps {
-  field: UseFormRegisterReturn
+  name: string
+  /** What is chosen to begin with. */
+  preset: Role | undefined
+  onChoose: (role: Role) => void
+  /** Of the radio button that takes the focus when none is chosen. */
+  first: Ref<HTMLInputElement>
   error: string | undefined
 }
 
-export function RolePicker({ field, error }: RolePickerProps) {
+export function RolePicker({ name, preset, onChoose, first, error }: RolePickerProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+
+  // The page can be used before the application has come: then something may be chosen already.
+  const tell = useEffectEvent(onChoose)
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')
+    if (chosen) tell(chosen.value as Role)
+  }, [])
+
   return (
-    <fieldset aria-describedby={error && 'role-error'}>
+    <fieldset ref={group} aria-describedby={error && 'role-error'}>
       <legend className="mb-1.5 font-medium text-fg">I am a</legend>
       <div className="grid grid-cols-2 gap-3">
-        {roles.map(({ value, label, text, Icon }) => (
+        {roles.map(({ value, label, text, Icon }, index) => (
           <label
             key={value}
             className={classNames(
@@ -34,7 +51,16 @@ export function RolePicker({ field, error }: RolePickerProps) {
               'has-focus-visible:outline-ember-300',
             )}
           >
-            <input type="radio" value={value} aria-label={label} {...field} className="sr-only" />
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name={name}
+              value={value}
+              aria-label={label}
+              defaultChecked={value === preset}
+              onChange={() => onChoose(value)}
+              className="sr-only"
+            />
             <Icon size={20} stroke={1.75} aria-hidden className="text-fg-2" />
             <span className="font-medium text-fg">{label}</span>
             <span className="text-13 text-fg-2">{text}</span>

@@ -8,13 +8,11 @@ import { showFieldRefusals } from '../form-refusal.ts'
 import { useViewer } from '../session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { PublicForm } from '../ui/PublicForm.tsx'
 import { usePageHeading } from '../ui/PageHeader.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { EmailField, TextField } from '../ui/TextField.tsx'
 import { useSendContact } from './queries.ts'
-
-/** As HTML from the server: nothing typed or sent then would be kept. */
-const asDelivered = typeof document === 'undefined'
 
 export default function ContactPage() {
   const heading = usePageHeading<HTMLHeadingElement>('Contact Support')
@@ -68,31 +66,29 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
   )
 
   return (
-    <form onSubmit={submit} noValidate>
-      <fieldset disabled={asDelivered} className="space-y-5">
-        {send.isError && (
-          <Alert variant="error" onDismiss={send.reset}>
-            {failureText(send.error, 'Your message could not be sent. Please try again.')}
-          </Alert>
-        )}
-        <TextField
-          label="Name"
-          autoComplete="name"
-          {...form.register('name')}
-          error={errors.name?.message}
-        />
-        <EmailField {...form.register('email')} error={errors.email?.message} />
-        <TextField label="Subject" {...form.register('subject')} error={errors.subject?.message} />
-        <TextArea
-          label="Message"
-          rows={6}
-          {...form.register('message')}
-          error={errors.message?.message}
-        />
-        <Button type="submit" loading={send.isPending}>
-          Send message
-        </Button>
-      </fieldset>
-    </form>
+    <PublicForm onSubmit={submit}>
+      {send.isError && (
+        <Alert variant="error" onDismiss={send.reset}>
+          {failureText(send.error, 'Your message could not be sent. Please try again.')}
+        </Alert>
+      )}
+      <TextField
+        label="Name"
+        autoComplete="name"
+        {...form.register('name')}
+        error={errors.name?.message}
+      />
+      <EmailField {...form.register('email')} error={errors.email?.message} />
+      <TextField label="Subject" {...form.register('subject')} error={errors.subject?.message} />
+      <TextArea
+        label="Message"
+        rows={6}
+        {...form.register('message')}
+        error={errors.message?.message}
+      />
+      <Button type="submit" loading={send.isPending}>
+        Send message
+      </Button>
+    </PublicForm>
   )
 }

@@ -8,6 +8,7 @@ import { SkipLink } from './SkipLink.tsx'
 
 export function PublicLayout() {
   useDescription()
+  useEffect(sayAwake, [])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -20,6 +21,9 @@ export function PublicLayout() {
     </div>
   )
 }
+
+/** To the script that came with the page, which kept what was pressed before. */
+const sayAwake = () => void dispatchEvent(new Event('awake'))
 
 /** The server writes it into the page that is asked for; this, into the ones after it. */
 function useDescription() {

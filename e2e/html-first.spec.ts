@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, test } from './people.ts'
+
+/** Opens a page and keeps the application from it until it is told to come. */
+async function openBefore(page: Page, path: string) {
+  let come = () => {}
+  const time = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/assets\/(?!visitor-).*\.js$/, async (route) => {
+    await time
+    await route.continue()
+  })
+  await page.goto(path)
+  return come
+}
+
+const pages = [
+  ['/login', 'Log in', 'Sign in'],
+  ['/register', 'Create your account', 'Create account'],
+  ['/register?role=reviewer', 'Create your account', 'Create account'],
+  ['/forgot-password', 'Forgot your password?', 'Send the link'],
+  ['/reset-password?token=of-a-mail', 'Choose a new password', 'Change password'],
+  ['/contact', 'Contact Support', 'Send message'],
+] as const
+
+for (const [path, title, button] of pages) {
+  test(`${path} is there before the application`, async ({ visitor }) => {
+    const page = await visitor()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await openBefore(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Candor`)
+    await expect(page.getByRole('button', { name: button })).toBeEnabled()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('what is typed, and sent, before the application is there, is not lost', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const come = await openBefore(page, '/login')
+  await page.getByLabel('Email', { exact: true }).fill('reviewer@candor.demo')
+  await page.getByLabel('Remember me').check()
+  await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+  come()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const [session] = await page.context().cookies()
+  expect(session!.expires, 'remembered').toBeGreaterThan(0)
+})
+
+test('whoever is typing while the application comes goes on typing', async ({ visitor }) => {
+  const page = await visitor()
+  const come = await openBefore(page, '/register')
+  const reviewer = page.getByRole('radio', { name: /Reviewer/ })
+  await reviewer.focus()
+  await reviewer.press('Space')
+  const email = newEmail('reviewer')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  const name = page.getByLabel('Full name')
+  await name.pressSequentially('Ada ')
+  await name.evaluate((element) => element.setAttribute('data-before', ''))
+  come()
+  // The field that a choice brings shows that the application knows of it.
+  await expect(page.getByLabel('Country')).toBeVisible()
+  await page.keyboard.type('Obi')
+  await expect(name).toHaveValue('Ada Obi')
+  await expect(name).toHaveAttribute('data-before')
+  await expect(reviewer).toBeChecked()
+  await page.getByLabel('Country').selectOption({ label: 'Nigeria' })
+  await page.getByLabel('Phone number').fill('+234 800 123 4567')
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.getByLabel('Confirm password', { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/settings')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+})
+
+test('an address with more in it is rendered by the application alone', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login?returnTo=%2Fwallet')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(/\/register\?returnTo=%2Fwallet$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form says what it needs, and what is typed stays out of the address', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await expect(page.getByText('This form needs JavaScript.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('a good password')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
