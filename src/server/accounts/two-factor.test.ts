@@ -1,53 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../shared/accounts.ts'
 import { deleteAccount, getSettings } from '../../shared/settings.ts'
 import { config, server } from '../test/server.ts'
 import { codeOf, fromBase32 } from '../test/authenticator.ts'
-import { aMember, cookieOf, type Member } from '../test/members.ts'
-import { api, atOnce, orFail, request } from '../test/world.ts'
-
-interface Enabled {
-  totpURI: string
-  backupCodes: string[]
-}
-type Guest = { cookie: string } | null
-
-const post = <T = object>(person: Guest, path: string, body: object) =>
-  request<T>(person, 'POST', `/api/auth/${path}`, { body })
-const enterCode = (person: Guest, code: string) => post(person, 'two-factor/verify-totp', { code })
-const enterRecovery = (person: Guest, code: string) =>
-  post(person, 'two-factor/verify-backup-code', { code })
-const sessionOf = async (person: Guest) => orFail(await api(person, contract.getSession)).user
-const isOn = async (person: Member) => orFail(await api(person, getSettings)).twoFactorEnabled
-
-const keyIn = (totpURI: string) => new URL(totpURI).searchParams.get('secret')!
-
-/** Somebody whose codes are on: the code of this half minute is used up by that. */
-async function aCarefulMember() {
-  const member = await aMember('reviewer')
-  const { password } = member
-  const enabled = orFail(await post<Enabled>(member, 'two-factor/enable', { password }))
-  const code = (steps: number) => codeOf(keyIn(enabled.totpURI), steps)
-  const first = code(0)
-  const answer = await enterCode(member, first)
-  expect(answer.status).toBe(200)
-  return {
-    member: { ...member, cookie: cookieOf(answer) },
-    code,
-    first,
-    codes: enabled.backupCodes,
-  }
-}
-
-/** The first step of signing in, and the cookies that the second one needs. */
-async function firstStep(
-  { email, password }: Member,
-  { rememberMe = false }: { rememberMe?: boolean } = {},
-) {
-  const answer = await post(null, 'sign-in/email', { email, password, rememberMe })
-  expect(answer.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
-  return { cookie: cookieOf(answer) }
-}
+import { aMember, cookieOf } from '../test/members.ts'
+import { api, atOnce, orFail } from '../test/world.ts'
+import {
+  type Enabled,
+  post,
+  enterCode,
+  enterRecovery,
+  sessionOf,
+  isOn,
+  keyIn,
+  aCarefulMember,
+  firstStep,
+} from '../test/two-factor.ts'
 
 beforeEach(async () => {
   await server().db.deleteFrom('rateLimits').execute()

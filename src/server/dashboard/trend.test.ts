@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { getDashboard, trendDays, type Dashboard } from '../../shared/dashboard.ts'
+import { approveReview } from '../../shared/reviews.ts'
+import { clock } from '../test/server.ts'
+import { aBusiness, api, aReviewer, aSubmittedReview, orFail, type Person } from '../test/world.ts'
+
+type Of<Role> = Extract<Dashboard, { role: Role }>
+
+async function dashboardOf<R extends Person['role']>(person: Person & { role: Person['role'] }) {
+  return orFail(await api(person, getDashboard)) as Of<R>
+}
+
+const dayOf = (daysAgo: number) =>
+  new Date(clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** The days of a trend on which anything happened. */
+const eventful = (trend: Dashboard['trend']) =>
+  trend.filter(({ value, before }) => value + before > 0)
+
+const approve = async (admin: Person, reviewId: string) =>
+  orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
+
+/** Approved reviews at these prices, each so many days before the present of the test. */
+async function history(
+  business: Person,
+  reviewer: Person,
+  days: [daysAgo: number, price: number][],
+) {
+  for (const [daysAgo, price] of days) {
+    clock.travel({ days: -daysAgo })
+    const { review, admin } = await aSubmittedReview({ business, reviewer, price })
+    await approve(admin, review.id)
+    clock.travel({ days: daysAgo })
+  }
+}
+
+test('the trend of a business and of a reviewer: each day beside the one 30 days before', async () => {
+  clock.travel({ days: 200 })
+  const business = await aBusiness()
+  const reviewer = await aReviewer()
+  const stranger = await aReviewer()
+  await history(business, reviewer, [
+    [60, 1_00],
+    [59, 2_00],
+    [31, 4_00],
+    [30, 8_00],
+    [29, 16_00],
+    [1, 32_00],
+    [0, 64_00],
+  ])
+  // Neither another's reviews nor undecided ones count.
+  await history(await aBusiness(), stranger, [[1, 7_00]])
+  await aSubmittedReview({ business, reviewer: stranger })
+
+  const own = await dashboardOf<'business'>(business)
+  expect(own.trend).toHaveLength(trendDays)
+  expect(own.trend.map(({ day }) => day)).toEqual(
+    Array.from({ length: trendDays }, (_, index) => dayOf(trendDays - 1 - index)),
+  )
+  expect(eventful(own.trend)).toEqual([
+    { day: dayOf(29), value: 1, before: 1 },
+    { day: dayOf(1), value: 1, before: 1 },
+    { day: dayOf(0), value: 1, before: 1 },
+  ])
+  expect(own).toMatchObject({ approvedReviews: 7, pendingReviews: 1, spentCents: 146_05 })
+
+  const earned = await dashboardOf<'reviewer'>(reviewer)
+  expect(eventful(earned.trend)).toEqual([
+    { day: dayOf(29), value: 16_00, before: 2_00 },
+    { day: dayOf(1), value: 32_00, before: 4_00 },
+    { day: dayOf(0), value: 64_00, before: 8_00 },
+  ])
+  expect(earned).toMatchObject({ approvedReviews: 7, totalEarningsCents: 127_00 })
+})
+
+test('a day is a day in UTC, from its first moment to its last', async () => {
+  clock.travel({ days: 300 })
+  const toMidnight = 24 * 60 - (clock.now().getUTCHours() * 60 + clock.now().getUTCMinutes())
+  clock.travel({ minutes: toMidnight })
+  const business = await aBusiness()
+  const { review, admin } = await aSubmittedReview({ business })
+  await approve(admin, review.id)
+  expect(eventful((await dashboardOf<'business'>(business)).trend)).toEqual([
+    { day: dayOf(0), value: 1, before: 0 },
+  ])
+  clock.travel({ minutes: 23 * 60 })
+  expect((await dashboardOf<'business'>(business)).trend.at(-1)).toMatchObject({ value: 1 })
+  clock.travel({ minutes: 60 })
+  expect(eventful((await dashboardOf<'business'>(business)).trend)).toEqual([
+    { day: dayOf(1), value: 1, before: 0 },
+  ])
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import type { Cents } from '../../shared/money.ts'
+import { listTransactions } from '../../shared/wallet.ts'
+import {
+  anApprovedRefund,
+  approve,
+  ask,
+  done,
+  failed,
+  noticesOf,
+  ordersOf,
+  send,
+  stateOf,
+  taken,
+  webhook,
+} from '../test/refunds.ts'
+import { clock, server } from '../test/server.ts'
+import { aBusiness, aDeposit, anAdmin, api, atOnce, balanceOf, orFail } from '../test/world.ts'
+
+test('a dispute that arrives while an admin refunds takes the rest, or leaves it owed', async () => {
+  for (let i = 0; i < 4; i++) {
+    const business = await aBusiness({ balance: 0 })
+    const depositId = await aDeposit(business, 50_00)
+    await aDeposit(business, 20_00)
+    const { id } = orFail(await ask(business))
+    const amountCents = 50_00 as Cents
+    const dispute = { reversalId: `dispute-${depositId}`, reference: 'r', amountCents }
+    const [approved] = await Promise.all([
+      approve(await anAdmin(), id),
+      webhook({ type: 'reversed', depositId, ...dispute }),
+    ])
+    const refunded = orFail(approved).amountCents
+    expect([20_00, 70_00]).toContain(refunded)
+    expect(await balanceOf(business)).toBe(0)
+    await send()
+    await aDeposit(business, 60_00)
+    expect(await balanceOf(business)).toBe(refunded === 20_00 ? 60_00 : 10_00)
+  }
+})
+
+test('a webhook before the answer of the job, repeated and reordered, moves nothing twice', async () => {
+  const { business, orders } = await anApprovedRefund()
+  const [order] = orders
+  let asked = 0
+  // The provider tells before it answers, and answers what it told.
+  await send(async (one) => {
+    asked++
+    if (one.id !== order!.id) return []
+    await webhook(done(one))
+    await webhook(taken(one))
+    return [taken(one), done(one)]
+  })
+  expect(asked).toBe(1)
+  await atOnce(3, (i) => webhook(i === 1 ? done(order!) : taken(order!)))
+  expect(await stateOf(business)).toMatchObject({ status: 'completed' })
+  expect(await balanceOf(business)).toBe(0)
+  const news = (await noticesOf(business)).filter((text) => text.startsWith('Your refund is done'))
+  expect(news).toHaveLength(1)
+})
+
+test('a refund that fails returns the money once, in whatever order that is told', async () => {
+  for (const order of ['failed', 'done and failed', 'failed and done'] as const) {
+    const { business, admin, orders } = await anApprovedRefund()
+    const [one] = orders
+    const events = {
+      failed: [failed(one!)],
+      'done and failed': [done(one!), failed(one!)],
+      'failed and done': [failed(one!), taken(one!), done(one!)],
+    }[order]
+    for (const event of events) await atOnce(3, () => webhook(event))
+    expect([order, await balanceOf(business)]).toEqual([order, 100_00])
+    expect(await stateOf(business)).toMatchObject({
+      status: 'failed',
+      returnedCents: 100_00,
+      failure: 'lost card',
+    })
+    const back = '$100.00 could not be given back to your card and is in your wallet again: '
+    const news = (await noticesOf(business)).filter((text) => text.startsWith('$100.00 could'))
+    expect(news).toEqual([`${back}lost card`])
+    expect((await noticesOf(admin))[0]).toContain('The card provider did not give $100.00 back')
+    const [row] = orFail(await api(business, listTransactions)).items
+    expect(row).toMatchObject({
+      status: 'failed',
+      description: 'Refund to your card, returned: lost card',
+    })
+    // Whatever is left of the payment may be asked for again.
+    const { id } = orFail(await ask(business))
+    expect(orFail(await approve(admin, id)).amountCents).toBe(100_00)
+    expect(await send()).toBe(1)
+  }
+})
+
+test('one card of two fails: the request says so, and what came back', async () => {
+  const business = await aBusiness({ balance: 30_00 })
+  clock.travel({ minutes: 1 })
+  await aDeposit(business, 20_00)
+  const { id } = orFail(await ask(business))
+  orFail(await approve(await anAdmin(), id))
+  const [newer, older] = await ordersOf(id)
+  await webhook(failed(newer!))
+  expect(await stateOf(business)).toMatchObject({ status: 'refunding', returnedCents: 20_00 })
+  expect((await ask(business)).status, 'a part is still under way').toBe(409)
+  await webhook(done(older!))
+  expect(await stateOf(business)).toMatchObject({ status: 'failed', returnedCents: 20_00 })
+  expect((await noticesOf(business))[0]).toBe('Your refund is done: $30.00 left your wallet.')
+})
+
+test('parts that end at once end the request, and tell it once', async () => {
+  for (let i = 0; i < 6; i++) {
+    const business = await aBusiness({ balance: 0 })
+    for (let part = 0; part < 4; part++) await aDeposit(business, 10_00)
+    const { id } = orFail(await ask(business))
+    orFail(await approve(await anAdmin(), id))
+    await Promise.all((await ordersOf(id)).map((order) => webhook(done(order))))
+    expect(await stateOf(business)).toMatchObject({ status: 'completed' })
+    const news = (await noticesOf(business)).filter((text) => text.startsWith('Your refund is'))
+    expect(news).toEqual(['Your refund is done: $40.00 left your wallet.'])
+  }
+})
+
+test('while the provider is away a refund waits, and is asked for again a minute later', async () => {
+  const { business, orders } = await anApprovedRefund()
+  const away = async () => {
+    throw new Error('no route to the provider')
+  }
+  expect(await send(away)).toBe(1)
+  expect(await stateOf(business)).toMatchObject({ status: 'refunding' })
+  expect(await send(), 'not before a minute').toBe(0)
+  clock.travel({ minutes: 1 })
+  expect(await send()).toBe(1)
+  expect(await stateOf(business)).toMatchObject({ status: 'completed' })
+  expect(orders).toHaveLength(1)
+})
+
+test('one order that nobody can send does not hold up the others', async () => {
+  const first = await anApprovedRefund()
+  const second = await anApprovedRefund()
+  const { provider, app } = server()
+  const sandbox = provider.refund
+  await send(async (order) => {
+    if (order.id === first.orders[0]!.id) throw new Error('a bug')
+    return sandbox(order, app.log)
+  })
+  expect(await stateOf(first.business)).toMatchObject({ status: 'refunding' })
+  expect(await stateOf(second.business)).toMatchObject({ status: 'completed' })
+  clock.travel({ minutes: 1 })
+  await send()
+})
+
+test('a provider that refuses for good: the money is back, and the request says why', async () => {
+  const { business } = await anApprovedRefund()
+  await send(async (order) => [failed(order, 'charge disputed')])
+  expect(await balanceOf(business)).toBe(100_00)
+  expect(await stateOf(business)).toMatchObject({ status: 'failed', failure: 'charge disputed' })
+  expect(await send()).toBe(0)
+})

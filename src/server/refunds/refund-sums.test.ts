@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { getAnalytics } from '../../shared/analytics.ts'
+import type { Cents } from '../../shared/money.ts'
+import * as contract from '../../shared/refunds.ts'
+import { rejectReview, submitReview } from '../../shared/reviews.ts'
+import { getLedger, listTransactions } from '../../shared/wallet.ts'
+import { completeProfile } from '../accounts/accounts.ts'
+import { cardClearing, transfer, wallet } from '../ledger/ledger.ts'
+import {
+  approve,
+  ask,
+  noticesOf,
+  ordersOf,
+  send,
+  stateOf,
+  statuses,
+  webhook,
+} from '../test/refunds.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  aBusiness,
+  aDeposit,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aSubmittedReview,
+  balanceOf,
+  orFail,
+  reviewBody,
+} from '../test/world.ts'
+
+test('it goes back newest payment first, never more than is left of each', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const amounts = [30_00, 50_00, 20_00]
+  const ids: string[] = []
+  for (const amount of amounts) {
+    ids.push(await aDeposit(business, amount))
+    clock.travel({ minutes: 1 })
+  }
+  const reversal = { reversalId: 'earlier', reference: 'r', amountCents: 15_00 as Cents }
+  await webhook({ type: 'reversed', depositId: ids[1]!, ...reversal })
+  const { campaign } = await anActiveCampaign({ business, price: 20_00 })
+  const params = { campaignId: campaign.id }
+  orFail(await api(await aReviewer(), submitReview, { params, body: reviewBody }))
+  expect(await balanceOf(business)).toBe(62_00)
+
+  const admin = await anAdmin()
+  const { id } = orFail(await ask(business))
+  expect(orFail(await approve(admin, id)).amountCents).toBe(62_00)
+  const orders = (await ordersOf(id)).map(({ depositId, amountCents }) => [depositId, amountCents])
+  expect(orders).toEqual([
+    [ids[2], 20_00],
+    [ids[1], 35_00],
+    [ids[0], 7_00],
+  ])
+  await send()
+  expect(await stateOf(business)).toMatchObject({ status: 'completed' })
+
+  // What is set aside meanwhile is refunded later, to what is left of the same payments.
+  await aDeposit(business, 10_00)
+  const again = orFail(await ask(business))
+  expect(orFail(await approve(admin, again.id)).amountCents).toBe(10_00)
+  await send()
+})
+
+test('sandbox money that is left expires with the refund, card money goes first', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const { db } = server()
+  const grant = { grantCents: 1_000_00 }
+  await db.transaction().execute((tx) => completeProfile(tx, business, grant, clock.now()))
+  await aDeposit(business, 50_00)
+  const admin = await anAdmin()
+  const paidIn = async () => orFail(await api(admin, getAnalytics)).paidInCents
+  const clearing = async () => orFail(await api(admin, getLedger)).cardClearingCents
+  const [paidBefore, clearingBefore] = [await paidIn(), await clearing()]
+  expect(orFail(await api(business, contract.getRefund))).toMatchObject({
+    cardsCents: 50_00,
+    sandboxCents: 1_000_00,
+    owedCents: 0,
+    latest: null,
+  })
+
+  const { id } = orFail(await ask(business))
+  expect(orFail(await approve(admin, id)).amountCents).toBe(1_050_00)
+  expect((await ordersOf(id)).map(({ amountCents }) => amountCents)).toEqual([50_00])
+  await send()
+  expect(await balanceOf(business)).toBe(0)
+  expect((await paidIn()) - paidBefore, 'sandbox money was never paid in').toBe(-50_00)
+  expect((await clearing()) - clearingBefore).toBe(1_050_00)
+  const rows = orFail(await api(business, listTransactions)).items
+  expect(rows.find(({ description }) => description === 'Sandbox money, expired')).toMatchObject({
+    type: 'payment',
+    amountCents: -1_000_00,
+    status: 'completed',
+  })
+  expect(orFail(await api(business, contract.getRefund))).toMatchObject({ sandboxCents: 0 })
+})
+
+test('sandbox money alone is done at once, for no card is asked', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const grant = { grantCents: 500_00 }
+  await server()
+    .db.transaction()
+    .execute((tx) => completeProfile(tx, business, grant, clock.now()))
+  const { id } = orFail(await ask(business))
+  expect(orFail(await approve(await anAdmin(), id))).toMatchObject({
+    status: 'completed',
+    amountCents: 500_00,
+  })
+  expect(await noticesOf(business)).toEqual(['Your refund is done: $500.00 left your wallet.'])
+})
+
+test('what neither a card nor a grant paid in is not given to anybody', async () => {
+  const business = await aBusiness({ balance: 20_00 })
+  const legs = [{ from: cardClearing, to: wallet(business.id), amount: 5_00 as Cents }]
+  await server()
+    .db.transaction()
+    .execute((tx) => transfer(tx, `correction:${business.id}`, clock.now(), legs))
+  const { id } = orFail(await ask(business))
+  expect(orFail(await approve(await anAdmin(), id)).amountCents).toBe(20_00)
+  expect(await balanceOf(business)).toBe(5_00)
+  await send()
+})
+
+test('sandbox money that was set aside at the first refund expires with the next', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const grant = { grantCents: 100_00 }
+  await server()
+    .db.transaction()
+    .execute((tx) => completeProfile(tx, business, grant, clock.now()))
+  const { review, admin } = await aSubmittedReview({ business, price: 40_00 })
+  const amountOf = async () =>
+    orFail(await approve(admin, orFail(await ask(business)).id)).amountCents
+  expect(await amountOf()).toBe(54_00)
+  const body = { reason: 'off_topic' as const, note: 'This is about something else entirely.' }
+  orFail(await api(admin, rejectReview, { params: { reviewId: review.id }, body }))
+  await aDeposit(business, 10_00)
+  expect(orFail(await api(business, contract.getRefund))).toMatchObject({
+    cardsCents: 10_00,
+    sandboxCents: 46_00,
+  })
+  expect(await amountOf()).toBe(56_00)
+  await send()
+  expect(await stateOf(business)).toMatchObject({ status: 'completed' })
+})
+
+test('what is owed after a card reversal is paid first', async () => {
+  const business = await aBusiness({ balance: 100_00 })
+  const { campaign, review, admin } = await aSubmittedReview({ business, price: 80_00 })
+  const [deposit] = await server()
+    .db.selectFrom('deposits')
+    .select('id')
+    .where('businessId', '=', business.id)
+    .execute()
+  const dispute = { reversalId: `d-${campaign.id}`, reference: 'r', amountCents: 30_00 as Cents }
+  await webhook({ type: 'reversed', depositId: deposit!.id, ...dispute })
+  expect((await ask(business)).error?.message).toBe('Your wallet has nothing to refund.')
+
+  const body = { reason: 'off_topic' as const, note: 'This is about something else entirely.' }
+  orFail(await api(admin, rejectReview, { params: { reviewId: review.id }, body }))
+  expect(await balanceOf(business)).toBe(92_00)
+  expect(orFail(await api(business, contract.getRefund))).toMatchObject({
+    cardsCents: 70_00,
+    owedCents: 22_00,
+  })
+  const { id } = orFail(await ask(business))
+  expect(orFail(await approve(admin, id)).amountCents).toBe(70_00)
+  expect(await balanceOf(business)).toBe(0)
+  await send()
+  await aDeposit(business, 10_00)
+  expect(await balanceOf(business), 'nothing is owed any more').toBe(10_00)
+})
+
+test('a review that is submitted meanwhile and a refund never spend the same money', async () => {
+  for (let i = 0; i < 4; i++) {
+    const business = await aBusiness({ balance: 46_00 })
+    const { campaign, admin } = await anActiveCampaign({ business, price: 40_00 })
+    const { id } = orFail(await ask(business))
+    const params = { campaignId: campaign.id }
+    const reviewer = await aReviewer()
+    const [submitted, approved] = await Promise.all([
+      api(reviewer, submitReview, { params, body: reviewBody }),
+      approve(admin, id),
+    ])
+    expect(statuses([submitted, approved])).toEqual(
+      submitted.status === 201 ? [201, 409] : [200, 409],
+    )
+    expect(await balanceOf(business)).toBe(0)
+    if (approved.status === 409) {
+      expect(approved.error?.message).toBe(
+        'Nothing is left to refund: it has been spent meanwhile.',
+      )
+    }
+    await send()
+  }
+})
+
+test('what was spent meanwhile is not refunded, and nothing at all is no refund', async () => {
+  const business = await aBusiness({ balance: 92_00 })
+  const { campaign, admin } = await anActiveCampaign({ business, price: 40_00 })
+  const { id: refundId } = orFail(await ask(business))
+  const submit = async () =>
+    orFail(
+      await api(await aReviewer(), submitReview, {
+        params: { campaignId: campaign.id },
+        body: reviewBody,
+      }),
+    )
+  await submit()
+  const { items } = orFail(await api(admin, contract.listRefunds, { query: { status: 'pending' } }))
+  expect(items.find(({ id }) => id === refundId)).toMatchObject({
+    amountCents: 92_00,
+    cardsCents: 46_00,
+  })
+  await submit()
+  const refused = await approve(admin, refundId)
+  expect([refused.status, refused.error?.message]).toEqual([
+    409,
+    'Nothing is left to refund: it has been spent meanwhile.',
+  ])
+  expect(await stateOf(business)).toMatchObject({ status: 'pending' })
+})

@@ -1,0 +1,176 @@
+import { expect } from 'vitest'
+import * as campaigns from '../../shared/campaigns.ts'
+import * as reviews from '../../shared/reviews.ts'
+import { expireDue } from '../jobs/expire.ts'
+import * as model from './model.ts'
+import { clock, server } from './server.ts'
+import { api, atOnce, campaignBody, orFail, reviewBody } from './world.ts'
+import { pick, succeeded, noError, command } from './model-command.ts'
+
+/** What happens to campaigns and their reviews in the model, and the time that passes. */
+
+export const openCampaign = (b: number, price: number, target: number) =>
+  command(
+    `openCampaign(${b}, ${price}, ${target})`,
+    () => true,
+    async (m, { admins }) => {
+      const business = pick(m.businesses, b)!
+      const body = { ...campaignBody, pricePerReviewCents: price, targetReviews: target }
+      const { id } = orFail(await api(business.person, campaigns.createCampaign, { body }))
+      const params = { campaignId: id }
+      const answers = await atOnce(2, (i) =>
+        api(admins[i]!, campaigns.approveCampaign, { params, body: {} }),
+      )
+      expect(succeeded(answers)).toHaveLength(1)
+      m.campaigns.push({
+        id,
+        business,
+        price,
+        target,
+        approved: 0,
+        held: 0,
+        status: 'active',
+        paused: false,
+      })
+    },
+  )
+
+export const submit = (c: number, first: number, count: number, key: string) =>
+  command(
+    `submit(${c}, ${first}, ${count}, ${key})`,
+    (m) => m.campaigns.length > 0,
+    async (m) => {
+      const campaign = pick(m.campaigns, c)!
+      const authors = Array.from({ length: count }, (_, i) => pick(m.reviewers, first + i)!)
+      const distinct = [...new Set(authors)]
+      const fresh = distinct.filter(
+        (reviewer) =>
+          !m.reviews.some((one) => one.campaign === campaign && one.reviewer === reviewer),
+      )
+      const places = model.openPlaces(campaign)
+      const call = {
+        params: { campaignId: campaign.id },
+        body: reviewBody,
+        key: `${key}-${campaign.id}`,
+      }
+      // Each author twice, with one key: a retry whose first answer was lost.
+      const answers = await Promise.all(
+        distinct.flatMap((author) =>
+          [0, 1].map(() => api(author.person, reviews.submitReview, call)),
+        ),
+      )
+      noError(answers)
+      const taken = distinct.filter((_, i) => answers[2 * i]!.status === 201)
+      for (const [i, author] of distinct.entries()) {
+        const [one, two] = [answers[2 * i]!, answers[2 * i + 1]!]
+        if (fresh.includes(author)) expect(two.status).toBe(one.status)
+        if (one.status === 201) expect(two.body.id).toBe(one.body.id)
+      }
+      const news = taken.filter((author) => fresh.includes(author))
+      expect(news).toHaveLength(Math.min(fresh.length, Math.max(0, places)))
+      for (const author of news) {
+        const { id } = answers[2 * distinct.indexOf(author)]!.body
+        model.submitted(m, campaign, author, id)
+      }
+    },
+  )
+
+export type Decision = 'approve' | 'reject' | 'resubmittable'
+
+export const decide = (r: number, decisions: Decision[]) =>
+  command(
+    `decide(${r}, ${decisions.join('+')})`,
+    (m) => m.reviews.length > 0,
+    async (m, { admins }) => {
+      const review = pick(m.reviews, r)!
+      const params = { reviewId: review.id }
+      const rejection = { reason: 'off_topic' as const, note: 'This is about something else.' }
+      const answers = await Promise.all(
+        decisions.map((decision, i) =>
+          decision === 'approve'
+            ? api(pick(admins, i)!, reviews.approveReview, { params, body: {} })
+            : api(pick(admins, i)!, reviews.rejectReview, {
+                params,
+                body: { ...rejection, allowResubmission: decision === 'resubmittable' },
+              }),
+        ),
+      )
+      noError(answers)
+      const winners = decisions.filter((_, i) => answers[i]!.status === 200)
+      const possible = decisions.some((one) => one !== 'resubmittable' || !review.resubmitted)
+      expect(winners).toHaveLength(review.state === 'pending' && possible ? 1 : 0)
+      if (winners[0] === 'approve') model.approved(review)
+      if (winners[0] === 'reject') model.released(review)
+      if (winners[0] === 'resubmittable') {
+        review.state = 'resubmittable'
+        review.until = m.day + reviews.resubmissionDays
+      }
+    },
+  )
+
+export const resubmit = (r: number) =>
+  command(
+    `resubmit(${r})`,
+    (m) => m.reviews.length > 0,
+    async (m) => {
+      const review = pick(m.reviews, r)!
+      const call = { params: { reviewId: review.id }, body: { ...reviewBody, rating: 1 } }
+      const answers = await atOnce(2, () =>
+        api(review.reviewer.person, reviews.resubmitReview, call),
+      )
+      noError(answers)
+      const may = review.state === 'resubmittable' && m.day < review.until
+      expect(succeeded(answers)).toHaveLength(may ? 1 : 0)
+      if (!may) return
+      review.state = 'pending'
+      review.resubmitted = true
+    },
+  )
+
+export const pass = (days: number) =>
+  command(
+    `pass(${days} days)`,
+    () => true,
+    async (m) => {
+      clock.travel({ days })
+      m.day += days
+      await atOnce(2, () => expireDue(server().db, clock.now()))
+      for (const review of m.reviews) {
+        if (review.state === 'resubmittable' && review.until <= m.day) model.released(review)
+      }
+    },
+  )
+
+export type Change = 'delete' | 'complete' | 'pause' | 'resume'
+
+export const change = (c: number, what: Change) =>
+  command(
+    `${what}(${c})`,
+    (m) => m.campaigns.length > 0,
+    async (m) => {
+      const campaign = pick(m.campaigns, c)!
+      const params = { campaignId: campaign.id }
+      const operation = {
+        delete: campaigns.deleteCampaign,
+        complete: campaigns.completeCampaign,
+        pause: campaigns.pauseCampaign,
+        resume: campaigns.resumeCampaign,
+      }[what]
+      const answers = await atOnce(2, () =>
+        api<typeof operation>(campaign.business.person, operation, { params }),
+      )
+      noError(answers)
+      const active = campaign.status === 'active'
+      const may = {
+        delete: campaign.status !== 'deleted',
+        complete: active,
+        pause: active && !campaign.paused,
+        resume: active && campaign.paused,
+      }[what]
+      expect([what, succeeded(answers).length]).toEqual([what, may ? 1 : 0])
+      if (!may) return
+      if (what === 'delete') campaign.status = 'deleted'
+      if (what === 'complete') campaign.status = 'completed'
+      campaign.paused = what === 'pause'
+    },
+  )

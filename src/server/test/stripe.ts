@@ -1,0 +1,230 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import type { Cents } from '../../shared/money.ts'
+import { approveRefund, getRefund, requestRefund } from '../../shared/refunds.ts'
+import { buildApp } from '../app.ts'
+import { localFiles } from '../files/local.ts'
+import { clock, config, server } from './server.ts'
+import { aBusiness, anAdmin, api as call, orFail, type Person } from './world.ts'
+import { createDeposit } from '../wallet/deposits.ts'
+import { sendRefunds } from '../jobs/send-refunds.ts'
+import type { PaymentProvider } from '../payments/payments.ts'
+import { stripeProvider } from '../payments/stripe.ts'
+
+export const secret = 'whsec_only_for_tests'
+export const stripe = new Stripe('sk_test_only')
+
+/** Stripe's API as far as Candor asks it, on this machine. */
+export const fake = {
+  asked: [] as { key: string | undefined; form: Record<string, string> }[],
+  failure: null as { status: number; body: object } | null,
+  payments: new Map<string, object>(),
+  refunds: [] as object[],
+  /** What was asked to be refunded, by its key. */
+  refusal: null as string | null,
+  refundStatus: 'succeeded',
+  refundsAsked: new Map<string, Record<string, string>>(),
+}
+let api: Server
+export let provider: PaymentProvider
+export let app: Awaited<ReturnType<typeof buildApp>>['app']
+
+/** For the tests of a file: that Stripe, and an application which asks it. */
+export function withStripe() {
+  beforeAll(async () => {
+    api = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => (body += chunk))
+      request.on('end', () => {
+        const { status, body: answer } =
+          fake.failure ?? answerOf(request.method!, request.url!, body, request.headers)
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify(answer))
+      })
+    }).listen(0, '127.0.0.1')
+    await new Promise((listening) => api.once('listening', listening))
+    const { port } = api.address() as AddressInfo
+
+    const { db, files } = server()
+    provider = stripeProvider({
+      secretKey: 'sk_test_only',
+      webhookSecret: secret,
+      live: false,
+      publicUrl: 'https://candor.example',
+      db,
+      clock,
+      api: { host: '127.0.0.1', port, protocol: 'http' },
+    })
+    const built = await buildApp({
+      config,
+      db,
+      clock,
+      secret: 'a secret of thirty-two characters or more',
+      provider,
+      files: localFiles(files),
+      appUrl: inject('template').appUrl,
+      announce: () => {},
+      sendMail: async () => {},
+      logger: { level: 'silent' },
+    })
+    app = built.app
+    await app.ready()
+  })
+
+  beforeEach(() => {
+    fake.asked = []
+    fake.failure = null
+    fake.payments.clear()
+    fake.refunds = []
+    fake.refundsAsked.clear()
+    fake.refusal = null
+    fake.refundStatus = 'succeeded'
+  })
+
+  afterAll(async () => {
+    await app.close()
+    api.closeAllConnections()
+    api.close()
+  })
+}
+
+function answerOf(
+  method: string,
+  url: string,
+  body: string,
+  headers: Record<string, unknown>,
+): { status: number; body: object } {
+  const { pathname } = new URL(url, 'http://stripe')
+  if (pathname === '/v1/refunds' && method === 'POST') return makeRefund(body, headers)
+  if (pathname === '/v1/checkout/sessions') {
+    const key = headers['idempotency-key'] as string | undefined
+    fake.asked.push({ key, form: Object.fromEntries(new URLSearchParams(body)) })
+    return { status: 200, body: { id: `cs_${key}`, url: `https://checkout.stripe.com/c/${key}` } }
+  }
+  if (pathname === '/v1/refunds') {
+    return { status: 200, body: { object: 'list', data: fake.refunds, has_more: false } }
+  }
+  const payment = fake.payments.get(pathname.split('/').at(-1)!)
+  if (payment) return { status: 200, body: payment }
+  const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' }
+  return { status: 404, body: { error } }
+}
+
+/** The same key is the same refund. */
+function makeRefund(body: string, headers: Record<string, unknown>) {
+  const key = String(headers['idempotency-key'])
+  if (fake.refusal) {
+    const error = { type: 'invalid_request_error', code: fake.refusal, message: 'No refund' }
+    return { status: 400, body: { error } }
+  }
+  if (!fake.refundsAsked.has(key)) {
+    const form = Object.fromEntries(new URLSearchParams(body))
+    fake.refundsAsked.set(key, form)
+    fake.refunds.push({
+      id: `re_${key}`,
+      object: 'refund',
+      amount: Number(form.amount),
+      currency: 'usd',
+      payment_intent: form.payment_intent,
+      metadata: { refundId: form['metadata[refundId]'] },
+      status: fake.refundStatus,
+    })
+  }
+  return {
+    status: 200,
+    body: fake.refunds.find((one) => (one as { id: string }).id === `re_${key}`)!,
+  }
+}
+
+let made = 0
+
+/** A deposit that waits for its card. */
+export async function aPendingDeposit({ business, amount = 50_00 }: Partial<Pending> = {}) {
+  const owner = business ?? (await aBusiness({ balance: 0 }))
+  const { id } = await server()
+    .db.transaction()
+    .execute((tx) => createDeposit(tx, owner, { amountCents: amount as Cents }, clock.now()))
+  return { id, business: owner, amount, payment: `pi_${id.slice(0, 8)}` }
+}
+export interface Pending {
+  business: Person
+  amount: number
+}
+export type Deposit = Awaited<ReturnType<typeof aPendingDeposit>>
+
+export const eventOf = (type: string, object: object, more = {}) => ({
+  id: `evt_${++made}`,
+  object: 'event',
+  type,
+  livemode: false,
+  data: { object },
+  ...more,
+})
+
+export const sessionOf = ({ id, amount, payment }: Deposit, change = {}) => ({
+  id: `cs_${id}`,
+  object: 'checkout.session',
+  client_reference_id: id,
+  metadata: { depositId: id },
+  payment_status: 'paid',
+  payment_intent: payment,
+  amount_total: amount,
+  currency: 'usd',
+  ...change,
+})
+export const completed = (deposit: Deposit, change = {}) =>
+  eventOf('checkout.session.completed', sessionOf(deposit, change))
+
+export const disputeOf = ({ amount, payment }: Deposit, change = {}) => ({
+  id: `dp_${payment}`,
+  object: 'dispute',
+  amount,
+  currency: 'usd',
+  payment_intent: payment,
+  status: 'needs_response',
+  ...change,
+})
+
+/** As Stripe delivers: signed, and answered with a status. */
+export async function deliver(event: object, { key = secret, timestamp = 0 } = {}) {
+  const payload = JSON.stringify(event)
+  const at = timestamp || Math.floor(clock.now().getTime() / 1000)
+  const header = stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp: at })
+  return post(payload, { 'stripe-signature': header })
+}
+
+export async function post(payload: string, headers: Record<string, string>) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  })
+  return answer.statusCode
+}
+
+export const statusOf = async ({ id }: Deposit) =>
+  server().db.selectFrom('deposits').select('status').where('id', '=', id).executeTakeFirst()
+
+export const open = (id: string) => app.inject({ method: 'GET', url: `/checkout/${id}` })
+
+/** A deposit that was paid and that an admin refunds: what Stripe is asked comes with the job. */
+export async function aRefund() {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit))
+  const { id } = orFail(await call(deposit.business, requestRefund))
+  orFail(await call(await anAdmin(), approveRefund, { params: { refundId: id } }))
+  const [reversal] = await server()
+    .db.selectFrom('reversals')
+    .select('id')
+    .where('refundRequestId', '=', id)
+    .execute()
+  return { deposit, refundId: reversal!.id }
+}
+export const send = () => sendRefunds(server().db, { provider, clock, log: app.log })
+export const refundOf = async ({ business }: Deposit) =>
+  orFail(await call(business, getRefund)).latest!.status
+export const chargeRefunded = ({ payment }: Deposit) =>
+  eventOf('charge.refunded', { id: 'ch_1', payment_intent: payment })
