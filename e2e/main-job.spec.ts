@@ -1,4 +1,4 @@
-import { choose, expect, newEmail, password, register, signIn, test } from './people.ts'
+import { choose, expect, newEmail, password, registerByForm, signInByForm, test } from './people.ts'
 import { serveForeignPage } from './foreign-page.ts'
 
 const review =
@@ -15,7 +15,7 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
   ]
 
   // A business registers, funds its wallet, creates a campaign.
-  await register(business, { role: 'business', name: 'Bright Bakery' })
+  await registerByForm(business, { role: 'business', name: 'Bright Bakery' })
   await expect(business.getByText('Pending Verification')).toBeVisible()
   await business.goto('/wallet')
   await expect(business.getByText('$1,000.00').first()).toBeVisible()
@@ -47,13 +47,13 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
   const campaignPath = new URL(business.url()).pathname
 
   // An admin approves it.
-  await signIn(admin, 'admin@candor.demo')
+  await signInByForm(admin, 'admin@candor.demo')
   await admin.goto(campaignPath)
   await admin.getByRole('button', { name: 'Approve Campaign' }).click()
   await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
 
   // A reviewer registers and writes a review.
-  await register(reviewer, { role: 'reviewer', name: 'Ngozi Okafor' })
+  await registerByForm(reviewer, { role: 'reviewer', name: 'Ngozi Okafor' })
   await reviewer.goto('/campaigns')
   await reviewer.getByRole('link', { name: new RegExp(title) }).click()
   await expect(reviewer.getByText('Earn by Reviewing')).toBeVisible()
@@ -116,7 +116,7 @@ test('a person who left is asked to sign in and comes back to where they were', 
   visitor,
 }) => {
   const page = await visitor()
-  const email = await register(page, { role: 'reviewer', name: 'Amara Diallo' })
+  const email = await registerByForm(page, { role: 'reviewer', name: 'Amara Diallo' })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -135,7 +135,7 @@ test('the wrong role is sent to the dashboard and told so', async ({ visitor }) 
   const page = await visitor()
   await page.goto('/admin/reviews')
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, 'reviewer@candor.demo')
+  await signInByForm(page, 'reviewer@candor.demo')
   for (const path of ['/admin/reviews', '/campaigns/create']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/dashboard/)
@@ -186,7 +186,7 @@ test('registration says what is wrong with each field, in the words of the speci
 
   const email = newEmail('taken')
   const first = await visitor()
-  await register(first, { role: 'business', name: 'First Come', email })
+  await registerByForm(first, { role: 'business', name: 'First Come', email })
   await page.getByLabel('Full name').fill('Second Come')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Country').selectOption({ label: 'Kenya' })

@@ -37,21 +37,43 @@ let made = 0
 export const newEmail = (role: string) =>
   `${role}-${process.pid}-${Date.now()}-${++made}@example.com`
 
+interface NewPerson {
+  role: 'business' | 'reviewer'
+  name: string
+  email?: string
+}
+const phoneNumber = '+234 800 123 4567'
+
+/** Registers without the form, which `registerByForm` and a test of its own fill in. */
+export async function register(page: Page, { email = newEmail('person'), ...who }: NewPerson) {
+  const country = who.role === 'reviewer' ? { country: 'NG' } : {}
+  await enter(page, 'sign-up', { ...who, ...country, email, phoneNumber, password })
+  return email
+}
+
+export const signIn = (page: Page, email: string, secret = 'candor-demo-1') =>
+  enter(page, 'sign-in', { email, password: secret })
+
+async function enter(page: Page, door: 'sign-up' | 'sign-in', data: object) {
+  const answer = await page.request.post(`/api/auth/${door}/email`, {
+    data,
+    headers: { origin: process.env.E2E_BASE_URL! },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** Registers through the form, as a person does. */
-export async function register(
-  page: Page,
-  {
-    role,
-    name,
-    email = newEmail(role),
-  }: { role: 'business' | 'reviewer'; name: string; email?: string },
-) {
+export async function registerByForm(page: Page, who: NewPerson) {
+  const { role, name, email = newEmail(role) } = who
   await page.goto('/register')
   await choose(page, role === 'business' ? /Business Owner/ : /Reviewer/)
   await page.getByLabel('Full name').fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
   if (role === 'reviewer') await page.getByLabel('Country').selectOption({ label: 'Nigeria' })
-  await page.getByLabel('Phone number').fill('+234 800 123 4567')
+  await page.getByLabel('Phone number').fill(phoneNumber)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -67,7 +89,8 @@ export async function choose(page: Page, name: RegExp) {
   await expect(radio).toBeChecked()
 }
 
-export async function signIn(page: Page, email: string, secret = 'candor-demo-1') {
+/** Through the form, wherever it is that one is asked to log in. */
+export async function signInByForm(page: Page, email: string, secret = 'candor-demo-1') {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
