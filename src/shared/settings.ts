@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PasswordConfirmation } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
 import { roles, signedIn } from './roles.ts'
@@ -98,7 +99,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   allow: signedIn,
-  body: z.strictObject({ password: z.string().min(1, 'Password is required').max(128) }),
+  body: PasswordConfirmation,
   reply: z.object({ deleted: z.literal(true) }),
 })
 

@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { PasswordResetRequest } from '../../shared/accounts.ts'
+import { fieldsOf } from '../ui/fields.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { PublicForm } from '../ui/PublicForm.tsx'
 import { EmailField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
@@ -26,22 +28,14 @@ export default function ForgotPasswordPage() {
         </Link>
       }
     >
-      {request.isError && (
-        <Alert variant="error" onDismiss={request.reset}>
-          {request.error.message}
-        </Alert>
-      )}
+      <FailureAlert of={request} otherwise="The link could not be sent. Please try again." />
       {request.isSuccess ? (
         <Alert variant="success" title="Look into your inbox">
           If an account belongs to that address, a link is on its way to it. It works for one hour.
         </Alert>
       ) : (
         <PublicForm onSubmit={form.handleSubmit((values) => request.mutate(values))}>
-          <EmailField
-            autoComplete="username"
-            {...form.register('email')}
-            error={form.formState.errors.email?.message}
-          />
+          <EmailField autoComplete="username" {...fieldsOf(form)('email')} />
           <Button type="submit" loading={request.isPending} className="w-full">
             Send the link
           </Button>

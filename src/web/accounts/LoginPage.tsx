@@ -3,11 +3,12 @@ import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-route
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignIn } from '../../shared/accounts.ts'
-import { failureText } from '../failure-text.ts'
+import { fieldsOf } from '../ui/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { PublicForm } from '../ui/PublicForm.tsx'
 import { EmailField, PasswordField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
@@ -73,7 +74,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
     resolver: zodResolver(SignIn),
     defaultValues: { email: '', password: '', rememberMe: false },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit((credentials) =>
     signIn.mutate(credentials, {
@@ -84,23 +85,10 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
 
   return (
     <>
-      {signIn.isError && (
-        <Alert variant="error" onDismiss={signIn.reset}>
-          {failureText(signIn.error, 'Login failed.')}
-        </Alert>
-      )}
+      <FailureAlert of={signIn} otherwise="Login failed." />
       <PublicForm onSubmit={submit}>
-        <EmailField
-          autoComplete="username"
-          {...form.register('email')}
-          error={errors.email?.message}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...form.register('password')}
-          error={errors.password?.message}
-        />
+        <EmailField autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label="Remember me" {...form.register('rememberMe')} />
           <Link to="/forgot-password" className="link">

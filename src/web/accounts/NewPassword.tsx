@@ -1,41 +1,23 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { ComponentProps } from 'react'
 import { PasswordField } from '../ui/TextField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
-interface TypedTwice {
-  label: string
-  field: UseFormRegisterReturn
-  error: string | undefined
-}
+type Password = ComponentProps<typeof PasswordField>
 
-interface NewPasswordProps extends TypedTwice {
-  hint: string
+interface NewPasswordProps extends Password {
   /** What is typed, for the hint on its strength. */
   typed: string
   /** The same once more, where a slip would lock somebody out. */
-  again?: TypedTwice
+  again?: Password
 }
 
 /** A password that is being chosen. */
-export function NewPassword({ label, hint, typed, field, error, again }: NewPasswordProps) {
+export function NewPassword({ typed, again, ...password }: NewPasswordProps) {
   return (
     <>
-      <PasswordField
-        label={label}
-        autoComplete="new-password"
-        hint={hint}
-        {...field}
-        error={error}
-      />
+      <PasswordField autoComplete="new-password" {...password} />
       <PasswordStrength password={typed} />
-      {again && (
-        <PasswordField
-          label={again.label}
-          autoComplete="new-password"
-          {...again.field}
-          error={again.error}
-        />
-      )}
+      {again && <PasswordField autoComplete="new-password" {...again} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { RegistrationForm } from '../../shared/accounts.ts'
 import { countries } from '../../shared/countries.ts'
+import { fieldsOf } from '../ui/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -32,8 +33,8 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
     resolver: zodResolver(RegistrationForm),
     defaultValues: { ...blank, country: '', ...(preset && { role: preset }) },
   })
-  const { errors } = form.formState
-  const role = useController({ control: form.control, name: 'role' }).field
+  const field = fieldsOf(form)
+  const role = useController({ control: form.control, name: 'role' })
   const typed = useWatch({ control: form.control, name: 'password' })
 
   const submit = form.handleSubmit((values) => {
@@ -48,47 +49,30 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
   return (
     <PublicForm onSubmit={submit}>
       <RolePicker
-        name={role.name}
+        name={role.field.name}
         preset={preset}
-        onChoose={role.onChange}
-        first={role.ref}
-        error={errors.role?.message}
+        onChoose={role.field.onChange}
+        first={role.field.ref}
+        error={role.fieldState.error?.message}
       />
-      <TextField
-        label="Full name"
-        autoComplete="name"
-        {...form.register('name')}
-        error={errors.name?.message}
-      />
-      <EmailField {...form.register('email')} error={errors.email?.message} />
-      {role.value === 'reviewer' && (
+      <TextField label="Full name" autoComplete="name" {...field('name')} />
+      <EmailField {...field('email')} />
+      {role.field.value === 'reviewer' && (
         <Select
           label="Country"
           autoComplete="country"
           placeholder="Select your country"
           options={countryOptions}
-          {...form.register('country')}
-          error={errors.country?.message}
+          {...field('country')}
         />
       )}
-      <TextField
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        {...form.register('phoneNumber')}
-        error={errors.phoneNumber?.message}
-      />
+      <TextField label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
       <NewPassword
         label="Password"
         hint="At least 8 characters."
         typed={typed}
-        field={form.register('password')}
-        error={errors.password?.message}
-        again={{
-          label: 'Confirm password',
-          field: form.register('confirmPassword'),
-          error: errors.confirmPassword?.message,
-        }}
+        {...field('password')}
+        again={{ label: 'Confirm password', ...field('confirmPassword') }}
       />
       <Button type="submit" loading={register.isPending} className="w-full">
         Create account

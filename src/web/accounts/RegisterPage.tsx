@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText } from '../failure-text.ts'
 import { useRefreshSession } from '../session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
@@ -8,6 +7,7 @@ import { useRegister } from './queries.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SocialFailureAlert } from './SocialFailureAlert.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 
 const route = getRouteApi('/public/register')
 
@@ -40,11 +40,7 @@ export default function RegisterPage() {
       }
     >
       <SocialFailureAlert failure={social} />
-      {register.isError && (
-        <Alert variant="error" onDismiss={register.reset}>
-          {failureText(register.error, 'Registration failed.')}
-        </Alert>
-      )}
+      <FailureAlert of={register} otherwise="Registration failed." />
       {done ? (
         <Alert variant="success">Registration successful! Redirecting to dashboard...</Alert>
       ) : (

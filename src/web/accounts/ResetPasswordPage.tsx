@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { getRouteApi } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { PasswordReset } from '../../shared/accounts.ts'
+import { fieldsOf } from '../ui/fields.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { PublicForm } from '../ui/PublicForm.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { NewPassword } from './NewPassword.tsx'
@@ -52,17 +54,12 @@ function ResetForm({ token }: { token: string }) {
 
   return (
     <PublicForm onSubmit={submit}>
-      {reset.isError && (
-        <Alert variant="error" onDismiss={reset.reset}>
-          {reset.error.message}
-        </Alert>
-      )}
+      <FailureAlert of={reset} otherwise="The password could not be changed. Please try again." />
       <NewPassword
         label="New password"
         hint="At least 8 characters."
         typed={password}
-        field={form.register('newPassword')}
-        error={form.formState.errors.newPassword?.message}
+        {...fieldsOf(form)('newPassword')}
       />
       <Button type="submit" loading={reset.isPending} className="w-full">
         Change password

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RecoveryCode, TwoFactorCode } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { fieldsOf } from '../ui/fields.ts'
 import { Button } from '../ui/Button.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -56,10 +56,9 @@ function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
     defaultValues: { code: '' },
   })
   const field = {
-    ...form.register('code'),
+    ...fieldsOf(form)('code'),
     // The page was made for this one field.
     autoFocus: true,
-    error: form.formState.errors.code?.message,
   }
 
   const submit = form.handleSubmit((values) =>
@@ -78,11 +77,7 @@ function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {enter.isError && (
-        <Alert variant="error" onDismiss={enter.reset}>
-          {failureText(enter.error, 'The code could not be checked. Please try again.')}
-        </Alert>
-      )}
+      <FailureAlert of={enter} otherwise="The code could not be checked. Please try again." />
       {recovering ? (
         <TextField
           label="Recovery code"

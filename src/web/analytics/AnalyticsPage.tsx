@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Analytics } from '../../shared/analytics.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
 import { CardSkeletons } from '../ui/Skeleton.tsx'
@@ -39,19 +39,13 @@ export default function AnalyticsPage() {
       >
         Every figure is counted from the ledger and the tables. Days and weeks are those of UTC.
       </PageHeader>
-      {data ? (
-        <Report analytics={data} />
-      ) : analytics.isPending ? (
-        <CardSkeletons label="Loading analytics" />
-      ) : (
-        <EmptyState
-          kind="failed"
-          title="Failed to fetch analytics"
-          action={<Button onClick={() => analytics.refetch()}>Try again</Button>}
-        >
-          {analytics.error.message}
-        </EmptyState>
-      )}
+      <Loaded
+        read={analytics}
+        skeleton={<CardSkeletons label="Loading analytics" />}
+        failed="Failed to fetch analytics"
+      >
+        {(counted) => <Report analytics={counted} />}
+      </Loaded>
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { campaignCan } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useApproveCampaign } from './queries.ts'
 import { RejectCampaignDialog } from './RejectCampaignDialog.tsx'
@@ -17,11 +16,7 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
   return (
     <Card title="Admin Actions" awaitsYou={status === 'pending'}>
       <div className="flex flex-col gap-2">
-        {approve.isError && (
-          <Alert variant="error" onDismiss={approve.reset}>
-            {failureText(approve.error, 'Failed to approve campaign. Please try again.')}
-          </Alert>
-        )}
+        <FailureAlert of={approve} otherwise="Failed to approve campaign. Please try again." />
         <Button
           variant="success"
           disabled={!campaignCan.approve(campaign)}

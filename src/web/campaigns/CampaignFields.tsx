@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { sentimentConditions } from '../../shared/brief.ts'
 import { dollarsText } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
+import { fieldsOf } from '../ui/fields.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -18,27 +19,16 @@ export interface CampaignFieldsProps {
 }
 
 export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <div className="space-y-6">
-      <TextField
-        label="Campaign Title"
-        {...form.register('title')}
-        readOnly={agreed}
-        error={errors.title?.message}
-      />
-      <TextField
-        label="Product Name"
-        {...form.register('product')}
-        readOnly={agreed}
-        error={errors.product?.message}
-      />
+      <TextField label="Campaign Title" readOnly={agreed} {...field('title')} />
+      <TextField label="Product Name" readOnly={agreed} {...field('product')} />
       <TextArea
         label="Campaign Description"
         rows={6}
         hint="What the product is and what you would like to hear about. At least 50 characters."
-        {...form.register('description')}
-        error={errors.description?.message}
+        {...field('description')}
       />
       <BriefWarning form={form} />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
@@ -54,7 +44,6 @@ export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
             control={form.control}
             name="pricePerReviewCents"
             hint="At least $0.50."
-            error={errors.pricePerReviewCents?.message}
           />
         )}
         <TextField
@@ -64,8 +53,7 @@ export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
           min={5}
           step={1}
           hint={agreed ? 'The target can only rise.' : 'At least 5.'}
-          {...form.register('targetReviews', { valueAsNumber: true })}
-          error={errors.targetReviews?.message}
+          {...field('targetReviews', { valueAsNumber: true })}
         />
       </div>
       <TextField
@@ -74,17 +62,15 @@ export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
         type="url"
         inputMode="url"
         placeholder="https://"
-        {...form.register('productUrl')}
         readOnly={agreed}
-        error={errors.productUrl?.message}
+        {...field('productUrl')}
       />
       <TextArea
         label="Instructions"
         optional
         rows={3}
         hint="How a reviewer comes to use the product: a code, a sample, a trial account."
-        {...form.register('instructions')}
-        error={errors.instructions?.message}
+        {...field('instructions')}
       />
     </div>
   )

@@ -3,8 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { BusinessDashboard } from './BusinessDashboard.tsx'
@@ -33,28 +32,20 @@ function Denied() {
 }
 
 function OwnDashboard() {
-  const dashboard = useQuery(dashboardQuery)
-
-  if (dashboard.isPending) {
-    return <DashboardSkeleton />
-  }
-  if (!dashboard.data) {
-    return (
-      <EmptyState
-        kind="failed"
-        heading="h1"
-        title="Your dashboard could not be loaded"
-        action={<Button onClick={() => dashboard.refetch()}>Try again</Button>}
-      >
-        {dashboard.error?.message}
-      </EmptyState>
-    )
-  }
   return (
-    <Naira value={dashboard.data.naira}>
-      <ByRole data={dashboard.data} />
-      <NairaNote />
-    </Naira>
+    <Loaded
+      read={useQuery(dashboardQuery)}
+      skeleton={<DashboardSkeleton />}
+      failed="Your dashboard could not be loaded"
+      heading="h1"
+    >
+      {(data) => (
+        <Naira value={data.naira}>
+          <ByRole data={data} />
+          <NairaNote />
+        </Naira>
+      )}
+    </Loaded>
   )
 }
 

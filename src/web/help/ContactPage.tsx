@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { ContactForm } from '../../shared/platform.ts'
+import { fieldsOf } from '../ui/fields.ts'
 import { Section } from '../home/Section.tsx'
-import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { useViewer } from '../session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { PublicForm } from '../ui/PublicForm.tsx'
 import { usePageHeading } from '../ui/PageHeader.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -59,7 +60,7 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
       message: '',
     },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit((values) =>
     send.mutate(values, { onError: (error) => showFieldRefusals(form, error) }),
@@ -67,25 +68,11 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
 
   return (
     <PublicForm onSubmit={submit}>
-      {send.isError && (
-        <Alert variant="error" onDismiss={send.reset}>
-          {failureText(send.error, 'Your message could not be sent. Please try again.')}
-        </Alert>
-      )}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        {...form.register('name')}
-        error={errors.name?.message}
-      />
-      <EmailField {...form.register('email')} error={errors.email?.message} />
-      <TextField label="Subject" {...form.register('subject')} error={errors.subject?.message} />
-      <TextArea
-        label="Message"
-        rows={6}
-        {...form.register('message')}
-        error={errors.message?.message}
-      />
+      <FailureAlert of={send} otherwise="Your message could not be sent. Please try again." />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <EmailField {...field('email')} />
+      <TextField label="Subject" {...field('subject')} />
+      <TextArea label="Message" rows={6} {...field('message')} />
       <Button type="submit" loading={send.isPending}>
         Send message
       </Button>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Notice } from '../../shared/notifications.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { NoticeLink } from './NoticeLink.tsx'
@@ -12,7 +14,8 @@ import { useNews } from './use-news.ts'
 
 export function NoticeBell({ personId }: { personId: string }) {
   const [open, setOpen] = useState(false)
-  const unread = useQuery(noticesQuery).data?.unread ?? 0
+  const notices = useQuery(noticesQuery)
+  const unread = notices.data?.unread ?? 0
   useNews(personId)
 
   return (
@@ -33,7 +36,14 @@ export function NoticeBell({ personId }: { personId: string }) {
         />
       }
     >
-      <Notices onFollow={() => setOpen(false)} />
+      <Loaded
+        read={notices}
+        skeleton={<RowSkeletons count={3} label="Loading notifications" />}
+        failed="Your notifications could not be loaded"
+        heading="h3"
+      >
+        {({ items }) => <Notices items={items} onFollow={() => setOpen(false)} />}
+      </Loaded>
     </Popover>
   )
 }
@@ -59,22 +69,13 @@ function ReadAll() {
   )
 }
 
-function Notices({ onFollow }: { onFollow: () => void }) {
-  const notices = useQuery(noticesQuery)
-  if (notices.isPending) {
-    return <RowSkeletons count={3} label="Loading notifications" />
-  }
-  if (!notices.data) {
-    return (
-      <EmptyState
-        kind="failed"
-        heading="h3"
-        title="Your notifications could not be loaded"
-        action={<Button onClick={() => notices.refetch()}>Try again</Button>}
-      />
-    )
-  }
-  if (notices.data.items.length === 0) {
+interface NoticesProps {
+  items: readonly Notice[]
+  onFollow: () => void
+}
+
+function Notices({ items, onFollow }: NoticesProps) {
+  if (items.length === 0) {
     return (
       <EmptyState kind="nothing" heading="h3" title="Nothing yet">
         What happens to your campaigns, reviews and money is told here.
@@ -83,7 +84,7 @@ function Notices({ onFollow }: { onFollow: () => void }) {
   }
   return (
     <ul className="divide-y">
-      {notices.data.items.map((notice) => (
+      {items.map((notice) => (
         <li key={notice.id}>
           <NoticeLink notice={notice} onFollow={onFollow} />
         </li>

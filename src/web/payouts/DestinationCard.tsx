@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PayoutDestination } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { DestinationForm } from './DestinationForm.tsx'
@@ -28,25 +28,14 @@ export function DestinationCard({ awaited }: { awaited: boolean }) {
 
   return (
     <Card title="Payout destination" awaitsYou={awaited && query.data === null}>
-      {query.data ? (
-        <Known destination={query.data} />
-      ) : query.data === null ? (
-        <Unknown awaited={awaited} />
-      ) : query.isPending ? (
-        <Skeleton className="h-16 w-full" />
-      ) : (
-        <Alert
-          variant="error"
-          title="Failed to load wallet data"
-          action={
-            <Button variant="outline" size="sm" onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {query.error?.message}
-        </Alert>
-      )}
+      <Loaded
+        read={query}
+        skeleton={<Skeleton className="h-16 w-full" />}
+        failed="Failed to load wallet data"
+        banner
+      >
+        {(known) => (known ? <Known destination={known} /> : <Unknown awaited={awaited} />)}
+      </Loaded>
       <Dialog
         open={dialog === 'edit' && query.data !== undefined}
         onClose={close}

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { PayoutDestinationForm } from '../../shared/payouts.ts'
 import type { PayoutDestination } from '../../shared/payouts.ts'
-import { failureText } from '../failure-text.ts'
+import { fieldsOf } from '../ui/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useSetPayoutDestination } from './queries.ts'
@@ -31,7 +31,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
       bankCode: '',
     },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit((values) =>
     set.mutate(values, {
@@ -45,30 +45,15 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {set.isError && (
-        <Alert variant="error" onDismiss={set.reset}>
-          {failureText(set.error, 'It could not be saved. Please try again.')}
-        </Alert>
-      )}
-      <TextField
-        label="Name on the account"
-        autoComplete="name"
-        {...form.register('accountHolder')}
-        error={errors.accountHolder?.message}
-      />
-      <TextField
-        label="Bank"
-        autoComplete="off"
-        {...form.register('bankName')}
-        error={errors.bankName?.message}
-      />
+      <FailureAlert of={set} otherwise="It could not be saved. Please try again." />
+      <TextField label="Name on the account" autoComplete="name" {...field('accountHolder')} />
+      <TextField label="Bank" autoComplete="off" {...field('bankName')} />
       <TextField
         label="Account number or IBAN"
         autoComplete="off"
         spellCheck={false}
         hint={destination ? `Instead of the one that ends in ${destination.numberEnd}.` : undefined}
-        {...form.register('accountNumber')}
-        error={errors.accountNumber?.message}
+        {...field('accountNumber')}
       />
       <TextField
         label="Bank code"
@@ -76,8 +61,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         autoComplete="off"
         spellCheck={false}
         hint="Routing number, sort code or SWIFT, where your bank has one."
-        {...form.register('bankCode')}
-        error={errors.bankCode?.message}
+        {...field('bankCode')}
       />
       <p className="text-13 text-fg-3">
         Only the administrators who pay you see the number in full. You hear of every change.

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { refundCan } from '../../shared/refunds.ts'
 import type { Refund } from '../../shared/refunds.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
+import { Loaded } from '../ui/Loaded.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CancelRefund } from './CancelRefund.tsx'
 import { refundQuery } from './queries.ts'
@@ -17,27 +16,20 @@ export function RefundCard() {
   const latest = query.data?.latest ?? null
   return (
     <Card title="Refund" aside={latest && <RefundBadge status={latest.status} />}>
-      {query.data ? (
-        <div className="space-y-4">
-          {latest ? <Latest refund={latest} /> : <p>{offer}</p>}
-          {latest && refundCan.cancel(latest) && <CancelRefund refund={latest} />}
-          {refundCan.request(latest) && <RequestRefund refundable={query.data} />}
-        </div>
-      ) : query.isPending ? (
-        <Skeleton className="h-16 w-full" />
-      ) : (
-        <Alert
-          variant="error"
-          title="Failed to load wallet data"
-          action={
-            <Button variant="outline" size="sm" onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {query.error?.message}
-        </Alert>
-      )}
+      <Loaded
+        read={query}
+        skeleton={<Skeleton className="h-16 w-full" />}
+        failed="Failed to load wallet data"
+        banner
+      >
+        {(refundable) => (
+          <div className="space-y-4">
+            {latest ? <Latest refund={latest} /> : <p>{offer}</p>}
+            {latest && refundCan.cancel(latest) && <CancelRefund refund={latest} />}
+            {refundCan.request(latest) && <RequestRefund refundable={refundable} />}
+          </div>
+        )}
+      </Loaded>
     </Card>
   )
 }

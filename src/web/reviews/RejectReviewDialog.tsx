@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { rejectionReasons, resubmissionDays, ReviewRejection } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { fieldsOf } from '../ui/fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/Toast.tsx'
@@ -41,29 +41,20 @@ function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps)
     resolver: zodResolver(ReviewRejection),
     defaultValues: { note: '', allowResubmission: true },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit((rejection) => reject.mutate(rejection))
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {reject.isError && (
-        <Alert variant="error">{failureText(reject.error, 'Failed to reject review')}</Alert>
-      )}
+      <FailureAlert of={reject} otherwise="Failed to reject review" />
       <p>The reviewer reads your reason and your note. A low rating is never a reason.</p>
-      <Select
-        label="Reason"
-        placeholder="Choose a reason"
-        options={reasons}
-        {...form.register('reason')}
-        error={errors.reason?.message}
-      />
+      <Select label="Reason" placeholder="Choose a reason" options={reasons} {...field('reason')} />
       <TextArea
         label="Note to the reviewer"
         rows={4}
         hint="At least 20 characters: what is wrong, and what would be right."
-        {...form.register('note')}
-        error={errors.note?.message}
+        {...field('note')}
       />
       <Checkbox
         label={`Allow one resubmission within ${resubmissionDays} days`}

@@ -2,9 +2,8 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reviewCan } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useApproveReview } from './queries.ts'
 import { RejectReviewDialog } from './RejectReviewDialog.tsx'
@@ -29,11 +28,7 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
   }
   return (
     <div className="mt-5 space-y-3 border-t pt-4">
-      {approve.isError && (
-        <Alert variant="error" onDismiss={approve.reset}>
-          {failureText(approve.error, 'Failed to approve review')}
-        </Alert>
-      )}
+      <FailureAlert of={approve} otherwise="Failed to approve review" />
       <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
         <Button
           data-key="a"

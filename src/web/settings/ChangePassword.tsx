@@ -3,9 +3,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { PasswordChange } from '../../shared/settings.ts'
 import { NewPassword } from '../accounts/NewPassword.tsx'
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { fieldsOf } from '../ui/fields.ts'
 import { Button } from '../ui/Button.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { SuccessNote } from '../ui/SuccessNote.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
 import { useChangePassword } from './queries.ts'
@@ -25,7 +25,7 @@ const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 export function ChangePassword() {
   const change = useChangePassword()
   const form = useForm({ resolver: zodResolver(PasswordForm), defaultValues: blank })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const typed = useWatch({ control: form.control, name: 'newPassword' })
 
   const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
@@ -38,28 +38,21 @@ export function ChangePassword() {
       lead="Your other devices are signed out when the password changes."
     >
       <form onSubmit={submit} noValidate className="space-y-5">
-        {change.isError && (
-          <Alert variant="error" onDismiss={change.reset}>
-            {failureText(change.error, 'The password could not be changed. Please try again.')}
-          </Alert>
-        )}
+        <FailureAlert
+          of={change}
+          otherwise="The password could not be changed. Please try again."
+        />
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          {...form.register('currentPassword')}
-          error={errors.currentPassword?.message}
+          {...field('currentPassword')}
         />
         <NewPassword
           label="New password"
           hint="At least 8 characters with mixed case, numbers and symbols."
           typed={typed}
-          field={form.register('newPassword')}
-          error={errors.newPassword?.message}
-          again={{
-            label: 'Confirm new password',
-            field: form.register('confirmPassword'),
-            error: errors.confirmPassword?.message,
-          }}
+          {...field('newPassword')}
+          again={{ label: 'Confirm new password', ...field('confirmPassword') }}
         />
         <Button type="submit" variant="outline" loading={change.isPending}>
           Change password

@@ -1,17 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { deleteAccount } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
 import { useLeave, useViewer } from '../session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { formatMoney } from '../ui/format.ts'
-import { PasswordField } from '../ui/TextField.tsx'
 import { useWithdrawRest } from '../wallet/queries.ts'
 import { useDeleteAccount } from './queries.ts'
+import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 export function DeleteAccount() {
@@ -36,42 +33,22 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   const leave = useLeave()
   const viewer = useViewer()
   const hasUnspent = viewer?.role === 'business' && viewer.balanceCents > 0
-  const form = useForm({
-    resolver: zodResolver(deleteAccount.body),
-    defaultValues: { password: '' },
-  })
-
-  const submit = form.handleSubmit((values) =>
-    remove.mutate(values, { onSuccess: () => void leave('Your account has been deleted.') }),
-  )
-
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
-      {remove.isError && (
-        <Alert variant="error" action={hasUnspent && <RefundLink />}>
-          {failureText(remove.error, 'Your account could not be deleted. Please try again.')}
-        </Alert>
-      )}
+    <div className="space-y-5">
       <WithdrawRest />
-      <p>
+      <PasswordConfirmationForm
+        request={remove}
+        submitLabel="Delete account"
+        variant="danger"
+        onSuccess={() => void leave('Your account has been deleted.')}
+        onCancel={onClose}
+        failed="Your account could not be deleted. Please try again."
+        failedAction={hasUnspent && <RefundLink />}
+      >
         Your name, address and profile are removed, and you are signed out everywhere. Entries about
         money are kept without your name. This cannot be undone.
-      </p>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...form.register('password')}
-        error={form.formState.errors.password?.message}
-      />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" loading={remove.isPending}>
-          Delete account
-        </Button>
-      </DialogActions>
-    </form>
+      </PasswordConfirmationForm>
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Settings } from '../../shared/settings.ts'
-import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { SuccessNote } from '../ui/SuccessNote.tsx'
 import { useEditNotifications } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -34,11 +34,7 @@ export function NotificationPreferences({ notifications }: { notifications: Noti
       lead="The bell shows you everything in any case. Choose what reaches you elsewhere."
     >
       <div className="space-y-4">
-        {edit.isError && (
-          <Alert variant="error" onDismiss={edit.reset}>
-            {failureText(edit.error, 'Your choice could not be saved. Please try again.')}
-          </Alert>
-        )}
+        <FailureAlert of={edit} otherwise="Your choice could not be saved. Please try again." />
         {preferences.map(([name, label, hint]) => (
           <Checkbox
             key={name}

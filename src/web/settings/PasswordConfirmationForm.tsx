@@ -3,10 +3,10 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordConfirmation } from '../../shared/accounts.ts'
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { fieldsOf } from '../ui/fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
 
 interface PasswordConfirmationFormProps<Reply> {
@@ -15,6 +15,9 @@ interface PasswordConfirmationFormProps<Reply> {
   variant?: 'primary' | 'danger'
   onSuccess?: (reply: Reply) => void
   onCancel: () => void
+  /** What is said when it fails without a sentence of the server's, and what to do then. */
+  failed?: string
+  failedAction?: ReactNode
   /** What comes of it. */
   children: ReactNode
 }
@@ -22,6 +25,7 @@ interface PasswordConfirmationFormProps<Reply> {
 /** Asks for the password once more, before what a found device must not be enough for. */
 export function PasswordConfirmationForm<Reply>(props: PasswordConfirmationFormProps<Reply>) {
   const { request, submitLabel, variant = 'primary', onSuccess, onCancel, children } = props
+  const { failed = 'This could not be done. Please try again.', failedAction } = props
   const form = useForm({
     resolver: zodResolver(PasswordConfirmation),
     defaultValues: { password: '' },
@@ -33,17 +37,12 @@ export function PasswordConfirmationForm<Reply>(props: PasswordConfirmationFormP
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {request.isError && (
-        <Alert variant="error">
-          {failureText(request.error, 'This could not be done. Please try again.')}
-        </Alert>
-      )}
+      <FailureAlert of={request} otherwise={failed} action={failedAction} />
       <p>{children}</p>
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        {...form.register('password')}
-        error={form.formState.errors.password?.message}
+        {...fieldsOf(form)('password')}
       />
       <DialogActions>
         <Button variant="ghost" onClick={onCancel}>

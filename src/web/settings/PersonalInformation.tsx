@@ -6,10 +6,10 @@ import type * as z from 'zod'
 import { SettingsEdit } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
-import { failureText } from '../failure-text.ts'
+import { fieldsOf } from '../ui/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { SuccessNote } from '../ui/SuccessNote.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -26,7 +26,8 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
     resolver: zodResolver(SettingsEdit),
     defaultValues: valuesOf(settings),
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit((values) =>
     edit.mutate(values, {
@@ -39,17 +40,8 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
     <SettingsSection title="Personal information" lead={leads[settings.role]}>
       <UnsavedChanges when={() => isDirty && !edit.isPending} />
       <form onSubmit={submit} noValidate className="space-y-5">
-        {edit.isError && (
-          <Alert variant="error" onDismiss={edit.reset}>
-            {failureText(edit.error, 'Your changes could not be saved. Please try again.')}
-          </Alert>
-        )}
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          {...form.register('name')}
-          error={errors.name?.message}
-        />
+        <FailureAlert of={edit} otherwise="Your changes could not be saved. Please try again." />
+        <TextField label="Full name" autoComplete="name" {...field('name')} />
         <TextField
           label="Email"
           type="email"
@@ -60,14 +52,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
         {!settings.emailVerified && <SendConfirmation />}
         {settings.role === 'business' && <CompanyFields form={form} />}
         {settings.role === 'reviewer' && (
-          <TextArea
-            label="Bio"
-            optional
-            rows={4}
-            hint="Visible to businesses."
-            {...form.register('bio')}
-            error={errors.bio?.message}
-          />
+          <TextArea label="Bio" optional rows={4} hint="Visible to businesses." {...field('bio')} />
         )}
         <Button type="submit" loading={edit.isPending}>
           Save changes
@@ -97,31 +82,19 @@ function EmailState({ verified }: { verified: boolean }) {
 }
 
 function CompanyFields({ form }: { form: Form }) {
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <>
-      <TextField
-        label="Company name"
-        autoComplete="organization"
-        {...form.register('companyName')}
-        error={errors.companyName?.message}
-      />
+      <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
       <TextField
         label="Website"
         type="url"
         optional
         placeholder="https://"
         autoComplete="url"
-        {...form.register('website')}
-        error={errors.website?.message}
+        {...field('website')}
       />
-      <TextArea
-        label="Description"
-        optional
-        rows={4}
-        {...form.register('description')}
-        error={errors.description?.message}
-      />
+      <TextArea label="Description" optional rows={4} {...field('description')} />
     </>
   )
 }

@@ -6,11 +6,12 @@ import type * as z from 'zod'
 import { planNames, plans } from '../../shared/plans.ts'
 import { PlatformEdit } from '../../shared/platform.ts'
 import type { Platform } from '../../shared/platform.ts'
-import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { fieldsOf } from '../ui/fields.ts'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { SuccessNote } from '../ui/SuccessNote.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -29,23 +30,14 @@ export function PlatformSettings() {
       title="Platform"
       lead="What the public pages and the dashboards show. Every change is in the audit log."
     >
-      {platform.data ? (
-        <PlatformEditor platform={platform.data} />
-      ) : platform.isPending ? (
-        <RowSkeletons label="Loading the platform's settings" />
-      ) : (
-        <Alert
-          variant="error"
-          title="The platform's settings could not be loaded"
-          action={
-            <Button variant="outline" size="sm" onClick={() => platform.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {platform.error.message}
-        </Alert>
-      )}
+      <Loaded
+        read={platform}
+        skeleton={<RowSkeletons label="Loading the platform's settings" />}
+        failed="The platform's settings could not be loaded"
+        banner
+      >
+        {(now) => <PlatformEditor platform={now} />}
+      </Loaded>
     </SettingsSection>
   )
 }
@@ -68,11 +60,7 @@ function PlatformEditor({ platform }: { platform: Platform }) {
   return (
     <form onSubmit={submit} noValidate className="space-y-8">
       <UnsavedChanges when={() => isDirty && !edit.isPending} />
-      {edit.isError && (
-        <Alert variant="error" onDismiss={edit.reset}>
-          {failureText(edit.error, 'The changes could not be saved. Please try again.')}
-        </Alert>
-      )}
+      <FailureAlert of={edit} otherwise="The changes could not be saved. Please try again." />
       <NairaFields form={form} isSample={platform.sampleRate} />
       <PriceFields form={form} />
       <ClaimFields form={form} />
@@ -89,7 +77,7 @@ function PlatformEditor({ platform }: { platform: Platform }) {
 }
 
 function NairaFields({ form, isSample }: { form: PlatformForm; isSample: boolean }) {
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <fieldset>
       <legend className="mb-3 text-16 font-semibold text-fg">Naira rate</legend>
@@ -99,14 +87,12 @@ function NairaFields({ form, isSample }: { form: PlatformForm; isSample: boolean
           inputMode="decimal"
           autoComplete="off"
           hint={isSample ? 'A sample rate of the demo.' : 'Left empty, dashboards show dollars.'}
-          {...form.register('nairaPerDollar', { setValueAs: asNumber })}
-          error={errors.nairaPerDollar?.message}
+          {...field('nairaPerDollar', { setValueAs: asNumber })}
         />
         <TextField
           label="Day of the rate"
           type="date"
-          {...form.register('nairaRateDate', { setValueAs: orNull })}
-          error={errors.nairaRateDate?.message}
+          {...field('nairaRateDate', { setValueAs: orNull })}
         />
       </div>
     </fieldset>
@@ -140,7 +126,7 @@ const claims = [
 ] as const
 
 function ClaimFields({ form }: { form: PlatformForm }) {
-  const errors = form.formState.errors.claims
+  const field = fieldsOf(form)
   return (
     <fieldset>
       <legend className="text-16 font-semibold text-fg">Claims</legend>
@@ -154,8 +140,7 @@ function ClaimFields({ form }: { form: PlatformForm }) {
             label={label}
             placeholder={example}
             autoComplete="off"
-            {...form.register(`claims.${name}`, { setValueAs: orNull })}
-            error={errors?.[name]?.message}
+            {...field(`claims.${name}`, { setValueAs: orNull })}
           />
         ))}
       </div>
@@ -170,7 +155,7 @@ const networks = [
 ] as const
 
 function SocialFields({ form }: { form: PlatformForm }) {
-  const errors = form.formState.errors.socialLinks
+  const field = fieldsOf(form)
   return (
     <fieldset>
       <legend className="text-16 font-semibold text-fg">Social accounts</legend>
@@ -185,8 +170,7 @@ function SocialFields({ form }: { form: PlatformForm }) {
             type="url"
             placeholder="https://"
             autoComplete="off"
-            {...form.register(`socialLinks.${network}`, { setValueAs: orNull })}
-            error={errors?.[network]?.message}
+            {...field(`socialLinks.${network}`, { setValueAs: orNull })}
           />
         ))}
       </div>

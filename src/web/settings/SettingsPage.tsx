@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '../../shared/settings.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { CardSkeletons } from '../ui/Skeleton.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -22,19 +21,13 @@ export default function SettingsPage() {
       <PageHeader title="Settings">
         Your profile, your account, and what Candor tells you.
       </PageHeader>
-      {settings.data ? (
-        <Sections settings={settings.data} />
-      ) : settings.isPending ? (
-        <CardSkeletons count={2} label="Loading settings" />
-      ) : (
-        <EmptyState
-          kind="failed"
-          title="Your settings could not be loaded"
-          action={<Button onClick={() => settings.refetch()}>Try again</Button>}
-        >
-          {settings.error.message}
-        </EmptyState>
-      )}
+      <Loaded
+        read={settings}
+        skeleton={<CardSkeletons count={2} label="Loading settings" />}
+        failed="Your settings could not be loaded"
+      >
+        {(own) => <Sections settings={own} />}
+      </Loaded>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
+import { fieldsOf } from '../ui/fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -50,26 +51,13 @@ export function Testimonials({ form }: { form: PlatformForm }) {
 }
 
 function TestimonialFields({ form, index }: { form: PlatformForm; index: number }) {
-  const errors = form.formState.errors.claims?.testimonials?.[index]
+  const field = fieldsOf(form)
   return (
     <>
-      <TextArea
-        label="Quote"
-        rows={2}
-        {...form.register(`claims.testimonials.${index}.quote`)}
-        error={errors?.quote?.message}
-      />
+      <TextArea label="Quote" rows={2} {...field(`claims.testimonials.${index}.quote`)} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          {...form.register(`claims.testimonials.${index}.name`)}
-          error={errors?.name?.message}
-        />
-        <TextField
-          label="Who that is"
-          {...form.register(`claims.testimonials.${index}.role`)}
-          error={errors?.role?.message}
-        />
+        <TextField label="Name" {...field(`claims.testimonials.${index}.name`)} />
+        <TextField label="Who that is" {...field(`claims.testimonials.${index}.role`)} />
       </div>
     </>
   )

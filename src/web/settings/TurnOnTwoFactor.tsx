@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { TwoFactorCode } from '../../shared/accounts.ts'
 import { CodeField } from '../accounts/CodeField.tsx'
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { fieldsOf } from '../ui/fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
@@ -58,16 +58,8 @@ function FirstCode({ started: { totpURI }, turnOn, onCancel }: FirstCodeProps) {
         copyLabel="Copy the key"
         onCopied={() => toast('The key is copied')}
       />
-      {turnOn.isError && (
-        <Alert variant="error">
-          {failureText(turnOn.error, 'The code could not be checked. Please try again.')}
-        </Alert>
-      )}
-      <CodeField
-        hint="The 6 digits that the app shows now."
-        {...form.register('code')}
-        error={form.formState.errors.code?.message}
-      />
+      <FailureAlert of={turnOn} otherwise="The code could not be checked. Please try again." />
+      <CodeField hint="The 6 digits that the app shows now." {...fieldsOf(form)('code')} />
       <DialogActions>
         <Button variant="ghost" onClick={onCancel}>
           Cancel

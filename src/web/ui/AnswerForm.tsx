@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { fieldsOf } from './fields.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { DialogActions } from './Dialog.tsx'
@@ -34,8 +35,7 @@ export function AnswerForm(props: AnswerFormProps) {
     resolver: zodResolver(z.object({ answer: schema })),
     defaultValues: { answer: '' },
   })
-  const field = { label, hint, ...form.register('answer') }
-  const error = form.formState.errors.answer?.message
+  const field = { label, hint, ...fieldsOf(form)('answer') }
 
   return (
     <form
@@ -45,11 +45,7 @@ export function AnswerForm(props: AnswerFormProps) {
     >
       {failure && <Alert variant="error">{failure}</Alert>}
       <p>{children}</p>
-      {rows ? (
-        <TextArea {...field} rows={rows} error={error} />
-      ) : (
-        <TextField {...field} autoComplete="off" error={error} />
-      )}
+      {rows ? <TextArea {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />}
       <DialogActions>
         <Button variant="ghost" onClick={props.onCancel}>
           {props.cancelLabel ?? 'Cancel'}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { useClearFilters } from './FilterBar.tsx'
+import { FailedRead } from './Loaded.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import type { LoadMoreProps } from './LoadMore.tsx'
 
@@ -40,17 +41,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
     return skeleton
   }
   if (!list.data) {
-    const cause = list.error?.message ?? ''
-    return (
-      <EmptyState
-        kind="failed"
-        heading={heading}
-        title={typeof failed === 'string' ? failed : failed(cause)}
-        action={<Button onClick={() => list.refetch()}>Try again</Button>}
-      >
-        {typeof failed === 'string' && cause}
-      </EmptyState>
-    )
+    return <FailedRead read={list} failed={failed} heading={heading} />
   }
   const items = list.data.pages.flatMap((page) => page.items)
   if (items.length === 0 && Object.values(filters).some(Boolean)) {

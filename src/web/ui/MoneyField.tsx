@@ -14,8 +14,9 @@ type MoneyFieldProps<Values extends FieldValues, Result> = FieldLabels &
 export function MoneyField<Values extends FieldValues, Result>(
   props: MoneyFieldProps<Values, Result>,
 ) {
-  const { label, hint, error, optional, aside, className, placeholder, ...controller } = props
-  const { field } = useController(controller)
+  const { label, hint, optional, aside, className, placeholder, ...controller } = props
+  const { field, fieldState } = useController(controller)
+  const error = props.error ?? fieldState.error?.message
   const [text, setText] = useState(asText(field.value))
 
   // The form may set the value (a reset, 'Withdraw all'); what is being typed stays as typed.

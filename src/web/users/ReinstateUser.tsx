@@ -1,6 +1,5 @@
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useReinstateUser } from './queries.ts'
 
@@ -8,11 +7,10 @@ export function ReinstateUser({ userId }: { userId: string }) {
   const reinstate = useReinstateUser(userId)
   return (
     <div className="flex flex-1 flex-col gap-3">
-      {reinstate.isError && (
-        <Alert variant="error">
-          {failureText(reinstate.error, 'This person could not be reinstated. Please try again.')}
-        </Alert>
-      )}
+      <FailureAlert
+        of={reinstate}
+        otherwise="This person could not be reinstated. Please try again."
+      />
       <Button
         variant="outline"
         loading={reinstate.isPending}

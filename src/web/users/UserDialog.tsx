@@ -4,8 +4,8 @@ import type { UserDetails } from '../../shared/users.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatDate } from '../ui/format.ts'
+import { Loaded } from '../ui/Loaded.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { BusinessFigures } from './BusinessFigures.tsx'
 import { userQuery } from './queries.ts'
@@ -33,20 +33,14 @@ export function UserDialog({ userId, onClose }: UserDialogProps) {
       onClose={onClose}
       title={person.data ? (person.data.companyName ?? person.data.name) : 'User'}
     >
-      {person.data ? (
-        <Details key={person.data.id} user={person.data} />
-      ) : person.isPending ? (
-        <RowSkeletons label="Loading this person" />
-      ) : (
-        <EmptyState
-          kind="failed"
-          heading="h3"
-          title="This person could not be shown"
-          action={<Button onClick={() => person.refetch()}>Try again</Button>}
-        >
-          {person.error.message}
-        </EmptyState>
-      )}
+      <Loaded
+        read={person}
+        skeleton={<RowSkeletons label="Loading this person" />}
+        failed="This person could not be shown"
+        heading="h3"
+      >
+        {(user) => <Details key={user.id} user={user} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react'
 import { verificationCan } from '../../shared/verification.ts'
 import type { Verification } from '../../shared/verification.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatDate } from '../ui/format.ts'
+import { Loaded } from '../ui/Loaded.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { CardSkeletons } from '../ui/Skeleton.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
@@ -28,18 +27,14 @@ export default function VerifyPage() {
       </PageHeader>
       {submitted ? (
         <Redirecting />
-      ) : verification.data ? (
-        <State verification={verification.data} onSubmitted={() => setSubmitted(true)} />
-      ) : verification.isPending ? (
-        <CardSkeletons count={2} label="Loading your verification" />
       ) : (
-        <EmptyState
-          kind="failed"
-          title="Your verification could not be loaded"
-          action={<Button onClick={() => verification.refetch()}>Try again</Button>}
+        <Loaded
+          read={verification}
+          skeleton={<CardSkeletons count={2} label="Loading your verification" />}
+          failed="Your verification could not be loaded"
         >
-          {verification.error.message}
-        </EmptyState>
+          {(own) => <State verification={own} onSubmitted={() => setSubmitted(true)} />}
+        </Loaded>
       )}
     </>
   )

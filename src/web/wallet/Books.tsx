@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Alert } from '../ui/Alert.tsx'
 import { Badge, StatusBadge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card, Facts, Figure } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatMoney } from '../ui/format.ts'
+import { Loaded } from '../ui/Loaded.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { CardSkeletons } from '../ui/Skeleton.tsx'
 import { ledgerQuery } from './queries.ts'
@@ -22,19 +21,13 @@ export function Books() {
       >
         The platform's books, summed from the ledger.
       </PageHeader>
-      {ledger.data ? (
-        <Accounts ledger={ledger.data} />
-      ) : ledger.isPending ? (
-        <CardSkeletons label="Loading the books" />
-      ) : (
-        <EmptyState
-          kind="failed"
-          title="Failed to load wallet data"
-          action={<Button onClick={() => ledger.refetch()}>Try again</Button>}
-        >
-          {ledger.error.message}
-        </EmptyState>
-      )}
+      <Loaded
+        read={ledger}
+        skeleton={<CardSkeletons label="Loading the books" />}
+        failed="Failed to load wallet data"
+      >
+        {(books) => <Accounts ledger={books} />}
+      </Loaded>
     </>
   )
 }

@@ -3,11 +3,11 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { createDeposit } from '../../shared/wallet.ts'
-import { failureText } from '../failure-text.ts'
 import { openTab } from '../new-tab.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { useCreateDeposit } from './queries.ts'
 
@@ -30,17 +30,15 @@ export function FundWallet() {
   return (
     <Card title="Fund Wallet">
       <form onSubmit={submit} noValidate className="space-y-5">
-        {deposit.isError && (
-          <Alert variant="error" onDismiss={deposit.reset}>
-            {failureText(deposit.error, 'The card page could not be opened. Please try again.')}
-          </Alert>
-        )}
+        <FailureAlert
+          of={deposit}
+          otherwise="The card page could not be opened. Please try again."
+        />
         <MoneyField
           label="Amount (minimum $20)"
           control={form.control}
           name="amountCents"
           hint="You pay by card on a page that opens in a new tab."
-          error={form.formState.errors.amountCents?.message}
         />
         <Button
           type="submit"

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { receiptQuery } from './queries.ts'
 import { ReceiptTicket } from './ReceiptTicket.tsx'
@@ -30,27 +30,23 @@ export function ReceiptDialog() {
 
   return (
     <Dialog open={id !== undefined} onClose={close} title="Receipt">
-      {receipt.data ? (
-        <>
-          <ReceiptTicket receipt={receipt.data} />
-          <DialogActions>
-            <Button variant="outline" icon={<IconPrinter aria-hidden />} onClick={() => print()}>
-              Print
-            </Button>
-          </DialogActions>
-        </>
-      ) : receipt.isPending ? (
-        <RowSkeletons label="Loading the receipt" />
-      ) : (
-        <EmptyState
-          kind="failed"
-          heading="h3"
-          title="This receipt could not be shown"
-          action={<Button onClick={() => receipt.refetch()}>Try again</Button>}
-        >
-          {receipt.error.message}
-        </EmptyState>
-      )}
+      <Loaded
+        read={receipt}
+        skeleton={<RowSkeletons label="Loading the receipt" />}
+        failed="This receipt could not be shown"
+        heading="h3"
+      >
+        {(found) => (
+          <>
+            <ReceiptTicket receipt={found} />
+            <DialogActions>
+              <Button variant="outline" icon={<IconPrinter aria-hidden />} onClick={() => print()}>
+                Print
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFlask } from '@tabler/icons-react'
 import type { Wallet } from '../../shared/wallet.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
+import { FailedRead } from '../ui/Loaded.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { walletQuery } from './queries.ts'
@@ -13,20 +12,7 @@ export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
   const wallet = useQuery(walletQuery)
 
   if (wallet.isError && !wallet.data) {
-    return (
-      <Alert
-        variant="error"
-        className="self-start"
-        title="Failed to load wallet data"
-        action={
-          <Button variant="outline" size="sm" onClick={() => wallet.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {wallet.error.message}
-      </Alert>
-    )
+    return <FailedRead read={wallet} failed="Failed to load wallet data" banner />
   }
   return (
     <section aria-label="Balance" className="self-start rounded-card border bg-s1 p-4 md:p-6">
