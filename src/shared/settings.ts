@@ -94,6 +94,9 @@ export const signOutDevice = endpoint({
 })
 
 /** Anonymises the person and keeps the ledger; refused, saying why, while anything is open. */
+/** Said wherever the password is asked for once more. */
+export const wrongPassword = 'This is not your password.'
+
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',

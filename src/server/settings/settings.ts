@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
+import { wrongPassword } from '../../shared/settings.ts'
 import type { SettingsEdit } from '../../shared/settings.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
@@ -100,8 +101,7 @@ async function checkPassword(tx: Tx, viewer: Viewer, password: string) {
     .executeTakeFirst()
   const right = account?.password && (await verifyPassword({ hash: account.password, password }))
   if (!right) {
-    const message = 'This is not your password.'
-    throw new Refusal('invalid', message, { fields: { password: message } })
+    throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
   }
 }
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Refusal } from '../../shared/refusal.ts'
 import { deleteAccount } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
 import { useLeave, useViewer } from '../session.ts'
@@ -35,6 +36,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount()
   const leave = useLeave()
   const viewer = useViewer()
+  const isRefused = remove.error instanceof Refusal && remove.error.code === 'conflict'
   const hasUnspent = viewer?.role === 'business' && viewer.balanceCents > 0
   const form = useForm({
     resolver: zodResolver(deleteAccount.body),
@@ -48,7 +50,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       {remove.isError && (
-        <Alert variant="error" action={hasUnspent && <RefundLink />}>
+        <Alert variant="error" action={isRefused && hasUnspent && <RefundLink />}>
           {failureText(remove.error, 'Your account could not be deleted. Please try again.')}
         </Alert>
       )}
