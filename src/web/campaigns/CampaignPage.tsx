@@ -68,8 +68,8 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
           {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
         </aside>
         <div className="min-w-0 space-y-8">
-          <CampaignOverview campaign={campaign} />
-          {ownReview && <OwnReviewPanel review={ownReview} />}
+          <CampaignOverview campaign={campaign} isOwn={isOwner} />
+          {ownReview && <OwnReviewPanel review={ownReview} textRef={reviewText} />}
           {mayWrite && <WriteReview campaign={campaign} textRef={reviewText} />}
           <CampaignReviews campaign={campaign} />
           {isOwner && <EmbedPanel campaign={campaign} />}
