@@ -47,6 +47,12 @@ for (const [role, expected] of Object.entries(sections)) {
     await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
     await page.keyboard.press('Escape')
+    // A short page does not scroll.
+    await page.setViewportSize({ width: 1280, height: 1600 })
+    await page.goto('/campaigns?q=words+that+nobody+ever+wrote')
+    await shows(page, ['No campaigns found'])
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    expect(await height()).toBe(1600)
 
     await page.setViewportSize({ width: 390, height: 800 })
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -152,15 +152,16 @@ async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
     disputes > 0 && `${counted(disputes, 'card dispute')} still open`,
     refunds > 0 && `${counted(refunds, 'refund')} still open`,
     balance > 0 && `${inDollars(balance)} in your wallet`,
-  ].filter(Boolean)
+  ].filter((reason) => reason !== false)
   if (reasons.length === 0) return
   const isOne = String(reasons[0]).startsWith('1 ')
   throw new Refusal(
     'conflict',
-    `Your account cannot be deleted yet: there ${isOne ? 'is' : 'are'} ${reasons.join(', ')}.`,
+    `Your account cannot be deleted yet: there ${isOne ? 'is' : 'are'} ${list.format(reasons)}.`,
   )
 }
 
+const list = new Intl.ListFormat('en')
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {

@@ -71,7 +71,7 @@ function Checkout({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
   }
   return (
     <Alert>
-      The card page is open in another tab; your balance rises as soon as the payment is confirmed.{' '}
+      The card page is open in another tab; your balance rises once the payment is confirmed.{' '}
       <a href={checkoutUrl} target="_blank" rel="noopener noreferrer" className="link">
         Open it again
       </a>
