@@ -85,6 +85,38 @@ test('a campaign that cannot be read, and one that is not there', async ({ visit
   await expect(page).toHaveURL(/\/campaigns$/)
 })
 
+test('a balance that is not known is not called too small', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'reviewer@candor.demo')
+  const mend = await fail(page, 'GET', '/api/wallet')
+  await page.goto('/wallet')
+  await alert(page, 'Failed to load wallet data')
+  await expect(page.getByText('Your balance is not known yet.')).toBeVisible()
+  await expect(page.getByText('You need at least $30')).toHaveCount(0)
+  await mend()
+  await tryAgain(page)
+  await expect(page.getByText('Enter an amount of at least $30.')).toBeVisible()
+})
+
+test('without a network a page stays, says so, and the next one comes with the network', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/campaigns')
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Wallet').click()
+  await page.waitForTimeout(500)
+  await expect(heading('Campaigns')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^You are offline/)).toBeHidden()
+  await expect(heading('Wallet')).toBeVisible()
+  await expect(page.getByText('Set aside for reviews being checked')).toBeVisible()
+})
+
 test('what keeps a campaign from being a draft is said alone, in words', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'business@candor.demo')

@@ -30,7 +30,7 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(checkout.getByText('Payment received').first()).toBeVisible()
   await checkout.close()
-  await business.reload()
+  await expect(business.getByText('$50.00 are in your wallet now.')).toBeVisible()
   await expect(business.getByText('$1,050.00').first()).toBeVisible()
 
   await business.goto('/campaigns/create')
@@ -106,6 +106,7 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
   await expect(embed.getByText('I would have liked a little more salt')).toBeVisible()
   await expect(embed.getByText(/whatever the rating/)).toBeVisible()
   await expect(embed.getByText('Ngozi Okafor')).toBeVisible()
+  await expect(embed.getByRole('meter', { name: '1 star', exact: true })).toBeVisible()
   // Its own styles reach it under the page's strict policy, and the page's do not.
   await expect(embed.getByRole('heading')).not.toHaveCSS('color', 'rgb(255, 0, 255)')
   await expect(embed.getByRole('article').first()).toHaveCSS('display', 'grid')

@@ -47,6 +47,12 @@ for (const [role, expected] of Object.entries(sections)) {
     await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
     await page.keyboard.press('Escape')
+    // A short page does not scroll.
+    await page.setViewportSize({ width: 1280, height: 1600 })
+    await page.goto('/campaigns?q=words+that+nobody+ever+wrote')
+    await shows(page, ['No campaigns found'])
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    expect(await height()).toBe(1600)
 
     await page.setViewportSize({ width: 390, height: 800 })
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -72,6 +78,7 @@ test('dashboards: figures of each role, at most so many of each list', async ({ 
 
   await signIn(admin, 'admin@candor.demo')
   await shows(admin, ['Pending reviews', 'Recent activity', 'Platform revenue', 'Manage Users'])
+  await shows(admin, ['Business verified', 'Review approved'])
   expect(await cards(admin).count()).toBeLessThanOrEqual(5)
 })
 
@@ -105,6 +112,12 @@ test('a campaign from its form to its page, for each who looks at it', async ({ 
   ])
 
   const { id } = await post(business, '/api/campaigns', campaign)
+  // Nobody reads the placeholder of a profile that is not written yet.
+  const headers = { origin: new URL(business.url()).origin }
+  await business.request.patch('/api/settings', {
+    headers,
+    data: { website: 'https://exact-bakery.example/bread' },
+  })
   // The form has what was typed: leaving it asks first.
   business.on('dialog', (dialog) => void dialog.accept())
   await business.goto(`/campaigns/${id}`)
@@ -125,11 +138,21 @@ test('a campaign from its form to its page, for each who looks at it', async ({ 
   await register(reviewer, { role: 'reviewer', name: 'Rosa Reader' })
   await reviewer.goto('/reviews')
   await shows(reviewer, ['No reviews found', "You haven't written any reviews yet."])
+  await expect(reviewer.getByRole('link', { name: 'Find a campaign' })).toBeVisible()
   await reviewer.goto(`/campaigns/${id}`)
   await shows(reviewer, ['Write a Review', 'Earn by Reviewing', '$2.00'])
   await shows(reviewer, [
     'Min 50 characters. Your review will be checked by our team before being published.',
   ])
+  const about = reviewer.getByRole('region', { name: 'About Exact Bakery' })
+  await expect(about.getByRole('link', { name: /^exact-bakery\.example/ })).toBeVisible()
+  await expect(about.getByText('Business profile pending completion')).toHaveCount(0)
+  await business.request.patch('/api/settings', {
+    headers,
+    data: { description: 'Two ovens in Yaba, since 1998.' },
+  })
+  await reviewer.reload()
+  await expect(about.getByText('Two ovens in Yaba, since 1998.')).toBeVisible()
   await expect(reviewer.getByRole('radio', { name: '5 stars' })).toBeChecked()
   await reviewer.getByRole('button', { name: 'Write your review' }).click()
   await expect(reviewer.getByLabel('Your review')).toBeFocused()
@@ -220,6 +243,9 @@ test('wallet: columns, empty states, what is too little to withdraw', async ({ v
   ])
   await reviewer.getByLabel('Amount').fill('30')
   await expect(reviewer.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled()
+  // Each wallet offers the types that it can have.
+  const types = (page: Page) => page.getByLabel('Type', { exact: true }).getByRole('option')
+  await expect(types(reviewer)).toHaveText(['All types', 'Earning', 'Withdrawal'])
 
   await signIn(business, 'business@candor.demo')
   await business.goto('/wallet')
@@ -229,10 +255,30 @@ test('wallet: columns, empty states, what is too little to withdraw', async ({ v
     'Amount',
     'Status',
   ])
+  await expect(types(business)).toHaveText(['All types', 'Deposit', 'Payment'])
   await expect(business.getByLabel('Amount (minimum $20)')).toBeVisible()
   await business.getByLabel('Search transactions').fill('words that nobody ever wrote')
   await shows(business, ['No transactions match your search criteria.'])
-  await business.getByLabel('Amount (minimum $20)').fill('0')
+  const amount = business.getByLabel('Amount (minimum $20)')
   await business.getByRole('button', { name: 'Fund Wallet' }).click()
-  await expect(business.getByLabel('Amount (minimum $20)')).toHaveAttribute('aria-invalid', 'true')
+  await shows(business, ['Enter an amount'])
+  for (const [typed, wrong] of [
+    ['-5', 'Enter dollars and cents, such as 25.00'],
+    ['0', 'Enter an amount above zero'],
+  ] as const) {
+    await amount.fill(typed)
+    await shows(business, [wrong])
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
+test('who may send a review again reads so first, and is led to the form', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'reviewer@candor.demo')
+  await page.goto('/reviews?status=rejected')
+  await page.getByRole('link', { name: 'Write it again' }).click()
+  const ticket = page.getByRole('complementary', { name: 'About this campaign' })
+  await expect(ticket.getByText(/^Your review was rejected\. You may send it again/)).toBeVisible()
+  await ticket.getByRole('button', { name: 'Write it again' }).click()
+  await expect(page.getByLabel('Your review')).toBeFocused()
 })

@@ -41,7 +41,7 @@ test('the pages for visitors link where they should', async ({ visitor }) => {
   for (const [path, targets] of Object.entries(links)) {
     await page.goto(path)
     for (const target of targets) {
-      await expect(page.locator(`a[href^="${target}"]:visible`).first()).toBeVisible()
+      await expect(page.locator(`main a[href^="${target}"]:visible`).first()).toBeVisible()
     }
   }
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
 
 test('a provider that is set up is gone to, with the way back', async ({ visitor }) => {
   const page = await visitor()
@@ -42,4 +42,36 @@ test('what came to nothing there is said here, in our words alone', async ({ vis
   await expectAccessible(page)
   await page.goto('/login?social=made-up')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+})
+
+test('linked accounts are shown in the settings, and unlinked', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'reviewer@candor.demo')
+  await page.goto('/settings')
+  const section = page.getByRole('region', { name: 'Linked accounts' })
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
+  await expect(section).toHaveCount(0)
+
+  // As the server answers where GitHub's keys are configured; here there are none.
+  await page.route('**/api/sign-in-options', (route) =>
+    route.fulfill({ json: { social: ['github'] } }),
+  )
+  let items = [{ id: 'link-1', provider: 'github', createdAt: '2026-03-01T10:00:00.000Z' }]
+  await page.route('**/api/linked-accounts', (route) => route.fulfill({ json: { items } }))
+  await page.route('**/api/linked-accounts/link-1', (route) => {
+    items = []
+    return route.fulfill({ json: { unlinked: true } })
+  })
+  await page.reload()
+  await expect(section).toContainText('GitHub')
+  await expect(section).toContainText('Linked Mar 1, 2026')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await section.getByRole('button', { name: 'Unlink GitHub' }).click()
+  await expect(page.getByText('GitHub is unlinked')).toBeVisible()
+  await expect(section).toContainText('None yet. Sign in once with GitHub')
+  await expect(section).toBeFocused()
 })

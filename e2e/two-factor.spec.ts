@@ -16,7 +16,9 @@ async function turnOn(page: Page) {
   const section = page.getByRole('region', { name: 'Two-factor codes' })
   await section.getByLabel('Password', { exact: true }).fill('not my password')
   await section.getByRole('button', { name: 'Continue' }).click()
-  await expect(section.getByRole('alert').filter({ hasText: 'Invalid password.' })).toBeVisible()
+  await expect(
+    section.getByRole('alert').filter({ hasText: 'This is not your password.' }),
+  ).toBeVisible()
   await section.getByLabel('Password', { exact: true }).fill(password)
   await section.getByRole('button', { name: 'Continue' }).click()
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()

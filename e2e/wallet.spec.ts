@@ -164,6 +164,9 @@ test('withdrawals wait for a payout destination, then go to the bank in a batch'
   const cancel = reviewer.getByRole('button', { name: 'Cancel', exact: true })
   await expect(reviewer.getByText('Waits for a payout destination')).toHaveCount(2)
   await expect(cancel).toHaveCount(2)
+  const details = reviewer.getByRole('table').getByText(/^You (will receive|received) \$/)
+  await expect(details.filter({ hasText: 'You will receive' })).toHaveCount(2)
+  await expect(details.filter({ hasText: 'You received $54.00 after $6.00 charge' })).toHaveCount(1)
   await fitsBothWidths(reviewer)
 
   await signIn(admin, 'admin@candor.demo')

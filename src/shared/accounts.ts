@@ -21,6 +21,9 @@ const NewPassword = z
 
 const Country = z.string().refine((code) => countryCodes.includes(code), 'Please select a country')
 
+/** What a business's profile says until its owner has written one. */
+export const unwrittenProfile = 'Business profile pending completion'
+
 /** Admins are made by a command, never by registration. */
 export const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
 

@@ -5,7 +5,7 @@ import { maxAmount } from './money.ts'
 import { OwnReview, Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 import { campaignSorts, campaignStatuses } from './states.ts'
-import { Cents, Id, Instant, line, text, WebAddress } from './text.ts'
+import { amountFault, Cents, Id, Instant, line, text, WebAddress } from './text.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -15,7 +15,7 @@ export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit'])
 export type ClosedReason = z.infer<typeof ClosedReason>
 
 const pricePerReviewCents = z
-  .int({ error: ({ input }) => amountFault(input) })
+  .int({ error: amountFault('Price per review is required', '2.50') })
   .min(50, 'Minimum price is $0.50')
   .max(maxAmount, 'Maximum price is $100,000')
   .transform((value) => value as Cents)
@@ -27,13 +27,8 @@ const targetReviews = z
   .min(5, 'Minimum 5 reviews required')
   .max(100_000, 'Maximum 100,000 reviews')
 
-/** An empty number field holds NaN; an amount field does when what it has is no amount. */
+/** An empty number field holds NaN. */
 const isMissing = (input: unknown) => input === undefined || Number.isNaN(input)
-
-function amountFault(input: unknown) {
-  if (Number.isNaN(input)) return 'Enter dollars and cents, such as 2.50'
-  return isMissing(input) ? 'Price per review is required' : 'Enter an amount in whole cents'
-}
 
 /** The rules of a complete campaign (specification, section 5). */
 export const CampaignFields = z.strictObject({

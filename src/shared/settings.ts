@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PasswordConfirmation } from './accounts.ts'
+import { PasswordConfirmation, SocialProvider } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
 import { roles, signedIn } from './roles.ts'
@@ -93,6 +93,27 @@ export const signOutDevice = endpoint({
   params: z.object({ deviceId: Id }),
   reply: z.object({ signedOut: z.literal(true) }),
 })
+
+/** The accounts at other providers that open this one. */
+export const listLinkedAccounts = endpoint({
+  method: 'GET',
+  path: '/api/linked-accounts',
+  allow: signedIn,
+  reply: z.object({
+    items: z.array(z.object({ id: Id, provider: SocialProvider, createdAt: Instant })),
+  }),
+})
+
+export const unlinkAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/linked-accounts/:accountId',
+  allow: signedIn,
+  params: z.object({ accountId: Id }),
+  reply: z.object({ unlinked: z.literal(true) }),
+})
+
+/** Said wherever the password is asked for once more. */
+export const wrongPassword = 'This is not your password.'
 
 /** Anonymises the person and keeps the ledger; refused, saying why, while anything is open. */
 export const deleteAccount = endpoint({

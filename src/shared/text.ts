@@ -24,6 +24,14 @@ export const Id = z.string().min(1).max(64)
 export type Cents = money.Cents
 export const Cents = z.int() as unknown as z.ZodType<Cents, Cents>
 
+/** What is wrong with an amount: a field holds NaN when what was typed is none. */
+export const amountFault =
+  (missing: string, example: string) =>
+  ({ input }: { input?: unknown }) => {
+    if (Number.isNaN(input)) return `Enter dollars and cents, such as ${example}`
+    return input === undefined ? missing : 'Enter an amount in whole cents'
+  }
+
 /** A time: an ISO 8601 string in UTC on the wire, a Date in the server. */
 export const Instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (iso) => new Date(iso),

@@ -3,7 +3,7 @@ import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { maxAmount, share, type BasisPoints } from './money.ts'
 import { amountSorts, transactionStatuses, transactionTypes, withdrawalStatuses } from './states.ts'
-import { Cents, Id, Instant } from './text.ts'
+import { amountFault, Cents, Id, Instant } from './text.ts'
 
 /** Withdrawals: at least $30, 10% service charge (specification, section 5). */
 export const minWithdrawal = 30_00 as Cents
@@ -16,7 +16,7 @@ export function withdrawalOf(amount: Cents) {
 }
 
 const amountCents = z
-  .int('Enter an amount in whole cents')
+  .int({ error: amountFault('Enter an amount', '25.00') })
   .min(1, 'Enter an amount above zero')
   .max(maxAmount, 'The most that can be moved at once is $100,000')
   .transform((value) => value as Cents)

@@ -7,6 +7,7 @@ import { Refusal } from '../shared/refusal.ts'
 import { isUnavailable } from './api.ts'
 import { makeRouter, Providers } from './app.tsx'
 import { know, knownFrom } from './delivered.ts'
+import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
 import { sessionQuery } from './session.ts'
@@ -28,6 +29,7 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   void router.loadRouteChunk(router.routesById[routeId as RouteId])
 }
 returnFocus(router)
+keepFocus()
 
 /**
  * A read that finds the session gone sends the viewer to the login page, and back afterwards.

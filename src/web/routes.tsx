@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazyRouteComponent as page } from '@tanstack/react-router'
 import { signedIn } from '../shared/roles.ts'
 import { only, onlyVisitors } from './guards.ts'
 import type { GuardContext } from './guards.ts'
 import { PublicLayout } from './layout/PublicLayout.tsx'
+import { page } from './page.ts'
 import { oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
 
 const root = createRootRouteWithContext<GuardContext>()({ component: Outlet })

@@ -65,7 +65,7 @@ function summary({ campaign, ratingAverage, ratingCount, ratingCounts }: PublicR
         min: '0',
         max: String(ratingCount),
         value: String(ratingCounts[star]),
-        'aria-label': `${star} stars`,
+        'aria-label': star === '1' ? '1 star' : `${star} stars`,
       }),
       String(ratingCounts[star]),
     ),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unwrittenProfile } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
@@ -22,10 +23,9 @@ export async function completeProfile(
     .executeTakeFirstOrThrow()
   const profile = { id, createdAt: at, updatedAt: at }
   if (role === 'business') {
-    const description = 'Business profile pending completion'
     await tx
       .insertInto('businesses')
-      .values({ ...profile, companyName: name, description })
+      .values({ ...profile, companyName: name, description: unwrittenProfile })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
 import { signedIn } from '../../shared/roles.ts'
-import { deleteAccount } from '../../shared/settings.ts'
+import { deleteAccount, wrongPassword } from '../../shared/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -62,6 +62,9 @@ export async function answer(response: Response, reply: FastifyReply) {
   return reply.status(response.status).send(withoutTokens(body))
 }
 
+/** What better-auth calls its refusal. */
+const codeIn = async (response: Response) => ErrorBody.parse(await response.clone().json()).code
+
 function asSentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
@@ -87,6 +90,9 @@ export async function askWithPassword(
     attempt: () => ask(deps, request, body),
     failed: ({ ok }) => !ok,
   })
+  if (!response.ok && (await codeIn(response)) === 'INVALID_PASSWORD') {
+    throw new Refusal('invalid', wrongPassword)
+  }
   return { response, viewer: viewer! }
 }
 

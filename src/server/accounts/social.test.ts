@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as contract from '../../shared/accounts.ts'
+import * as settings from '../../shared/settings.ts'
 import { server, whileConfigured } from '../test/server.ts'
 import { aMember, cookieOf, type Member } from '../test/members.ts'
 import { api, orFail, request } from '../test/world.ts'
@@ -116,6 +117,47 @@ test('a confirmed address on both sides is linked and signed in, again and again
     const links = await linksOf(member)
     expect(links).toMatchObject([{ accountId: '1', accessToken: null, refreshToken: null }])
     expect(JSON.stringify(links)).not.toContain('gho_of_the_test')
+  })
+})
+
+test('a linked account is shown to its owner, unlinked, and opens nothing more', async () => {
+  const [member, stranger] = [await aConfirmedMember(), await aMember('reviewer')]
+  await whileConfigured(keys, async () => {
+    await signInWith({ id: 40, email: member.email })
+    const linked = orFail(await api(member, settings.listLinkedAccounts)).items
+    expect(linked).toMatchObject([{ provider: 'github' }])
+    expect(orFail(await api(stranger, settings.listLinkedAccounts)).items).toEqual([])
+
+    const accountId = linked[0]!.id
+    const unlink = (person: Member) =>
+      api(person, settings.unlinkAccount, { params: { accountId } })
+    expect((await unlink(stranger)).status).toBe(404)
+    expect(await linksOf(member)).toHaveLength(1)
+    const clicks = await Promise.all([unlink(member), unlink(member)])
+    expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(orFail(await api(member, settings.listLinkedAccounts)).items).toEqual([])
+    // With another address over there it was the number alone that opened the account.
+    expect((await signInWith({ id: 40, email: 'moved-on@example.com' })).user).toBeNull()
+  })
+})
+
+test('the password is no link, and the last way to sign in stays', async () => {
+  const member = await aConfirmedMember()
+  const { db } = server()
+  const [password] = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('userId', '=', member.id)
+    .execute()
+  const unlink = (accountId: string) =>
+    api(member, settings.unlinkAccount, { params: { accountId } })
+  expect((await unlink(password!.id)).status).toBe(404)
+  await whileConfigured(keys, async () => {
+    await signInWith({ id: 41, email: member.email })
+    await db.deleteFrom('accounts').where('id', '=', password!.id).execute()
+    const [link] = await linksOf(member)
+    expect((await unlink(link!.id)).status).toBe(409)
+    expect(await linksOf(member)).toHaveLength(1)
   })
 })
 

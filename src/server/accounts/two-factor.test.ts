@@ -24,7 +24,7 @@ test('codes are on once a first code has shown that the authenticator knows them
   const member = await aMember('business')
   const { password } = member
   const wrong = await post(member, 'two-factor/enable', { password: 'not the password' })
-  expect([wrong.status, wrong.error?.message]).toEqual([400, 'Invalid password.'])
+  expect([wrong.status, wrong.error?.message]).toEqual([400, 'This is not your password.'])
   const enabled = orFail(await post<Enabled>(member, 'two-factor/enable', { password }))
   expect(new URL(enabled.totpURI).searchParams.get('issuer')).toBe('Candor')
   expect(enabled.backupCodes.every((code) => /^[a-z2-9]{6}-[a-z2-9]{6}$/.test(code))).toBe(true)

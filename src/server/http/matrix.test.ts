@@ -57,6 +57,8 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'PATCH /api/settings': everyone,
   'GET /api/devices': everyone,
   'DELETE /api/devices/:deviceId': everyone,
+  'GET /api/linked-accounts': everyone,
+  'DELETE /api/linked-accounts/:accountId': everyone,
   'DELETE /api/account': everyone,
   'POST /api/subscription': ['business'],
   'GET /api/verification': ['business'],

@@ -53,6 +53,7 @@ const atMost: Record<string, number> = {
   'GET /api/ledger': 20,
   'GET /api/settings': 2,
   'GET /api/devices': 2,
+  'GET /api/linked-accounts': 2,
   'GET /api/verification': 2,
   'GET /api/verifications': 2,
   'GET /api/users': 2,

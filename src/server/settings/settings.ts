@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
+import { wrongPassword } from '../../shared/settings.ts'
 import type { SettingsEdit } from '../../shared/settings.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
@@ -100,8 +101,7 @@ async function checkPassword(tx: Tx, viewer: Viewer, password: string) {
     .executeTakeFirst()
   const right = account?.password && (await verifyPassword({ hash: account.password, password }))
   if (!right) {
-    const message = 'This is not your password.'
-    throw new Refusal('invalid', message, { fields: { password: message } })
+    throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
   }
 }
 
@@ -152,15 +152,16 @@ async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
     disputes > 0 && `${counted(disputes, 'card dispute')} still open`,
     refunds > 0 && `${counted(refunds, 'refund')} still open`,
     balance > 0 && `${inDollars(balance)} in your wallet`,
-  ].filter(Boolean)
+  ].filter((reason) => reason !== false)
   if (reasons.length === 0) return
   const isOne = String(reasons[0]).startsWith('1 ')
   throw new Refusal(
     'conflict',
-    `Your account cannot be deleted yet: there ${isOne ? 'is' : 'are'} ${reasons.join(', ')}.`,
+    `Your account cannot be deleted yet: there ${isOne ? 'is' : 'are'} ${list.format(reasons)}.`,
   )
 }
 
+const list = new Intl.ListFormat('en')
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { signInOptionsQuery, useSocialSignIn } from './queries.ts'
-
-const providers = [
-  { id: 'google', label: 'Google', Icon: IconBrandGoogle },
-  { id: 'github', label: 'GitHub', Icon: IconBrandGithub },
-] as const
+import { socialProviders } from './social-providers.ts'
 
 export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
   const options = useQuery(signInOptionsQuery)
   const signIn = useSocialSignIn()
   const social = options.data?.social ?? []
   const missing = options.isSuccess
-    ? providers.filter(({ id }) => !social.includes(id)).map(({ label }) => label)
+    ? socialProviders.filter(({ id }) => !social.includes(id)).map(({ label }) => label)
     : []
 
   return (
@@ -25,7 +20,7 @@ export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
         <span className="h-px flex-1 bg-line" />
       </p>
       <div className="grid grid-cols-2 gap-3">
-        {providers.map(({ id, label, Icon }) => (
+        {socialProviders.map(({ id, label, Icon }) => (
           <Button
             key={id}
             variant="outline"

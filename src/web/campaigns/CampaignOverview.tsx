@@ -1,10 +1,11 @@
+import { unwrittenProfile } from '../../shared/accounts.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { Card } from '../ui/Card.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** What the campaign asks for, and how far it is. */
-export function CampaignOverview({ campaign }: { campaign: Campaign }) {
+export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
   const { description, instructions, productUrl, pricePerReviewCents, createdAt, id } = campaign
   const { completedReviews, targetReviews } = campaign
   const facts = [
@@ -46,9 +47,38 @@ export function CampaignOverview({ campaign }: { campaign: Campaign }) {
           </a>
         )}
       </div>
+      {!isOwn && <AboutBusiness business={campaign.business} />}
       <p className="mt-6 border-t pt-4 text-13 text-fg-3">
         Campaign ID <code className="text-fg-2 select-all">{id}</code>
       </p>
     </Card>
+  )
+}
+
+/** Who asks: what the business says of itself in its settings. */
+function AboutBusiness({ business }: Pick<Campaign, 'business'>) {
+  const { companyName, description, website } = business
+  const says = description === unwrittenProfile ? '' : description
+  if (!says && !website) {
+    return null
+  }
+  return (
+    <section aria-labelledby="business" className="mt-6 border-t pt-4">
+      <h2 id="business" className="font-semibold text-fg">
+        About {companyName}
+      </h2>
+      {says && <p className="mt-1 max-w-[72ch] wrap-anywhere whitespace-pre-line">{says}</p>}
+      {website && (
+        <a
+          href={website}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="link mt-2 inline-block wrap-anywhere"
+        >
+          {new URL(website).host}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+    </section>
   )
 }

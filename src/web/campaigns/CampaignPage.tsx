@@ -52,6 +52,11 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
       >
         {[product, business.companyName].filter(Boolean).join(' · ')}
       </PageHeader>
+      {isOwner && (
+        <div className="mb-6 empty:hidden">
+          <OwnerNotices campaign={campaign} />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">
         <aside
           aria-label="About this campaign"
@@ -63,9 +68,8 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
           {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
         </aside>
         <div className="min-w-0 space-y-8">
-          {isOwner && <OwnerNotices campaign={campaign} />}
-          <CampaignOverview campaign={campaign} />
-          {ownReview && <OwnReviewPanel review={ownReview} />}
+          <CampaignOverview campaign={campaign} isOwn={isOwner} />
+          {ownReview && <OwnReviewPanel review={ownReview} textRef={reviewText} />}
           {mayWrite && <WriteReview campaign={campaign} textRef={reviewText} />}
           <CampaignReviews campaign={campaign} />
           {isOwner && <EmbedPanel campaign={campaign} />}

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react'
 import type { CampaignPage } from '../../shared/campaigns.ts'
+import type { Review } from '../../shared/reviews.ts'
+import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button } from '../ui/Button.tsx'
-import { countOf, formatMoney } from '../ui/format.ts'
+import { countOf, formatDate, formatMoney } from '../ui/format.ts'
 import { Ticket } from '../ui/Ticket.tsx'
 import { closedForReviewers } from './status.tsx'
 
@@ -23,7 +25,7 @@ export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
     <Ticket
       stub={
         ownReview ? (
-          <p>Thank you for your review.</p>
+          <OwnReview review={ownReview} onGo={goToForm} />
         ) : status !== 'active' ? (
           <p>This campaign takes no more reviews.</p>
         ) : (
@@ -44,5 +46,26 @@ export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
       <p className="mt-3 figure text-48 text-ember-300!">{formatMoney(pricePerReviewCents)}</p>
       <p className="mt-1 text-fg-3">when your review is approved, whatever its rating</p>
     </Ticket>
+  )
+}
+
+function OwnReview({ review, onGo }: { review: Review; onGo: () => void }) {
+  if (mayResubmit(review)) {
+    return (
+      <div className="space-y-3">
+        <p className="text-fg-2">
+          Your review was rejected. You may send it again until{' '}
+          {formatDate(review.rejection?.resubmitUntil)}.
+        </p>
+        <Button className="w-full" onClick={onGo}>
+          Write it again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p>
+      {review.status === 'rejected' ? 'Your review was rejected.' : 'Thank you for your review.'}
+    </p>
   )
 }

@@ -140,7 +140,10 @@ function Needs({ data }: { data: Data }) {
 const waiting = (oldest: string | null) =>
   oldest ? `The oldest waits for ${formatAge(oldest)}.` : ''
 
-const icons = { 'business-verified': IconBuildingStore, 'review-approved': IconCircleCheck }
+const kinds = {
+  'business-verified': { Icon: IconBuildingStore, label: 'Business verified' },
+  'review-approved': { Icon: IconCircleCheck, label: 'Review approved' },
+}
 
 function Activity({ activity }: Pick<Data, 'activity'>) {
   return (
@@ -148,11 +151,12 @@ function Activity({ activity }: Pick<Data, 'activity'>) {
       {activity.length === 0 && <p className="text-fg-3">Nothing yet.</p>}
       <ul className="space-y-4">
         {activity.map(({ kind, id, text, at }) => {
-          const Icon = icons[kind]
+          const { Icon, label } = kinds[kind]
           return (
             <li key={kind + id} className="flex gap-3">
               <Icon size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
               <div className="min-w-0">
+                <p className="text-fg">{label}</p>
                 <p>{text}</p>
                 <p className="text-13 text-fg-3">{formatMoment(at)}</p>
               </div>

@@ -48,9 +48,14 @@ const features = [
   },
 ]
 
+const furtherLinks = [
+  { to: '/about', label: 'Why we built Candor' },
+  { to: '/contact', label: 'Ask us something' },
+]
+
 export default function HomePage() {
   const heading = usePageHeading<HTMLHeadingElement>('Authentic reviews')
-  const [about] = useExisting([{ to: '/about', label: 'Why we built Candor' }])
+  const more = useExisting(furtherLinks)
 
   return (
     <>
@@ -112,13 +117,13 @@ export default function HomePage() {
             </ButtonLink>
           </div>
         </div>
-        {about && (
-          <p className="mt-6">
-            <ButtonLink to={about.to} variant="ghost" className="-ml-4">
-              {about.label}
+        <p className="mt-6 -ml-4 flex flex-wrap gap-2">
+          {more.map(({ to, label }) => (
+            <ButtonLink key={to} to={to} variant="ghost">
+              {label}
             </ButtonLink>
-          </p>
-        )}
+          ))}
+        </p>
       </Section>
     </>
   )

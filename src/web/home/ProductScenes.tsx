@@ -4,7 +4,7 @@ import { Evidence } from '../reviews/Evidence.tsx'
 import { StatusBadge } from '../ui/Badge.tsx'
 import type { StatusKind } from '../ui/Badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { formatMoney } from '../ui/format.ts'
+import { countOf, formatMoney } from '../ui/format.ts'
 import { PaidBadge, ReviewCard } from '../ui/ReviewText.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Section } from './Section.tsx'
@@ -111,7 +111,7 @@ function EmbedScene() {
                   className="h-2 w-full"
                   max={18}
                   value={count}
-                  aria-label={`${stars} stars`}
+                  aria-label={countOf(stars, 'star')}
                 />
                 <span className="text-right tabular-nums">{count}</span>
               </li>

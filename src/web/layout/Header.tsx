@@ -16,8 +16,8 @@ const PersonalControls = lazy(async () => {
 export function Header({ className }: { className?: string }) {
   const viewer = useViewer()
   return (
-    <header className="sticky top-0 z-20 border-b bg-bg print:hidden">
-      <div className={classNames('mx-auto flex h-14 items-center gap-6 px-4 md:px-6', className)}>
+    <header className="sticky top-0 z-20 h-14 border-b bg-bg print:hidden">
+      <div className={classNames('mx-auto flex h-full items-center gap-6 px-4 md:px-6', className)}>
         <Logo />
         {viewer && <HeaderNav />}
         <div className="ml-auto flex items-center gap-2">

@@ -201,7 +201,7 @@ function AboutReview({ review }: { review: Review }) {
       )}
       <Facts
         rows={[
-          ...(reviewer.email ? ([['E-mail', reviewer.email]] as const) : []),
+          ...(reviewer.email ? ([['Email', reviewer.email]] as const) : []),
           ['Reviewer earns', formatMoney(earningsCents)],
           ['Fee', formatMoney(feeCents)],
           ['Submitted', formatDate(createdAt)],

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
 import { Card } from '../ui/Card.tsx'
@@ -7,8 +8,14 @@ import { useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { mayResubmit, ReviewItem } from './ReviewItem.tsx'
 
+interface OwnReviewPanelProps {
+  review: Review
+  /** The text of the second try, for the button that leads there. */
+  textRef: RefObject<HTMLTextAreaElement | null>
+}
+
 /** A reviewer's own review on the campaign's page, with the second try if there is one. */
-export function OwnReviewPanel({ review }: { review: Review }) {
+export function OwnReviewPanel({ review, textRef }: OwnReviewPanelProps) {
   return (
     <section aria-labelledby="own-review" className="space-y-4">
       <div>
@@ -18,12 +25,12 @@ export function OwnReviewPanel({ review }: { review: Review }) {
         <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
       </div>
       <ReviewItem review={review} />
-      {mayResubmit(review) && <Resubmit review={review} />}
+      {mayResubmit(review) && <Resubmit review={review} textRef={textRef} />}
     </section>
   )
 }
 
-function Resubmit({ review }: { review: Review }) {
+function Resubmit({ review, textRef }: OwnReviewPanelProps) {
   const { id, rating, content } = review
   const { draft, setDraft, clear } = useReviewDraft(id, { rating, content })
   const resubmit = useResubmitReview(id, () => {
@@ -34,6 +41,7 @@ function Resubmit({ review }: { review: Review }) {
   return (
     <Card title="Write it again" awaitsYou>
       <ReviewForm
+        textRef={textRef}
         draft={draft}
         onChange={setDraft}
         onSubmit={resubmit.mutate}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ReviewStatus } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { formatAge } from '../ui/format.ts'
@@ -107,6 +108,7 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
       nothing={{
         title: 'No reviews found',
         text: isReviewer ? "You haven't written any reviews yet." : 'There are no reviews yet.',
+        action: isReviewer && <ButtonLink to="/campaigns">Find a campaign</ButtonLink>,
       }}
       placesMore={isAdmin}
     >

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Refusal } from '../../shared/refusal.ts'
 import { failureText } from '../failure-text.ts'
 import { useLeave, useViewer } from '../session.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -32,6 +33,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount()
   const leave = useLeave()
   const viewer = useViewer()
+  const isRefused = remove.error instanceof Refusal && remove.error.code === 'conflict'
   const hasUnspent = viewer?.role === 'business' && viewer.balanceCents > 0
   return (
     <div className="space-y-5">
@@ -43,7 +45,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
         onSuccess={() => void leave('Your account has been deleted.')}
         onCancel={onClose}
         failed="Your account could not be deleted. Please try again."
-        failedAction={hasUnspent && <RefundLink />}
+        failedAction={isRefused && hasUnspent && <RefundLink />}
       >
         Your name, address and profile are removed, and you are signed out everywhere. Entries about
         money are kept without your name. This cannot be undone.

@@ -6,6 +6,7 @@ import { CardSkeletons } from '../ui/Skeleton.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
@@ -38,10 +39,11 @@ function Sections({ settings }: { settings: Settings }) {
       <PersonalInformation settings={settings} />
       {settings.role === 'business' && <PlanChoice settings={settings} />}
       {settings.role === 'admin' && <PlatformSettings />}
-      <NotificationPreferences notifications={settings.notifications} />
       <ChangePassword />
       <TwoFactor on={settings.twoFactorEnabled} />
+      <LinkedAccounts />
       <Devices />
+      <NotificationPreferences notifications={settings.notifications} />
       {settings.role !== 'admin' && <DeleteAccount />}
     </div>
   )

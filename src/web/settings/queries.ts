@@ -9,7 +9,9 @@ import {
   editSettings,
   getSettings,
   listDevices,
+  listLinkedAccounts,
   signOutDevice,
+  unlinkAccount,
 } from '../../shared/settings.ts'
 import type { PasswordChange, Settings, SettingsEdit } from '../../shared/settings.ts'
 import { call, callAuth } from '../api.ts'
@@ -25,6 +27,11 @@ export type Device = WireReplyOf<typeof listDevices>['items'][number]
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async () => (await call(listDevices)).items,
+})
+
+export const linkedAccountsQuery = queryOptions({
+  queryKey: ['linked-accounts'],
+  queryFn: async () => (await call(listLinkedAccounts)).items,
 })
 
 export const platformQuery = queryOptions({
@@ -96,6 +103,14 @@ export function useSignOutDevice() {
   return useMutation({
     mutationFn: (deviceId: string) => call(signOutDevice, { params: { deviceId } }),
     onSettled: () => queryClient.invalidateQueries(devicesQuery),
+  })
+}
+
+export function useUnlinkAccount() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (accountId: string) => call(unlinkAccount, { params: { accountId } }),
+    onSettled: () => queryClient.invalidateQueries(linkedAccountsQuery),
   })
 }
 

@@ -54,7 +54,8 @@ function Details({ user }: { user: UserDetails }) {
     <>
       <div className="-mt-3 flex flex-wrap items-center gap-2">
         <p className="min-w-0 basis-full break-words text-fg-3">
-          {user.name} · {user.email}
+          {user.companyName && `${user.name} · `}
+          {user.email}
         </p>
         <StatusBadge
           kind={user.isVerified ? 'good' : 'waiting'}

@@ -49,7 +49,7 @@ function Accounts({ ledger }: { ledger: Ledger }) {
         <Figure label="Reserved" value={formatMoney(ledger.reservedCents)} />
         <Figure label="Payable" value={formatMoney(ledger.payableCents)} />
       </div>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Card title="Income by kind">
           <Facts
             rows={[
@@ -68,8 +68,8 @@ function Accounts({ ledger }: { ledger: Ledger }) {
             ]}
           />
         </Card>
-        <Invariants ledger={ledger} />
       </div>
+      <Invariants ledger={ledger} />
     </div>
   )
 }
@@ -85,7 +85,7 @@ function Invariants({ ledger }: { ledger: Ledger }) {
         />
       }
     >
-      <ul className="space-y-2.5">
+      <ul className="grid gap-x-8 gap-y-2.5 lg:grid-cols-2">
         {ledger.invariants.map(({ name, violations }) => (
           <li key={name} className="flex gap-2.5">
             {violations === 0 ? (
@@ -93,7 +93,7 @@ function Invariants({ ledger }: { ledger: Ledger }) {
             ) : (
               <IconCircleX size={20} aria-label="Broken" className="shrink-0 text-danger" />
             )}
-            <span className="min-w-0">
+            <span className="block min-w-0 first-letter:uppercase">
               {name}
               {violations > 0 && ` (${violations})`}
             </span>

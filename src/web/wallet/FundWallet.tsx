@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { createDeposit } from '../../shared/wallet.ts'
@@ -8,8 +9,9 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
+import { formatMoney } from '../ui/format.ts'
 import { MoneyField } from '../ui/MoneyField.tsx'
-import { useCreateDeposit } from './queries.ts'
+import { receiptQuery, useCreateDeposit } from './queries.ts'
 
 const Deposit = createDeposit.body
 
@@ -48,21 +50,29 @@ export function FundWallet() {
         >
           Fund Wallet
         </Button>
-        {deposit.isSuccess && (
-          <Alert>
-            The card page is open in another tab; your balance rises as soon as the payment is
-            confirmed.{' '}
-            <a
-              href={deposit.data.checkoutUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="link"
-            >
-              Open it again
-            </a>
-          </Alert>
-        )}
+        {deposit.isSuccess && <Checkout {...deposit.data} />}
       </form>
     </Card>
+  )
+}
+
+/** What has become of the payment in the other tab. */
+function Checkout({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
+  const payment = useQuery(receiptQuery(id)).data
+  if (payment?.status === 'completed') {
+    return (
+      <Alert variant="success">{formatMoney(payment.amountCents)} are in your wallet now.</Alert>
+    )
+  }
+  if (payment?.status === 'failed') {
+    return <Alert variant="warning">The payment did not take place. Nothing was charged.</Alert>
+  }
+  return (
+    <Alert>
+      The card page is open in another tab; your balance rises once the payment is confirmed.{' '}
+      <a href={checkoutUrl} target="_blank" rel="noopener noreferrer" className="link">
+        Open it again
+      </a>
+    </Alert>
   )
 }

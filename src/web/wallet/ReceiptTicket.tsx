@@ -3,7 +3,7 @@ import type { Receipt } from '../../shared/wallet.ts'
 import { Facts } from '../ui/Card.tsx'
 import { formatMoment, formatMoney } from '../ui/format.ts'
 import { Ticket } from '../ui/Ticket.tsx'
-import { Amount, TransactionBadge, typeLabels } from './TransactionTable.tsx'
+import { Amount, paid, TransactionBadge, typeLabels } from './TransactionTable.tsx'
 
 /** A transaction as a ticket: what it was above the perforation, what it comes to on the stub. */
 export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
@@ -59,9 +59,8 @@ function Lines({ lines }: { lines: readonly (string | null)[] }) {
   ))
 }
 
-/** What a charge, and what a withdrawal, comes to in each state. */
-const charged = { pending: 'Set aside', completed: 'Charged', failed: 'Returned to your wallet' }
-const paid = { pending: 'You will receive', completed: 'You received', failed: charged.failed }
+/** What a charge comes to in each state. */
+const charged = { pending: 'Set aside', completed: 'Charged', failed: paid.failed }
 
 /** What the amount is made of, and what it comes to. */
 function Total({ receipt }: { receipt: Receipt }) {

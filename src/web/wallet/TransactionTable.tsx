@@ -126,13 +126,23 @@ export function Amount({ row: { amountCents, status } }: { row: Transaction }) {
   return <span className={look}>{sign + formatMoney(Math.abs(amountCents))}</span>
 }
 
+/** What a withdrawal comes to in each state. */
+export const paid: Record<TransactionStatus, string> = {
+  pending: 'You will receive',
+  completed: 'You received',
+  failed: 'Returned to your wallet',
+}
+
 /** What the amount is made of. */
-function detailOf({ type, priceCents, feeCents, chargeCents, netCents }: Transaction): string {
+function detailOf(row: Transaction): string {
+  const { type, status, priceCents, feeCents, chargeCents, netCents } = row
   if (priceCents !== undefined && feeCents !== undefined) {
     return `${typeLabels[type]} · ${formatMoney(priceCents)} + ${formatMoney(feeCents)} fee`
   }
   if (chargeCents !== undefined && netCents !== undefined) {
-    return `You receive ${formatMoney(netCents)} after ${formatMoney(chargeCents)} charge`
+    return status === 'failed'
+      ? paid.failed
+      : `${paid[status]} ${formatMoney(netCents)} after ${formatMoney(chargeCents)} charge`
   }
   return typeLabels[type]
 }

@@ -12,7 +12,7 @@ import { statusLabels, TransactionTable, typeLabels } from './TransactionTable.t
 
 const route = getRouteApi('/app/wallet')
 
-export function Transactions() {
+export function Transactions({ isBusiness }: { isBusiness: boolean }) {
   return (
     <section aria-labelledby="transactions" className="min-w-0">
       <div className="mb-4 flex items-center justify-between gap-4">
@@ -21,7 +21,11 @@ export function Transactions() {
         </h2>
         <FileLink />
       </div>
-      <FilterBar search="Search transactions" choices={choices} byDay />
+      <FilterBar
+        search="Search transactions"
+        choices={[isBusiness ? spending : earning, ...choices]}
+        byDay
+      />
       <Rows />
       <ReceiptDialog />
     </section>
@@ -42,8 +46,13 @@ function FileLink() {
   )
 }
 
+const { deposit, payment, ...earned } = typeLabels
+const byType = { name: 'type', label: 'Type', all: 'All types' }
+/** The types that the wallet of each role can have. */
+const spending = { ...byType, options: optionsOf({ deposit, payment }) }
+const earning = { ...byType, options: optionsOf(earned) }
+
 const choices = [
-  { name: 'type', label: 'Type', all: 'All types', options: optionsOf(typeLabels) },
   { name: 'status', label: 'Status', all: 'All statuses', options: optionsOf(statusLabels) },
   {
     name: 'sort',

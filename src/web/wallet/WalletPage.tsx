@@ -37,7 +37,7 @@ export default function WalletPage() {
         <div className="space-y-6 self-start lg:row-span-2">
           {isBusiness ? <Funding /> : <Withdrawals />}
         </div>
-        <Transactions />
+        <Transactions isBusiness={isBusiness} />
       </div>
     </>
   )

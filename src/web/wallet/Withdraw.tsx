@@ -15,11 +15,12 @@ interface Values {
 }
 
 export function Withdraw() {
-  const balance = useQuery(walletQuery).data?.availableCents ?? 0
+  const wallet = useQuery(walletQuery)
+  const balance = wallet.data?.availableCents ?? 0
   const [confirming, setConfirming] = useState(false)
   const form = useForm<Values>({ defaultValues: { amountCents: undefined } })
   const amount = useWatch({ control: form.control, name: 'amountCents' })
-  const reason = whyNot(amount, balance)
+  const reason = wallet.data ? whyNot(amount, balance) : unknown
 
   function done() {
     setConfirming(false)
@@ -69,6 +70,8 @@ export function Withdraw() {
     </Ticket>
   )
 }
+
+const unknown = 'Your balance is not known yet.'
 
 /** Why nothing can be withdrawn; an amount not yet given needs no reason beside the limits. */
 function whyNot(amount: number | undefined, balance: number): string | false {

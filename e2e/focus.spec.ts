@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, register, signIn, test } from './people.ts'
+
+/** The focus stays near what was done, also where that takes its own button away. */
+
+async function aWaitingCampaign(business: Page) {
+  await register(business, { role: 'business', name: 'Focused Bakery' })
+  const made = await business.request.post('/api/campaigns', {
+    headers: { origin: new URL(business.url()).origin },
+    data: {
+      title: 'How does our bread taste?',
+      product: 'Rye loaf',
+      description: 'Buy a loaf in one of our shops and tell everybody honestly how it was for you.',
+      pricePerReviewCents: 200,
+      targetReviews: 5,
+    },
+  })
+  return `/campaigns/${((await made.json()) as { id: string }).id}`
+}
+
+test('who decides a campaign stays beside it, and its owner reads the reason first', async ({
+  visitor,
+}) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  const path = await aWaitingCampaign(business)
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto(path)
+  const beside = admin.getByRole('complementary', { name: 'About this campaign' })
+  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeVisible()
+  await expect(beside).toBeFocused()
+  await admin.keyboard.press('Tab')
+  const reject = admin.getByRole('button', { name: 'Reject Campaign' })
+  await expect(reject).toBeFocused()
+
+  // Whoever only looked gets the button back.
+  await admin.keyboard.press('Enter')
+  const dialog = admin.getByRole('dialog', { name: 'Reject this campaign?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(reject).toBeFocused()
+  await admin.keyboard.press('Enter')
+  await dialog.getByLabel('Note to the business').fill('Please say which shops.')
+  await dialog.getByRole('button', { name: 'Reject Campaign' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(beside).toBeFocused()
+  await expectAccessible(admin)
+
+  await business.setViewportSize({ width: 390, height: 800 })
+  await business.goto(path)
+  const reason = business.getByRole('alert').filter({ hasText: 'Please say which shops.' })
+  const manage = business.getByRole('heading', { name: 'Manage' })
+  await expect(reason).toContainText('This campaign was rejected')
+  const top = async (place: typeof reason) => (await place.boundingBox())!.y
+  expect(await top(reason)).toBeLessThan(await top(manage))
+})
+
+test('after the last review of a filtered queue the focus is with the heading', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  // Other tests decide meanwhile, and the list would follow.
+  await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/reviews?status=pending&q=bandoneón')
+  await admin.route('**/approval', async (route) => {
+    await admin.route('/api/reviews?*', (list) =>
+      list.fulfill({ json: { items: [], nextCursor: null } }),
+    )
+    await route.fulfill({ json: {} })
+  })
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByRole('heading', { name: 'No reviews found' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Review Management' })).toBeFocused()
+})
+
+test('a dialog that an address opened leaves the focus with the heading', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'reviewer@candor.demo')
+  await page.goto('/wallet?destination=edit')
+  const dialog = page.getByRole('dialog', { name: 'Payout destination' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeFocused()
+})
+
+test('who clicks beside a button lets go of it', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/wallet')
+  await page.getByLabel('Amount (minimum $20)').focus()
+  await page.getByText('Global platform').click()
+  // Longer than the focus takes to be brought back.
+  await page.waitForTimeout(400)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})

@@ -1,0 +1,34 @@
+import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+
+/** Takes from an account at another provider the right to open one's own. */
+export async function unlinkAccount(
+  tx: Tx,
+  viewer: Viewer,
+  { accountId }: { accountId: string },
+  at: Date,
+): Promise<{ unlinked: true }> {
+  // Locked, so that two at once do not each find the other one left.
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select(['id', 'providerId'])
+    .where('userId', '=', viewer.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const linked = accounts.find(
+    ({ id, providerId }) => id === accountId && providerId !== 'credential',
+  )
+  if (!linked) throw new Refusal('not_found', 'This account is not linked.')
+  if (accounts.length === 1) {
+    throw new Refusal('conflict', 'It is your only way to sign in. Choose a password first.')
+  }
+
+  await tx.deleteFrom('accounts').where('id', '=', linked.id).execute()
+  const before = { provider: linked.providerId }
+  const entry = { action: 'unlinkAccount', subject: `user:${viewer.id}`, before }
+  await audit(tx, viewer, entry, at)
+  return { unlinked: true }
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { signInOptionsQuery } from '../accounts/queries.ts'
+import { socialProviders } from '../accounts/social-providers.ts'
+import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { formatDate } from '../ui/format.ts'
+import { toast } from '../ui/Toast.tsx'
+import { linkedAccountsQuery, useUnlinkAccount } from './queries.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** Which accounts at other providers open this one; nothing where none does and none can. */
+export function LinkedAccounts() {
+  const options = useQuery(signInOptionsQuery)
+  const linked = useQuery(linkedAccountsQuery)
+  const unlink = useUnlinkAccount()
+  const accounts = linked.data ?? []
+  const offered = socialProviders.filter(({ id }) => options.data?.social.includes(id))
+  const failure = linked.error ?? unlink.error
+
+  if (accounts.length === 0 && offered.length === 0 && !failure) {
+    return null
+  }
+  return (
+    <SettingsSection
+      title="Linked accounts"
+      lead="Accounts elsewhere with which you can sign in here. Unlink what you no longer use."
+    >
+      {failure && (
+        <Alert variant="error" className="mb-4">
+          {failureText(failure, 'Your linked accounts could not be reached. Please try again.')}
+        </Alert>
+      )}
+      {linked.isSuccess && accounts.length === 0 && (
+        <p>
+          None yet. Sign in once with {offered.map(({ label }) => label).join(' or ')}, where you
+          have the same confirmed address, and that account is linked.
+        </p>
+      )}
+      <ul className="divide-y">
+        {accounts.map(({ id, provider, createdAt }) => {
+          const { label, Icon } = socialProviders.find((one) => one.id === provider)!
+          return (
+            <li key={id} className="flex min-h-16 items-center gap-3 py-3">
+              <Icon size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
+              <div className="min-w-0 flex-1">
+                <p className="font-medium text-fg">{label}</p>
+                <p className="text-13 text-fg-3">Linked {formatDate(createdAt)}</p>
+              </div>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Unlink ${label}`}
+                loading={unlink.isPending && unlink.variables === id}
+                onClick={() =>
+                  unlink.mutate(id, { onSuccess: () => toast(`${label} is unlinked`) })
+                }
+              >
+                Unlink
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </SettingsSection>
+  )
+}
