@@ -1,11 +1,23 @@
+import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
+const head = new URL('src/web/head.html', import.meta.url)
+
+/** Both pages begin alike. */
+const sharedHead: Plugin = {
+  name: 'shared-head',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (page) => page.replace('<!-- src/web/head.html -->', readFileSync(head, 'utf8')),
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [sharedHead, react(), tailwindcss()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,49 +1,41 @@
 import type { Mail } from './mail.ts'
 
 /** The words of each mail; links are built from PUBLIC_URL alone. */
-export function resetMail(
-  { email, name }: { email: string; name: string },
-  publicUrl: string,
-  token: string,
-): Mail {
-  return {
-    to: email,
-    subject: 'Reset your Candor password',
-    text: `Hello ${name},
 
-Somebody asked to reset the password of your Candor account. If it was you, choose a new one here
-within the next hour:
-
-${publicUrl}/reset-password?token=${encodeURIComponent(token)}
-
-If it was not you, there is nothing to do: your password stays as it is.
-
-Candor
-`,
-  }
+interface Person {
+  email: string
+  name: string
 }
 
-export function confirmationMail(
-  { email, name }: { email: string; name: string },
-  publicUrl: string,
-  token: string,
-): Mail {
-  return {
-    to: email,
-    subject: 'Confirm your e-mail address',
-    text: `Hello ${name},
+function letter({ email, name }: Person, subject: string, ...paragraphs: string[]): Mail {
+  const text = [`Hello ${name},`, ...paragraphs, 'Candor\n'].join('\n\n')
+  return { to: email, subject, text }
+}
 
-An account at Candor was made with this e-mail address. If it is yours, confirm it here within the
-next 24 hours:
+const link = (publicUrl: string, path: string, token: string) =>
+  `${publicUrl}${path}?token=${encodeURIComponent(token)}`
 
-${publicUrl}/verify-email?token=${encodeURIComponent(token)}
+export function resetMail(person: Person, publicUrl: string, token: string): Mail {
+  return letter(
+    person,
+    'Reset your Candor password',
+    'Somebody asked to reset the password of your Candor account. If it was you, choose a new one ' +
+      'here within the next hour:',
+    link(publicUrl, '/reset-password', token),
+    'If it was not you, there is nothing to do: your password stays as it is.',
+  )
+}
 
-If you did not make an account at Candor, please do not follow the link: the address then stays
-unconfirmed.
-
-Candor
-`,
-  }
+export function confirmationMail(person: Person, publicUrl: string, token: string): Mail {
+  return letter(
+    person,
+    'Confirm your e-mail address',
+    'An account at Candor was made with this e-mail address. If it is yours, confirm it here within ' +
+      'the next 24 hours:',
+    link(publicUrl, '/verify-email', token),
+    'If you did not make an account at Candor, please do not follow the link: the address then ' +
+      'stays unconfirmed.',
+  )
 }
 
 const twoFactorChanges = {
@@ -53,42 +45,25 @@ const twoFactorChanges = {
 }
 export type TwoFactorChange = keyof typeof twoFactorChanges
 
-export function twoFactorMail(
-  { email, name }: { email: string; name: string },
-  publicUrl: string,
-  change: TwoFactorChange,
-): Mail {
-  return {
-    to: email,
-    subject: 'The two-factor codes of your Candor account',
-    text: `Hello ${name},
-
-${twoFactorChanges[change]}
-
-If it was not you, change your password now: ${publicUrl}/settings
-
-Candor
-`,
-  }
+export function twoFactorMail(person: Person, publicUrl: string, change: TwoFactorChange): Mail {
+  return letter(
+    person,
+    'The two-factor codes of your Candor account',
+    twoFactorChanges[change],
+    `If it was not you, change your password now: ${publicUrl}/settings`,
+  )
 }
 
 export function noticeMail(
-  { email, name }: { email: string; name: string },
+  person: Person,
   publicUrl: string,
   { text, path }: { text: string; path: string },
 ): Mail {
-  return {
-    to: email,
-    subject: text.length > 70 ? `${text.slice(0, 69)}…` : text,
-    text: `Hello ${name},
-
-${text}
-
-${publicUrl}${path}
-
-You get this because e-mail notifications are on in your settings: ${publicUrl}/settings
-
-Candor
-`,
-  }
+  return letter(
+    person,
+    text.length > 70 ? `${text.slice(0, 69)}…` : text,
+    text,
+    `${publicUrl}${path}`,
+    'You get this because e-mail notifications are on in your settings: ' + `${publicUrl}/settings`,
+  )
 }
