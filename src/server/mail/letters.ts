@@ -30,8 +30,8 @@ export function confirmationMail(person: Person, publicUrl: string, token: strin
   return letter(
     person,
     'Confirm your e-mail address',
-    'An account at Candor was made with this e-mail address. If it is yours, confirm it here within ' +
-      'the next 24 hours:',
+    'An account at Candor was made with this e-mail address. If it is yours, confirm it here ' +
+      'within the next 24 hours:',
     link(publicUrl, '/verify-email', token),
     'If you did not make an account at Candor, please do not follow the link: the address then ' +
       'stays unconfirmed.',
