@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import fastify, { type FastifyInstance } from 'fastify'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { disclosure } from '../../shared/disclosure.ts'
@@ -344,11 +344,18 @@ const rows = Array.from({ length: 500 }, () => ({ id: randomUUID() }))
 
 async function streaming(read: (pages: number) => Promise<void> | void) {
   let pages = 0
-  const app = fastify()
+  const log: string[] = []
+  const stream = { write: (line: string) => void log.push(line) }
+  const app = fastify({
+    logger: { level: 'error', stream },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
   answerErrors(app)
   const deps = { db: server().db, clock }
   const { route } = routeOn(app, { ...deps, announce: () => {} })
   listOn(app, { ...deps, route })(endless, [['id', ({ id }) => id]], async () => {
+    // As a database would, it lets others have their turn.
+    await turn()
     await read(++pages)
     return { items: rows, nextCursor: 'more' }
   })
@@ -357,12 +364,13 @@ async function streaming(read: (pages: number) => Promise<void> | void) {
   return {
     url: `http://127.0.0.1:${port}${endless.path}.csv`,
     pages: () => pages,
+    log,
     close: () => app.close(),
   }
 }
 
 test('nothing is read ahead of a slow client, nor on once it has gone', async () => {
-  const { url, pages, close } = await streaming(() => {})
+  const { url, pages, log, close } = await streaming(() => {})
   const asked = get(url)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   await once(answer, 'readable')
@@ -377,16 +385,20 @@ test('nothing is read ahead of a slow client, nor on once it has gone', async ()
   const left = pages()
   await sleep(300)
   expect(pages(), 'ended with its reader').toBe(left)
+  expect(log).toEqual([])
   await close()
 })
 
-test('a file that fails on its way does not look complete', async () => {
-  const { url, close } = await streaming((pages) => {
+test('a file that fails on its way does not look complete, and its failure is logged', async () => {
+  const { url, log, close } = await streaming((pages) => {
     if (pages === 3) throw new Error('the database went away')
   })
   const answer = await fetch(url)
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow('terminated')
+  expect(log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'the database went away',
+  ])
   await close()
 })
 
