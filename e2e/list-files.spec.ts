@@ -78,7 +78,7 @@ test("a business's campaigns and a reviewer's reviews are files of their own", a
 }) => {
   const [business, reviewer] = [await visitor('business'), await visitor('reviewer')]
   await signIn(business, 'business@candor.demo')
-  await business.goto('/campaigns?sort=price')
+  await business.goto('/campaigns?sort=oldest')
   await business.getByLabel('Search campaigns').fill('coffee')
   await expect(business).toHaveURL(/q=coffee/)
   const cards = business.getByRole('main').getByRole('article')
