@@ -292,7 +292,7 @@ const campaignHeads = {
   admin: owned,
 }
 
-test.each(roles)('the columns of a %s are what the page of that role shows', async (role) => {
+test.each(roles)('to the role of %s a file has the columns that its page shows', async (role) => {
   const heads = async (path: string) => (await fileOf(people[role], path)).split('\r\n')[0]
   expect(await heads('/api/reviews')).toBe(reviewHeads[role])
   expect(await heads('/api/campaigns')).toBe(campaignHeads[role])
