@@ -23,6 +23,7 @@ import { answerErrors } from './http/errors.ts'
 import { guardOrigin, guardPages, ownOrigins } from './http/guards.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { docsCss, docsPage, openApi } from './http/openapi.ts'
+import { listOn } from './http/list-file.ts'
 import { routeOn } from './http/route.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
@@ -31,7 +32,7 @@ import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { isReady } from './ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
-import { mountTransactionsFile, walletRoutes } from './wallet/routes.ts'
+import { walletRoutes } from './wallet/routes.ts'
 import { confirmationMail, resetMail } from './mail/letters.ts'
 
 export interface AppDeps {
@@ -72,21 +73,22 @@ export async function buildApp(deps: AppDeps) {
   limitPasswords(app, { db, clock, config })
 
   const { route, mounted } = routeOn(app, { db, clock, announce: deps.announce })
+  const list = listOn(app, { db, clock, route })
   accountRoutes(route, config)
-  campaignRoutes(route, config)
-  reviewRoutes(route)
-  walletRoutes(route, config)
-  payoutRoutes(route)
-  refundRoutes(route)
+  campaignRoutes(route, list, config)
+  reviewRoutes(route, list)
+  walletRoutes(route, list, config)
+  payoutRoutes(route, list)
+  refundRoutes(route, list)
   dashboardRoutes(route)
   embedRoutes(route)
   settingsRoutes(route)
-  verificationRoutes(route)
-  userRoutes(route)
+  verificationRoutes(route, list)
+  userRoutes(route, list)
   analyticsRoutes(route)
   platformRoutes(route)
   notificationRoutes(route)
-  auditRoutes(route)
+  auditRoutes(list)
 
   const auth = makeAuth({
     db,
@@ -100,7 +102,6 @@ export async function buildApp(deps: AppDeps) {
   mountAuth(app, { auth, db, clock, config, sendMail: deps.sendMail })
   mountWebhook(app, { db, clock, provider, announce: deps.announce })
   await mountDocuments(app, { db, clock, files: deps.files })
-  mountTransactionsFile(app, { db, clock })
   mountPayoutFiles(app, { db, clock })
   mountEvents(app, { db, clock, appUrl: deps.appUrl })
   provider.mountCheckout(app)

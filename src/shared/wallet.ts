@@ -76,30 +76,26 @@ const time = z.iso
  * Which transactions: `from` is included and `to` is not, both moments, so that whoever asks
  * decides in which zone a day begins. The web sends the days of the viewer's own.
  */
-const filters = {
-  q: search,
-  type: z.enum(['all', ...TransactionType.options]).default('all'),
-  status: z.enum(['all', ...TransactionStatus.options]).default('all'),
-  from: time,
-  to: time,
-  sort: TransactionSort.default('newest'),
-}
-const isPeriod = ({ from, to }: { from?: Date | undefined; to?: Date | undefined }) =>
-  !from || !to || from < to
-const noPeriod = { path: ['to'], message: 'The period ends before it begins' }
-
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/wallet/transactions',
   allow: ['business', 'reviewer'],
-  query: z.object({ ...filters, ...page }).refine(isPeriod, noPeriod),
+  query: z
+    .object({
+      ...page,
+      q: search,
+      type: z.enum(['all', ...TransactionType.options]).default('all'),
+      status: z.enum(['all', ...TransactionStatus.options]).default('all'),
+      from: time,
+      to: time,
+      sort: TransactionSort.default('newest'),
+    })
+    .refine(({ from, to }) => !from || !to || from < to, {
+      path: ['to'],
+      message: 'The period ends before it begins',
+    }),
   reply: listOf(Transaction),
 })
-
-export const TransactionFilters = z.object(filters).refine(isPeriod, noPeriod)
-
-/** All that are filtered, as CSV: no JSON, so a plain route. */
-export const transactionsFile = '/api/wallet/transactions.csv'
 
 /** A transaction as its owner keeps it for the books. */
 export const Receipt = Transaction.extend({

@@ -1,7 +1,8 @@
 import * as contract from '../../shared/audit.ts'
-import type { Route } from '../http/route.ts'
+import type { List } from '../http/list-file.ts'
+import { auditColumns } from './columns.ts'
 import { listAudit } from './queries.ts'
 
-export function auditRoutes(route: Route) {
-  route(contract.listAudit, ({ db, query }) => listAudit(db, query))
+export function auditRoutes(list: List) {
+  list(contract.listAudit, auditColumns, ({ db, query }) => listAudit(db, query))
 }

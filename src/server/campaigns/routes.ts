@@ -1,14 +1,16 @@
 import * as contract from '../../shared/campaigns.ts'
 import { requireConfirmedEmail } from '../accounts/confirmed-email.ts'
 import type { Config } from '../config.ts'
+import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
 import * as verbs from './campaigns.ts'
+import { campaignColumns } from './columns.ts'
 import * as editing from './editing.ts'
 import * as moderation from './moderation.ts'
 import * as queries from './queries.ts'
 
-export function campaignRoutes(route: Route, config: Config) {
-  route(contract.listCampaigns, ({ db, viewer, query, at }) =>
+export function campaignRoutes(route: Route, list: List, config: Config) {
+  list(contract.listCampaigns, campaignColumns, ({ db, viewer, query, at }) =>
     queries.listCampaigns(db, viewer, query, at),
   )
   route(contract.createCampaign, async ({ tx, viewer, body, at }) => {

@@ -19,8 +19,8 @@ export function resetMail(person: Person, publicUrl: string, token: string): Mai
   return letter(
     person,
     'Reset your Candor password',
-    'Somebody asked to reset the password of your Candor account. If it was you, choose a new one ' +
-      'here within the next hour:',
+    'Somebody asked to reset the password of your Candor account. If it was you, choose a new ' +
+      'one here within the next hour:',
     link(publicUrl, '/reset-password', token),
     'If it was not you, there is nothing to do: your password stays as it is.',
   )

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../shared/payouts.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { List } from '../http/list-file.ts'
 import { admit, type Route } from '../http/route.ts'
 import * as withdrawals from '../wallet/withdrawals.ts'
 import { downloadPayoutBatch, exportPayouts } from './batches.ts'
+import { payoutColumns } from './columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import * as queries from './queries.ts'
 
-export function payoutRoutes(route: Route) {
+export function payoutRoutes(route: Route, list: List) {
   route(contract.getPayoutDestination, ({ db, viewer }) => queries.getPayoutDestination(db, viewer))
   route(contract.setPayoutDestination, ({ tx, viewer, body, at }) =>
     setPayoutDestination(tx, viewer, body, at),
@@ -16,7 +18,7 @@ export function payoutRoutes(route: Route) {
   route(contract.removePayoutDestination, ({ tx, viewer, at }) =>
     removePayoutDestination(tx, viewer, at),
   )
-  route(contract.listPayouts, ({ db, query }) => queries.listPayouts(db, query))
+  list(contract.listPayouts, payoutColumns, ({ db, query }) => queries.listPayouts(db, query))
   route(contract.payWithdrawal, ({ tx, viewer, params, body, at }) =>
     withdrawals.payWithdrawal(tx, viewer, { ...params, ...body }, at),
   )

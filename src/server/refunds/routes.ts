@@ -1,15 +1,17 @@
 import * as contract from '../../shared/refunds.ts'
+import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
+import { refundColumns } from './columns.ts'
 import { getRefund, listRefunds } from './queries.ts'
 import * as refunds from './refunds.ts'
 
-export function refundRoutes(route: Route) {
+export function refundRoutes(route: Route, list: List) {
   route(contract.getRefund, ({ db, viewer }) => getRefund(db, viewer))
   route(contract.requestRefund, ({ tx, viewer, at }) => refunds.requestRefund(tx, viewer, at))
   route(contract.cancelRefund, ({ tx, viewer, params, at }) =>
     refunds.cancelRefund(tx, viewer, params, at),
   )
-  route(contract.listRefunds, ({ db, query }) => listRefunds(db, query))
+  list(contract.listRefunds, refundColumns, ({ db, query }) => listRefunds(db, query))
   route(contract.approveRefund, ({ tx, viewer, params, at }) =>
     refunds.approveRefund(tx, viewer, params, at),
   )

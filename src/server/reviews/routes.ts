@@ -1,11 +1,15 @@
 import * as contract from '../../shared/reviews.ts'
+import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
+import { reviewColumns } from './columns.ts'
 import * as moderation from './moderation.ts'
 import * as queries from './queries.ts'
 import * as verbs from './reviews.ts'
 
-export function reviewRoutes(route: Route) {
-  route(contract.listReviews, ({ db, viewer, query }) => queries.listReviews(db, viewer, query))
+export function reviewRoutes(route: Route, list: List) {
+  list(contract.listReviews, reviewColumns, ({ db, viewer, query }) =>
+    queries.listReviews(db, viewer, query),
+  )
   route(contract.listCampaignReviews, ({ db, viewer, params, query }) =>
     queries.listCampaignReviews(db, viewer, { ...params, ...query }),
   )

@@ -1,10 +1,12 @@
 import * as contract from '../../shared/users.ts'
+import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
+import { userColumns } from './columns.ts'
 import { getUser, listUsers } from './queries.ts'
 import * as verbs from './users.ts'
 
-export function userRoutes(route: Route) {
-  route(contract.listUsers, ({ db, query }) => listUsers(db, query))
+export function userRoutes(route: Route, list: List) {
+  list(contract.listUsers, userColumns, ({ db, query }) => listUsers(db, query))
   route(contract.getUser, ({ db, params }) => getUser(db, params.userId))
   route(contract.suspendUser, ({ tx, viewer, params, body, at }) =>
     verbs.suspendUser(tx, viewer, { ...params, ...body }, at),

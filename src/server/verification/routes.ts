@@ -7,13 +7,17 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { documentTypeOf } from '../files/document-types.ts'
 import type { FileStore } from '../files/files.ts'
+import type { List } from '../http/list-file.ts'
 import { admit, answerOf, type Route } from '../http/route.ts'
+import { verificationColumns } from './columns.ts'
 import { listVerifications, readVerification } from './queries.ts'
 import * as verbs from './verification.ts'
 
-export function verificationRoutes(route: Route) {
+export function verificationRoutes(route: Route, list: List) {
   route(contract.getVerification, ({ db, viewer }) => readVerification(db, viewer.id))
-  route(contract.listVerifications, ({ db, query }) => listVerifications(db, query))
+  list(contract.listVerifications, verificationColumns, ({ db, query }) =>
+    listVerifications(db, query),
+  )
   route(contract.approveVerification, ({ tx, viewer, params, at }) =>
     verbs.approveVerification(tx, viewer, params, at),
   )

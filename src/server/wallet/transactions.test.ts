@@ -25,7 +25,7 @@ const amounts = async (person: Person, query: Query = {}) =>
 const receipt = (person: Person, transactionId: string) =>
   api(person, contract.getTransaction, { params: { transactionId } })
 const file = (person: Person, query: Record<string, string> = {}) =>
-  request<string>(person, 'GET', contract.transactionsFile, { query })
+  request<string>(person, 'GET', `${contract.listTransactions.path}.csv`, { query })
 
 /** Pays by card on three days, the first of them `daysAgo`. */
 async function threeDeposits(business: Person) {

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
-import { csvLine } from '../../shared/csv.ts'
-import { dollarsText, type Cents } from '../../shared/money.ts'
+import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
+import type * as contract from '../../shared/wallet.ts'
 import type {
   Receipt,
   Transaction,
-  TransactionFilters,
   TransactionStatus,
   TransactionType,
 } from '../../shared/wallet.ts'
@@ -16,14 +15,9 @@ import type { WithdrawalStatus } from '../db/schema.ts'
 import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** The rows of a wallet's history: a page of them, one of them, all of them as a file. */
+/** The rows of a wallet's history: a page of them, one of them. */
 
-type Filters = z.output<typeof TransactionFilters>
-
-interface Page {
-  limit: number
-  cursor?: string | undefined
-}
+type ListInput = z.output<typeof contract.listTransactions.query>
 
 interface TransactionRow {
   id: string
@@ -107,7 +101,7 @@ const orders = {
 } as const
 
 /** A page of the wallet's history in one statement. */
-export async function listTransactions(db: Db, viewer: Viewer, input: Filters & Page) {
+export async function listTransactions(db: Db, viewer: Viewer, input: ListInput) {
   const { limit, cursor, sort } = input
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`id` }, cursor)
   const condition = sql.join([...conditionsOf(input), after], sql` and `)
@@ -125,7 +119,7 @@ export async function listTransactions(db: Db, viewer: Viewer, input: Filters & 
   return { ...page, items: page.items.map(toTransaction) }
 }
 
-function conditionsOf({ q, type, status, from, to }: Filters): RawBuilder<unknown>[] {
+function conditionsOf({ q, type, status, from, to }: ListInput): RawBuilder<unknown>[] {
   return [
     type === 'all' ? sql`true` : sql`type = ${type}`,
     status === 'all' ? sql`true` : sql`status = ${status}`,
@@ -171,49 +165,6 @@ export async function getTransaction(
     destination: bankName === null ? null : { bankName, numberEnd: numberEnd! },
     sandbox,
   }
-}
-
-const pageOfFile = 500
-
-/** Every transaction that is filtered as lines of CSV, read page by page: memory stays small. */
-export async function* transactionLines(db: Db, viewer: Viewer, filters: Filters) {
-  yield csvLine(heads)
-  let cursor: string | null | undefined
-  do {
-    const page = await listTransactions(db, viewer, {
-      ...filters,
-      limit: pageOfFile,
-      ...(cursor && { cursor }),
-    })
-    yield page.items.map((item) => csvLine(cellsOf(item))).join('')
-    cursor = page.nextCursor
-  } while (cursor)
-}
-
-const heads = [
-  'time_utc',
-  'type',
-  'description',
-  'status',
-  'amount_usd',
-  'price_usd',
-  'fee_usd',
-  'charge_usd',
-  'net_usd',
-  'id',
-]
-
-function cellsOf(item: z.output<typeof Transaction>): string[] {
-  const { amountCents, priceCents, feeCents, chargeCents, netCents } = item
-  const money = [amountCents, priceCents, feeCents, chargeCents, netCents]
-  return [
-    item.createdAt.toISOString(),
-    item.type,
-    item.description,
-    item.status,
-    ...money.map((cents) => (cents === undefined ? '' : dollarsText(cents))),
-    item.id,
-  ]
 }
 
 function toTransaction(row: TransactionRow): z.output<typeof Transaction> {

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { listAudit } from '../../shared/audit.ts'
 import { Button } from '../ui/Button.tsx'
+import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar, useClearFilters } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -11,6 +13,7 @@ import { auditQuery } from './queries.ts'
 const route = getRouteApi('/app/admin/audit')
 
 export default function AuditPage() {
+  const { q, actor } = route.useSearch()
   return (
     <>
       <PageHeader title="Audit log">
@@ -18,6 +21,7 @@ export default function AuditPage() {
       </PageHeader>
       <FilterBar search="Search the audit log">
         <EverybodyButton />
+        <FileLink list={listAudit.path} filters={{ q, actor }} />
       </FilterBar>
       <Entries />
     </>

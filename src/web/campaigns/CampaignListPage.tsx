@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { listCampaigns } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -22,6 +24,7 @@ const leads = {
 
 export default function CampaignListPage() {
   const viewer = useViewer()
+  const { q, status, sort } = route.useSearch()
   if (!viewer) {
     return null
   }
@@ -35,7 +38,9 @@ export default function CampaignListPage() {
       <FilterBar
         search="Search campaigns"
         choices={viewer.role === 'reviewer' ? [order] : [byStatus, order]}
-      />
+      >
+        <FileLink list={listCampaigns.path} filters={{ q, status, sort }} />
+      </FilterBar>
       <Campaigns isBusiness={isBusiness} />
     </>
   )

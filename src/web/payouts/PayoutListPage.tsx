@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { listPayouts } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
 import { RefundList } from '../refunds/RefundList.tsx'
+import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -53,16 +55,7 @@ export default function PayoutListPage() {
           ]}
         />
       </div>
-      {show === 'refunds' ? (
-        <RefundList />
-      ) : show === 'batches' ? (
-        <Batches />
-      ) : (
-        <>
-          <FilterBar choices={choices} />
-          <Payouts />
-        </>
-      )}
+      {show === 'refunds' ? <RefundList /> : show === 'batches' ? <Batches /> : <Payouts />}
     </>
   )
 }
@@ -94,12 +87,16 @@ const choices = [
 function Payouts() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = payoutFilters.find((one) => one === named)
+  const shown = { status: status ?? 'pending', sort }
   const [asking, ask] = useState<Asking>()
   const [open, setOpen] = useState(false)
   return (
     <>
+      <FilterBar choices={choices}>
+        <FileLink list={listPayouts.path} filters={shown} />
+      </FilterBar>
       <ListFrame
-        list={useInfiniteQuery(payoutsQuery({ status: status ?? 'pending', sort }))}
+        list={useInfiniteQuery(payoutsQuery(shown))}
         skeleton={<RowSkeletons label="Loading payouts" />}
         failed="The payouts could not be loaded"
         filters={{ status }}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { listRefunds } from '../../shared/refunds.ts'
 import { refundFilters } from '../../shared/states.ts'
+import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { optionsOf } from '../ui/Select.tsx'
@@ -18,13 +20,16 @@ const route = getRouteApi('/app/admin/payouts')
 export function RefundList() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = refundFilters.find((one) => one === named)
+  const shown = { status: status ?? 'pending', sort }
   const [asking, ask] = useState<Asking>()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <FilterBar choices={choices} />
+      <FilterBar choices={choices}>
+        <FileLink list={listRefunds.path} filters={shown} />
+      </FilterBar>
       <ListFrame
-        list={useInfiniteQuery(refundsQuery({ status: status ?? 'pending', sort }))}
+        list={useInfiniteQuery(refundsQuery(shown))}
         skeleton={<RowSkeletons label="Loading refunds" />}
         failed="The refunds could not be loaded"
         filters={{ status }}

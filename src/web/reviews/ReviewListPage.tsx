@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { listReviews } from '../../shared/reviews.ts'
 import type { ReviewStatus } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { formatAge } from '../ui/format.ts'
 import { ListFrame } from '../ui/ListFrame.tsx'
@@ -75,7 +77,7 @@ const usualOrder = (isAdmin: boolean, status: string | undefined) =>
   isAdmin && status === 'pending' ? 'oldest' : 'newest'
 
 function Filters({ isAdmin }: { isAdmin: boolean }) {
-  const { status } = useReviewSearch()
+  const { q, campaignId, status, sort } = useReviewSearch()
   const campaigns = useQuery(reviewedCampaignsQuery).data ?? []
   const byCampaign = {
     name: 'campaignId',
@@ -89,8 +91,11 @@ function Filters({ isAdmin }: { isAdmin: boolean }) {
     options: optionsOf({ ...orders, ...(isAdmin && status === 'pending' && byEvidence) }),
     initial: usualOrder(isAdmin, status),
   }
+  const shown = { q, campaignId, status, sort: sort ?? order.initial }
   return (
-    <FilterBar search="Search reviews" choices={[byStatus, byCampaign, order]} forgets="review" />
+    <FilterBar search="Search reviews" choices={[byStatus, byCampaign, order]} forgets="review">
+      <FileLink list={listReviews.path} filters={shown} />
+    </FilterBar>
   )
 }
 

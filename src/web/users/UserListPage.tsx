@@ -1,4 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { listUsers } from '../../shared/users.ts'
+import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { optionsOf } from '../ui/Select.tsx'
@@ -8,7 +10,7 @@ import { UserDialog } from './UserDialog.tsx'
 const route = getRouteApi('/app/admin/users')
 
 export default function UserListPage() {
-  const { role, user } = route.useSearch()
+  const { q, role, verified, sort, user } = route.useSearch()
   const navigate = route.useNavigate()
   const closeUser = () =>
     navigate({
@@ -20,7 +22,9 @@ export default function UserListPage() {
   return (
     <>
       <PageHeader title="Users">Everybody who writes reviews or asks for them.</PageHeader>
-      <FilterBar search="Search name, company or email" choices={choices} />
+      <FilterBar search="Search name, company or email" choices={choices}>
+        <FileLink list={listUsers.path} filters={{ q, role, verified, sort }} />
+      </FilterBar>
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
         {role !== 'reviewer' && <People kind="business" />}
         {role !== 'business' && <People kind="reviewer" />}

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { listVerifications } from '../../shared/verification.ts'
+import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -12,12 +14,15 @@ import { VerificationCard } from './VerificationCard.tsx'
 const route = getRouteApi('/app/admin/verifications')
 
 export default function VerificationListPage() {
+  const { q, status } = route.useSearch()
   return (
     <>
       <PageHeader title="Verifications">
         Businesses that showed who they are. Every opening of a document is recorded.
       </PageHeader>
-      <FilterBar search="Search verifications" choices={choices} />
+      <FilterBar search="Search verifications" choices={choices}>
+        <FileLink list={listVerifications.path} filters={{ q, status }} />
+      </FilterBar>
       <Verifications />
     </>
   )

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { listTransactions } from '../../shared/wallet.ts'
+import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { optionsOf } from '../ui/Select.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
-import { fileLink } from './file-link.ts'
-import { transactionsQuery } from './queries.ts'
+import { filtersOf, transactionsQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { statusLabels, TransactionTable, typeLabels } from './TransactionTable.tsx'
 
@@ -15,35 +15,26 @@ const route = getRouteApi('/app/wallet')
 export function Transactions({ isBusiness }: { isBusiness: boolean }) {
   return (
     <section aria-labelledby="transactions" className="min-w-0">
-      <div className="mb-4 flex items-center justify-between gap-4">
-        <h2 id="transactions" className="text-18 font-semibold text-fg">
-          Transactions
-        </h2>
-        <FileLink />
-      </div>
+      <h2 id="transactions" className="mb-4 text-18 font-semibold text-fg">
+        Transactions
+      </h2>
       <FilterBar
         search="Search transactions"
         choices={[isBusiness ? spending : earning, ...choices]}
         byDay
-      />
+      >
+        <File />
+      </FilterBar>
       <Rows />
       <ReceiptDialog />
     </section>
   )
 }
 
-/** What is filtered, and all of it. */
-function FileLink() {
+function File() {
   const { q, type, status, from, to, sort } = route.useSearch()
-  return (
-    <a
-      {...fileLink({ q, type, status, from, to, sort })}
-      className="link inline-flex h-11 items-center gap-1.5 md:h-9"
-    >
-      <IconDownload size={16} aria-hidden />
-      Download CSV
-    </a>
-  )
+  const filters = filtersOf({ q, type, status, from, to, sort })
+  return <FileLink list={listTransactions.path} filters={filters} days={{ from, to }} />
 }
 
 const { deposit, payment, ...earned } = typeLabels

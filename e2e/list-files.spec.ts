@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { rowsOf } from '../src/server/test/csv.ts'
+import { expect, signIn, test } from './people.ts'
+
+const link = (page: Page) => page.getByRole('link', { name: 'Download CSV' })
+
+/** The rows of the file that the page offers, downloaded by keyboard, and its name. */
+async function download(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    link(page)
+      .focus()
+      .then(() => page.keyboard.press('Enter')),
+  ])
+  const rows = rowsOf(await readFile(await file.path(), 'utf8'))
+  return { name: file.suggestedFilename(), rows }
+}
+
+/** Each thing that is shown says what the row of the file says at the same place. */
+async function expectSame(shown: Locator, rows: Record<string, string>[], ...heads: string[]) {
+  await expect(shown).toHaveCount(rows.length)
+  const texts = await shown.allInnerTexts()
+  const differing = texts.flatMap((text, i) =>
+    heads.filter((head) => !text.includes(rows[i]![head]!)).map((head) => [head, text, rows[i]]),
+  )
+  expect(differing).toEqual([])
+}
+
+test('a file has what the page shows: the same rows, filtered and in the same order', async ({
+  visitor,
+}) => {
+  test.setTimeout(120_000)
+  const page = await visitor('admin')
+  await signIn(page, 'admin@candor.demo')
+
+  // What waits is there oldest first, as a moderator reads it.
+  await page.goto('/admin/reviews')
+  await page.getByLabel('Status').selectOption('pending')
+  await expect(page.getByText(/^Oldest first;/)).toBeVisible()
+  const queue = await download(page)
+  expect(queue.name).toBe('candor-reviews.csv')
+  expect(queue.rows.length).toBeGreaterThan(2)
+  const reviews = page.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  await expectSame(reviews, queue.rows, 'reviewer', 'campaign', 'content')
+
+  await page.goto('/admin/users?role=reviewer&verified=unverified&sort=oldest')
+  const unverified = page.getByRole('region', { name: 'Reviewers' }).getByRole('link')
+  await expect(unverified.first()).toBeVisible()
+  const people = await download(page)
+  expect(people.name).toBe('candor-users.csv')
+  expect(people.rows.length).toBeGreaterThan(1)
+  await expectSame(unverified, people.rows, 'name', 'email')
+
+  // The queue of payouts starts with those that wait; its file does too.
+  await page.goto('/admin/payouts')
+  const payouts = page.getByRole('table', { name: 'Payouts' }).locator('tbody').getByRole('row')
+  await expect(payouts.first()).toBeVisible()
+  const waiting = await download(page)
+  expect(waiting.name).toBe('candor-payouts.csv')
+  expect(new Set(waiting.rows.map(({ status }) => status))).toEqual(new Set(['pending']))
+  await expectSame(payouts, waiting.rows, 'reviewer', 'net_usd', 'account_end')
+  await page.getByLabel('Status').selectOption('all')
+  await page.getByRole('columnheader', { name: 'To pay' }).getByRole('link').click()
+  await expect(page).toHaveURL(/status=all&sort=highest/)
+  await expect(payouts.first()).toContainText('$108.00')
+  await expectSame(payouts, (await download(page)).rows, 'reviewer', 'net_usd')
+
+  // With nothing to show, the heads stand alone.
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  await expect(page.getByText('No refund waits')).toBeVisible()
+  const none = await download(page)
+  expect([none.name, none.rows]).toEqual(['candor-refunds.csv', []])
+})
+
+test("a business's campaigns and a reviewer's reviews are files of their own", async ({
+  visitor,
+}) => {
+  const [business, reviewer] = [await visitor('business'), await visitor('reviewer')]
+  await signIn(business, 'business@candor.demo')
+  await business.goto('/campaigns?sort=oldest')
+  await business.getByLabel('Search campaigns').fill('coffee')
+  await expect(business).toHaveURL(/q=coffee/)
+  const cards = business.getByRole('main').getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  const file = await download(business)
+  expect(file.rows.length).toBeGreaterThan(1)
+  await expectSame(cards, file.rows, 'title', 'price_usd', 'completed_reviews')
+
+  await signIn(reviewer, 'reviewer@candor.demo')
+  await reviewer.goto('/reviews?status=rejected')
+  const own = reviewer.getByRole('main').getByRole('article')
+  await expect(own.first()).toBeVisible()
+  const rejected = await download(reviewer)
+  await expectSame(own, rejected.rows, 'content', 'campaign', 'rejection_note', 'earnings_usd')
+})
+
+const lists = {
+  admin: [
+    '/campaigns',
+    '/admin/reviews',
+    '/admin/users',
+    '/admin/verifications',
+    '/admin/payouts',
+    '/admin/payouts?show=refunds',
+    '/admin/audit',
+  ],
+  business: ['/campaigns', '/reviews', '/wallet'],
+  reviewer: ['/campaigns', '/reviews', '/wallet'],
+}
+
+test('every list with filters offers its file, on a phone too', async ({ visitor }) => {
+  for (const [role, addresses] of Object.entries(lists)) {
+    const page = await visitor(role)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await signIn(page, `${role}@candor.demo`)
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(link(page), address).toHaveCount(1)
+      expect((await link(page).boundingBox())!.height, address).toBeGreaterThanOrEqual(44)
+      const answer = await page.request.get((await link(page).getAttribute('href'))!)
+      expect([address, answer.status()]).toEqual([address, 200])
+      expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8')
+    }
+  }
+})

@@ -1,0 +1,414 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { disclosure } from '../../shared/disclosure.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { listOf, page } from '../../shared/list.ts'
+import { requestRefund, rejectRefund } from '../../shared/refunds.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Role } from '../../shared/roles.ts'
+import { auditRoutes } from '../audit/routes.ts'
+import { campaignRoutes } from '../campaigns/routes.ts'
+import { loadDemo } from '../db/demo.ts'
+import { localFiles } from '../files/local.ts'
+import { payoutRoutes } from '../payouts/routes.ts'
+import { refundRoutes } from '../refunds/routes.ts'
+import { reviewRoutes } from '../reviews/routes.ts'
+import { cellsOf, rowsOf } from '../test/csv.ts'
+import { clock, config, server } from '../test/server.ts'
+import { aBusiness, api, orFail, request } from '../test/world.ts'
+import { userRoutes } from '../users/routes.ts'
+import { verificationRoutes } from '../verification/routes.ts'
+import { walletRoutes } from '../wallet/routes.ts'
+import { answerErrors } from './errors.ts'
+import { listOn } from './list-file.ts'
+import { routeOn } from './route.ts'
+
+/** The demo, with people who wrote what a spreadsheet would run. */
+const hostile = {
+  content:
+    '=HYPERLINK("https://evil.example","prize"), said she;\nمراجعة صادقة عن القهوة، ممتازة فعلاً.\r\n"Really"',
+  title: '@SUM(1+1)*cmd|\' /C calc\'!A0, "twice"',
+  company: '=1+1',
+  name: '-2+3+cmd',
+  note: '\t+44 is no "reason",\nbut text',
+}
+
+const password = 'candor-demo-1'
+const roles = ['business', 'reviewer', 'admin'] as const
+type Person = { cookie: string; id: string }
+let people: Record<Role, Person>
+
+beforeAll(async () => {
+  const { db, auth, files, owner } = server()
+  await loadDemo({ db, auth, now: clock.now(), password, config, files: localFiles(files) })
+  const signedIn = await Promise.all(roles.map(async (role) => [role, await signIn(role)] as const))
+  people = Object.fromEntries(signedIn) as typeof people
+  const asked = []
+  for (let i = 0; i < 7; i++) {
+    asked.push(orFail(await api(await aBusiness({ balance: 30_00 + i }), requestRefund)))
+  }
+  const params = { refundId: asked[0]!.id }
+  orFail(await api(people.admin, rejectRefund, { params, body: { note: hostile.note } }))
+
+  const { business, reviewer, admin } = people
+  await owner.query('update campaigns set title = $1 where business_id = $2 and product ilike $3', [
+    hostile.title,
+    business.id,
+    '%subscription%',
+  ])
+  await owner.query('update reviews set content = $1 where reviewer_id = $2', [
+    hostile.content,
+    reviewer.id,
+  ])
+  await owner.query('update businesses set company_name = $1 where id = $2', [
+    hostile.company,
+    business.id,
+  ])
+  await owner.query('update users set name = $1 where id = any($2)', [
+    hostile.name,
+    [reviewer.id, admin.id],
+  ])
+  await owner.query(`update withdrawals set failure = $1 where status = 'failed'`, [hostile.note])
+})
+
+async function signIn(role: Role): Promise<Person> {
+  const email = `${role}@candor.demo`
+  const answer = await request<{ user: { id: string } }>(null, 'POST', '/api/auth/sign-in/email', {
+    body: { email, password },
+  })
+  const set = [answer.headers['set-cookie'] ?? []].flat() as string[]
+  return { id: answer.body.user.id, cookie: set.map((one) => one.split(';')[0]).join('; ') }
+}
+
+/** What the application does, but a file is read three rows at a time. */
+const rowsAtOnce = 3
+let small: FastifyInstance
+beforeAll(async () => {
+  small = fastify()
+  answerErrors(small)
+  const deps = { db: server().db, clock }
+  const { route } = routeOn(small, { ...deps, announce: () => {} })
+  const list = listOn(small, { ...deps, route }, rowsAtOnce)
+  campaignRoutes(route, list, config)
+  reviewRoutes(route, list)
+  walletRoutes(route, list, config)
+  payoutRoutes(route, list)
+  refundRoutes(route, list)
+  verificationRoutes(route, list)
+  userRoutes(route, list)
+  auditRoutes(list)
+  await small.ready()
+})
+afterAll(() => small.close())
+
+type Query = Record<string, string>
+
+async function fileOf(person: Person, path: string, query: Query = {}) {
+  const headers = { cookie: person.cookie }
+  const answer = await small.inject({ url: `${path}.csv`, query, headers })
+  expect([path, query, answer.statusCode]).toEqual([path, query, 200])
+  return answer.body
+}
+
+type Item = { id?: string; businessId?: string }
+
+/** The list as its page reads it, to its end. */
+async function idsOf(person: Person, path: string, query: Query) {
+  const ids: (string | undefined)[] = []
+  for (let cursor = ''; ;) {
+    const headers = { cookie: person.cookie }
+    const all = { ...query, limit: '100', ...(cursor && { cursor }) }
+    const answer = await small.inject({ url: path, query: all, headers })
+    expect([path, all, answer.statusCode]).toEqual([path, all, 200])
+    const { items, nextCursor } = answer.json<{ items: Item[]; nextCursor: string | null }>()
+    ids.push(...items.map(({ id, businessId }) => id ?? businessId))
+    if (nextCursor === null) return ids
+    cursor = nextCursor
+  }
+}
+
+/** Lists that are read page by page and can be narrowed. */
+const lists = () =>
+  server().mounted.filter(({ query }) => {
+    const { limit, cursor, ...filters } = query?.shape ?? {}
+    return limit && cursor && Object.keys(filters).length > 0
+  })
+
+const allowed = (path: string) => {
+  const { allow } = lists().find((one) => one.path === path)!
+  return roles.filter((role) => allow.includes(role))
+}
+
+/** Every choice of every filter, and what a person may type or choose in the others. */
+async function queriesOf(path: string): Promise<Query[]> {
+  const { shape } = lists().find((one) => one.path === path)!.query!
+  const { id: campaignId } = await server()
+    .db.selectFrom('campaigns')
+    .select('id')
+    .where('title', '=', hostile.title)
+    .executeTakeFirstOrThrow()
+  const day = (ago: number) => new Date(clock.now().getTime() - ago * 86_400_000).toISOString()
+  const typed: Record<string, string[]> = {
+    q: ['an', 'صادقة', 'nothing is called like this'],
+    campaignId: [campaignId, 'nonsense'],
+    actor: [people.admin.id],
+    from: [day(20)],
+    to: [day(20)],
+  }
+  const choices = Object.entries(shape).flatMap(([name, field]) => {
+    if (name in page) return []
+    const inner = field instanceof z.ZodDefault ? field.unwrap() : field
+    const values = inner instanceof z.ZodEnum ? inner.options.map(String) : typed[name]
+    expect(values, `${path} is asked with ${name}`).toBeDefined()
+    return values!.map((value) => ({ [name]: value }))
+  })
+  const sorts = choices.filter(({ sort }) => sort)
+  return [{}, ...choices, ...choices.flatMap((one) => sorts.map((sort) => ({ ...one, ...sort })))]
+}
+
+const paths = [
+  '/api/campaigns',
+  '/api/reviews',
+  '/api/wallet/transactions',
+  '/api/payouts',
+  '/api/refunds',
+  '/api/users',
+  '/api/verifications',
+  '/api/audit',
+]
+
+test('every list that can be filtered has a file, and nothing else has', () => {
+  expect(lists().map((one) => one.path)).toEqual(expect.arrayContaining(paths))
+  expect(lists()).toHaveLength(paths.length)
+  const files = server().routes.filter((route) => route.endsWith('.csv'))
+  expect(files.toSorted()).toEqual(paths.map((path) => `GET ${path}.csv`).toSorted())
+})
+
+test.each(paths)(
+  '%s.csv has the rows of the list, in its order, whatever is filtered',
+  async (path) => {
+    let most = 0
+    for (const role of allowed(path)) {
+      const person = people[role]
+      for (const query of await queriesOf(path)) {
+        const listed = await idsOf(person, path, query)
+        const rows = cellsOf(await fileOf(person, path, query)).slice(1)
+        expect([role, query, rows.map((cells) => cells.at(-1))]).toEqual([role, query, listed])
+        most = Math.max(most, rows.length)
+      }
+    }
+    expect(most).toBeGreaterThan(rowsAtOnce)
+  },
+)
+
+test.each(paths)('%s.csv is for whom the list is, and says no as the list does', async (path) => {
+  const file = `${path}.csv`
+  for (const role of roles) {
+    const answer = await request<string>(people[role], 'GET', file)
+    expect([role, answer.status]).toEqual([role, allowed(path).includes(role) ? 200 : 403])
+    if (answer.status === 200) {
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment',
+        'cache-control': 'no-store',
+      })
+    } else {
+      expect(answer.error?.message).toBe('You do not have access to this.')
+    }
+  }
+  expect((await request(null, 'GET', file)).error?.message).toBe('Please sign in.')
+  const long = { query: { q: 'x'.repeat(201), status: 'nonsense' } }
+  const [list, refused] = await Promise.all([
+    request(people[allowed(path)[0]!], 'GET', path, long),
+    request(people[allowed(path)[0]!], 'GET', file, long),
+  ])
+  expect([refused.status, refused.error?.message]).toEqual([400, list.error?.message])
+  const { statusCode } = await server().app.inject({ method: 'HEAD', url: file })
+  expect(statusCode).toBe(404)
+})
+
+test('a file has no pages, whatever its address says', async () => {
+  const query = { limit: '1', cursor: 'nonsense' }
+  const whole = await fileOf(people.admin, '/api/users')
+  expect(await fileOf(people.admin, '/api/users', query)).toBe(whole)
+})
+
+const ids = async (query: string, ...values: string[]) => {
+  const { rows } = await server().owner.query<{ id: string }>(query, values)
+  return rows.map(({ id }) => id).toSorted()
+}
+const idsIn = async (role: Role, path: string) =>
+  rowsOf(await fileOf(people[role], path))
+    .map(({ id }) => id)
+    .toSorted()
+
+test("nobody's file has rows that are somebody else's", async () => {
+  const { business, reviewer } = people
+  expect(await idsIn('reviewer', '/api/reviews')).toEqual(
+    await ids('select id from reviews where reviewer_id = $1', reviewer.id),
+  )
+  expect(await idsIn('business', '/api/reviews')).toEqual(
+    await ids('select id from reviews where business_id = $1', business.id),
+  )
+  expect(await idsIn('business', '/api/campaigns')).toEqual(
+    await ids('select id from campaigns where business_id = $1', business.id),
+  )
+  expect(await idsIn('reviewer', '/api/campaigns')).toEqual(
+    await ids(`select id from campaigns where status = 'active'`),
+  )
+  expect(await idsIn('reviewer', '/api/wallet/transactions')).toEqual(
+    await ids(
+      `select id from reviews where reviewer_id = $1 and status = 'approved'
+        union all select id from withdrawals where reviewer_id = $1`,
+      reviewer.id,
+    ),
+  )
+})
+
+const reviewHeads = {
+  reviewer:
+    'submitted_utc,status,campaign,reviewer_country,rating,content,disclosure,rejection_reason,' +
+    'rejection_note,resubmit_until_utc,earnings_usd,campaign_id,id',
+  business:
+    'submitted_utc,status,campaign,reviewer,reviewer_country,reviewer_bio,rating,content,' +
+    'disclosure,rejection_reason,rejection_note,resubmit_until_utc,campaign_id,id',
+  admin:
+    'submitted_utc,decided_utc,status,campaign,reviewer,reviewer_email,reviewer_country,' +
+    'reviewer_bio,rating,content,disclosure,rejection_reason,rejection_note,resubmit_until_utc,' +
+    'earnings_usd,fee_usd,reviewer_id,campaign_id,id',
+}
+const owned =
+  'created_utc,title,product,company,status,paused,price_usd,completed_reviews,target_reviews,' +
+  'excerpt,id'
+const campaignHeads = {
+  reviewer: 'title,product,company,price_usd,open_places,closed_reason,reviewed,excerpt,id',
+  business: owned,
+  admin: owned,
+}
+
+test.each(roles)('to the role of %s a file has the columns that its page shows', async (role) => {
+  const heads = async (path: string) => (await fileOf(people[role], path)).split('\r\n')[0]
+  expect(await heads('/api/reviews')).toBe(reviewHeads[role])
+  expect(await heads('/api/campaigns')).toBe(campaignHeads[role])
+})
+
+test('reviews say that they were paid, and e-mail addresses are for admins', async () => {
+  for (const role of roles) {
+    const text = await fileOf(people[role], '/api/reviews')
+    expect(new Set(rowsOf(text).map((row) => row.disclosure))).toEqual(new Set([disclosure]))
+    expect(text.includes('@candor.demo')).toBe(role === 'admin')
+  }
+})
+
+test('whole account numbers are in the files for the bank alone', async () => {
+  const { rows } = await server().owner.query<{ number: string }>(
+    `select account_number as number from payout_destinations
+      union select account_number from payout_batch_lines`,
+  )
+  const text = await fileOf(people.admin, '/api/payouts')
+  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.filter(({ number }) => text.includes(number))).toEqual([])
+  const ends = new Set(rowsOf(text).map((row) => row.account_end))
+  expect(rows.some(({ number }) => ends.has(number.slice(-4)))).toBe(true)
+})
+
+test('what people wrote arrives in full, and is text to a spreadsheet', async () => {
+  const found = new Set<string>()
+  for (const path of paths) {
+    for (const role of allowed(path)) {
+      const cells = cellsOf(await fileOf(people[role], path))
+      expect(new Set(cells.map(({ length }) => length)).size, `${path}: one width`).toBe(1)
+      const run = cells.flat().filter((one) => /^[=+\-@\t\r]/.test(one))
+      expect(run.filter((one) => !/^-\d+\.\d\d$/.test(one))).toEqual([])
+      for (const one of cells.flat()) found.add(one)
+    }
+  }
+  for (const text of Object.values(hostile)) expect(found).toContain(`'${text}`)
+})
+
+/** A list that never ends, or fails on its way, read through a real socket. */
+const endless = endpoint({
+  method: 'GET',
+  path: '/api/endless',
+  allow: 'anyone',
+  query: z.object(page),
+  reply: listOf(z.object({ id: z.string() })),
+})
+const rows = Array.from({ length: 500 }, () => ({ id: randomUUID() }))
+
+async function streaming(read: (pages: number) => Promise<void> | void) {
+  let pages = 0
+  const log: string[] = []
+  const stream = { write: (line: string) => void log.push(line) }
+  const app = fastify({
+    logger: { level: 'error', stream },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  answerErrors(app)
+  const deps = { db: server().db, clock }
+  const { route } = routeOn(app, { ...deps, announce: () => {} })
+  listOn(app, { ...deps, route })(endless, [['id', ({ id }) => id]], async () => {
+    // As a database would, it lets others have their turn.
+    await turn()
+    await read(++pages)
+    return { items: rows, nextCursor: 'more' }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}${endless.path}.csv`,
+    pages: () => pages,
+    log,
+    close: () => app.close(),
+  }
+}
+
+test('nothing is read ahead of a slow client, nor on once it has gone', async () => {
+  const { url, pages, log, close } = await streaming(() => {})
+  const asked = get(url)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  await once(answer, 'readable')
+  await sleep(300)
+  const waiting = pages()
+  await sleep(300)
+  expect(pages(), 'waits for its reader').toBe(waiting)
+  answer.resume()
+  await expect.poll(pages).toBeGreaterThan(waiting + 10)
+  asked.destroy()
+  await sleep(300)
+  const left = pages()
+  await sleep(300)
+  expect(pages(), 'ended with its reader').toBe(left)
+  expect(log).toEqual([])
+  await close()
+})
+
+test('a file that fails on its way does not look complete, and its failure is logged', async () => {
+  const { url, log, close } = await streaming((pages) => {
+    if (pages === 3) throw new Error('the database went away')
+  })
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow('terminated')
+  expect(log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'the database went away',
+  ])
+  await close()
+})
+
+test('a file that cannot begin answers as anything else does', async () => {
+  const { url, close } = await streaming(() => {
+    throw new Refusal('unavailable', 'Not just now.', { retryAfter: 2 })
+  })
+  const answer = await fetch(url)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('content-disposition')).toBeNull()
+  expect(await answer.json()).toMatchObject({ error: { message: 'Not just now.' } })
+  await close()
+})

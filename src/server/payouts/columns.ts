@@ -1,0 +1,24 @@
+import type * as z from 'zod'
+import type { Payout } from '../../shared/payouts.ts'
+import { dollars, type Columns } from '../http/list-file.ts'
+
+/** Of an account its end: whole numbers are in the bank's files, whose downloads are recorded. */
+export const payoutColumns: Columns<z.output<typeof Payout>> = [
+  ['requested_utc', ({ createdAt }) => createdAt],
+  ['reviewer', ({ reviewer }) => reviewer.name],
+  ['email', ({ reviewer }) => reviewer.email],
+  ['country', ({ reviewer }) => reviewer.country],
+  ['status', ({ status }) => status],
+  ['frozen', ({ frozen }) => frozen],
+  ['amount_usd', ({ amountCents }) => dollars(amountCents)],
+  ['charge_usd', ({ chargeCents }) => dollars(chargeCents)],
+  ['net_usd', ({ netCents }) => dollars(netCents)],
+  ['account_holder', ({ destination }) => destination?.accountHolder],
+  ['bank', ({ destination }) => destination?.bankName],
+  ['account_end', ({ destination }) => destination?.accountNumber.slice(-4)],
+  ['reference', ({ reference }) => reference],
+  ['failure', ({ failure }) => failure],
+  ['batch_id', ({ batchId }) => batchId],
+  ['reviewer_id', ({ reviewer }) => reviewer.id],
+  ['id', ({ id }) => id],
+]

@@ -1,0 +1,19 @@
+/** A file of comma-separated values as a spreadsheet reads it (RFC 4180): rows of cells. */
+export function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y
+  while (cells.lastIndex < text.length) {
+    const at = cells.lastIndex
+    const [, cell = '', end] = cells.exec(text) ?? []
+    if (end === undefined) throw new Error(`Not CSV: ${text.slice(at, at + 80)}`)
+    rows.at(-1)!.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+/** The rows below the heads, by them. */
+export function rowsOf(text: string): Record<string, string>[] {
+  const [heads = [], ...rows] = cellsOf(text)
+  return rows.map((cells) => Object.fromEntries(heads.map((head, i) => [head, cells[i] ?? ''])))
+}

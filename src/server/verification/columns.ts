@@ -1,0 +1,17 @@
+import type * as z from 'zod'
+import type { VerificationRequest } from '../../shared/verification.ts'
+import type { Columns } from '../http/list-file.ts'
+
+/** Of the documents their names: each opening of one is recorded. */
+export const verificationColumns: Columns<z.output<typeof VerificationRequest>> = [
+  ['submitted_utc', ({ submittedAt }) => submittedAt],
+  ['company', ({ companyName }) => companyName],
+  ['user', ({ user }) => user.name],
+  ['email', ({ user }) => user.email],
+  ['kind', ({ type }) => type],
+  ['status', ({ status }) => status],
+  ['note', ({ rejection }) => rejection?.note],
+  ['website', ({ website }) => website],
+  ['documents', ({ documents }) => documents.map(({ fileName }) => fileName).join('; ')],
+  ['business_id', ({ businessId }) => businessId],
+]
