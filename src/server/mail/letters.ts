@@ -64,6 +64,6 @@ export function noticeMail(
     text.length > 70 ? `${text.slice(0, 69)}…` : text,
     text,
     `${publicUrl}${path}`,
-    'You get this because e-mail notifications are on in your settings: ' + `${publicUrl}/settings`,
+    `You get this because e-mail notifications are on in your settings: ${publicUrl}/settings`,
   )
 }
