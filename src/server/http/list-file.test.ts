@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { disclosure } from '../../shared/disclosure.ts'
-import { endpoint } from '../../shared/endpoint.ts'
-import { listOf, page } from '../../shared/list.ts'
+import { page } from '../../shared/list.ts'
 import { requestRefund, rejectRefund } from '../../shared/refunds.ts'
-import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { campaignRoutes } from '../campaigns/routes.ts'
@@ -330,85 +323,4 @@ test('what people wrote arrives in full, and is text to a spreadsheet', async ()
     }
   }
   for (const text of Object.values(hostile)) expect(found).toContain(`'${text}`)
-})
-
-/** A list that never ends, or fails on its way, read through a real socket. */
-const endless = endpoint({
-  method: 'GET',
-  path: '/api/endless',
-  allow: 'anyone',
-  query: z.object(page),
-  reply: listOf(z.object({ id: z.string() })),
-})
-const rows = Array.from({ length: 500 }, () => ({ id: randomUUID() }))
-
-async function streaming(read: (pages: number) => Promise<void> | void) {
-  let pages = 0
-  const log: string[] = []
-  const stream = { write: (line: string) => void log.push(line) }
-  const app = fastify({
-    logger: { level: 'error', stream },
-    logController: new LogController({ disableRequestLogging: true }),
-  })
-  answerErrors(app)
-  const deps = { db: server().db, clock }
-  const { route } = routeOn(app, { ...deps, announce: () => {} })
-  listOn(app, { ...deps, route })(endless, [['id', ({ id }) => id]], async () => {
-    // As a database would, it lets others have their turn.
-    await turn()
-    await read(++pages)
-    return { items: rows, nextCursor: 'more' }
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}${endless.path}.csv`,
-    pages: () => pages,
-    log,
-    close: () => app.close(),
-  }
-}
-
-test('nothing is read ahead of a slow client, nor on once it has gone', async () => {
-  const { url, pages, log, close } = await streaming(() => {})
-  const asked = get(url)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  await once(answer, 'readable')
-  await sleep(300)
-  const waiting = pages()
-  await sleep(300)
-  expect(pages(), 'waits for its reader').toBe(waiting)
-  answer.resume()
-  await expect.poll(pages).toBeGreaterThan(waiting + 10)
-  asked.destroy()
-  await sleep(300)
-  const left = pages()
-  await sleep(300)
-  expect(pages(), 'ended with its reader').toBe(left)
-  expect(log).toEqual([])
-  await close()
-})
-
-test('a file that fails on its way does not look complete, and its failure is logged', async () => {
-  const { url, log, close } = await streaming((pages) => {
-    if (pages === 3) throw new Error('the database went away')
-  })
-  const answer = await fetch(url)
-  expect(answer.status).toBe(200)
-  await expect(answer.text()).rejects.toThrow('terminated')
-  expect(log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'the database went away',
-  ])
-  await close()
-})
-
-test('a file that cannot begin answers as anything else does', async () => {
-  const { url, close } = await streaming(() => {
-    throw new Refusal('unavailable', 'Not just now.', { retryAfter: 2 })
-  })
-  const answer = await fetch(url)
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('content-disposition')).toBeNull()
-  expect(await answer.json()).toMatchObject({ error: { message: 'Not just now.' } })
-  await close()
 })
