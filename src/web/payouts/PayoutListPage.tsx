@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { listPayouts } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
 import { RefundList } from '../refunds/RefundList.tsx'
@@ -9,8 +8,9 @@ import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
-import { optionsOf } from '../ui/Select.tsx'
+import { amountOrders, optionsOf } from '../ui/Select.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { useAsked } from '../ui/use-asked.ts'
 import { BatchTable } from './BatchTable.tsx'
 import { ExportButton, Exported } from './ExportPayouts.tsx'
 import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
@@ -74,12 +74,7 @@ const choices = [
     name: 'sort',
     label: 'Order',
     initial: 'oldest',
-    options: optionsOf({
-      oldest: 'Oldest first',
-      newest: 'Newest first',
-      highest: 'Highest amount first',
-      lowest: 'Lowest amount first',
-    }),
+    options: optionsOf(amountOrders),
     phonesOnly: true,
   },
 ]
@@ -88,8 +83,7 @@ function Payouts() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = payoutFilters.find((one) => one === named)
   const shown = { status: status ?? 'pending', sort }
-  const [asking, ask] = useState<Asking>()
-  const [open, setOpen] = useState(false)
+  const { asked, ask, dialog } = useAsked<Asking>()
   return (
     <>
       <FilterBar choices={choices}>
@@ -106,25 +100,9 @@ function Payouts() {
           text: 'Withdrawals appear here as soon as reviewers ask for them.',
         }}
       >
-        {(payouts) => (
-          <PayoutTable
-            rows={payouts}
-            sort={sort}
-            onAsk={(next) => {
-              ask(next)
-              setOpen(true)
-            }}
-          />
-        )}
+        {(payouts) => <PayoutTable rows={payouts} sort={sort} onAsk={ask} />}
       </ListFrame>
-      {asking && (
-        <PayoutDialogs
-          key={asking.payout.id}
-          {...asking}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {asked && <PayoutDialogs key={asked.payout.id} {...asked} {...dialog} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { listRefunds } from '../../shared/refunds.ts'
 import { refundFilters } from '../../shared/states.ts'
 import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
-import { optionsOf } from '../ui/Select.tsx'
+import { amountOrders, optionsOf } from '../ui/Select.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { useAsked } from '../ui/use-asked.ts'
 import { refundsQuery } from './queries.ts'
 import { RefundDialogs } from './RefundActions.tsx'
 import type { Asking } from './RefundActions.tsx'
@@ -21,8 +21,7 @@ export function RefundList() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = refundFilters.find((one) => one === named)
   const shown = { status: status ?? 'pending', sort }
-  const [asking, ask] = useState<Asking>()
-  const [open, setOpen] = useState(false)
+  const { asked, ask, dialog } = useAsked<Asking>()
   return (
     <>
       <FilterBar choices={choices}>
@@ -39,25 +38,9 @@ export function RefundList() {
           text: 'What businesses ask to have back of what they have not spent appears here.',
         }}
       >
-        {(refunds) => (
-          <RefundTable
-            rows={refunds}
-            sort={sort}
-            onAsk={(next) => {
-              ask(next)
-              setOpen(true)
-            }}
-          />
-        )}
+        {(refunds) => <RefundTable rows={refunds} sort={sort} onAsk={ask} />}
       </ListFrame>
-      {asking && (
-        <RefundDialogs
-          key={asking.refund.id}
-          {...asking}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {asked && <RefundDialogs key={asked.refund.id} {...asked} {...dialog} />}
     </>
   )
 }
@@ -73,12 +56,7 @@ const choices = [
     name: 'sort',
     label: 'Order',
     initial: 'oldest',
-    options: optionsOf({
-      oldest: 'Oldest first',
-      newest: 'Newest first',
-      highest: 'Highest amount first',
-      lowest: 'Lowest amount first',
-    }),
+    options: optionsOf(amountOrders),
     phonesOnly: true,
   },
 ]

@@ -51,3 +51,11 @@ export function SelectControl({ options, placeholder, className, ...rest }: Sele
 export function optionsOf(labels: Record<string, string>): Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
+
+/** The orders of a list of amounts. */
+export const amountOrders = {
+  oldest: 'Oldest first',
+  newest: 'Newest first',
+  highest: 'Highest amount first',
+  lowest: 'Lowest amount first',
+}

@@ -4,7 +4,7 @@ import { listTransactions } from '../../shared/wallet.ts'
 import { FileLink } from '../ui/FileLink.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListFrame } from '../ui/ListFrame.tsx'
-import { optionsOf } from '../ui/Select.tsx'
+import { amountOrders, optionsOf } from '../ui/Select.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { filtersOf, transactionsQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
@@ -43,17 +43,15 @@ const byType = { name: 'type', label: 'Type', all: 'All types' }
 const spending = { ...byType, options: optionsOf({ deposit, payment }) }
 const earning = { ...byType, options: optionsOf(earned) }
 
+const { newest, ...otherOrders } = amountOrders
+
 const choices = [
   { name: 'status', label: 'Status', all: 'All statuses', options: optionsOf(statusLabels) },
   {
     name: 'sort',
     label: 'Order',
-    all: 'Newest first',
-    options: optionsOf({
-      oldest: 'Oldest first',
-      highest: 'Highest amount first',
-      lowest: 'Lowest amount first',
-    }),
+    all: newest,
+    options: optionsOf(otherOrders),
     phonesOnly: true,
   },
 ]
