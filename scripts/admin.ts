@@ -5,7 +5,7 @@ import { makeAuth } from '../src/server/accounts/auth.ts'
 import { systemClock as clock } from '../src/server/clock.ts'
 import type { Config } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/database.ts'
-import { createAdmin } from '../src/server/first-start.ts'
+import { createAdmin } from '../src/server/accounts/admins.ts'
 import { Refusal } from '../src/shared/refusal.ts'
 import { withDatabase } from './database.ts'
 

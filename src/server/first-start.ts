@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Auth } from './accounts/auth.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -35,51 +35,4 @@ export async function fillWithDemo(
     .execute()
   if (accounts.length === 0) return null
   return { accounts: accounts.map(({ email }) => ({ email, password: demoPassword })) }
-}
-
-/** ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, once. */
-export async function firstAdmin({ db, auth, clock }: Running, { admin }: Config) {
-  if (!admin) return
-  await createAdmin({ db, auth }, { ...admin, name: 'Administrator' }, clock.now())
-}
-
-/** Makes an admin who signs in with this password; false when the address is taken. */
-export async function createAdmin(
-  { db, auth }: { db: Db; auth: Auth },
-  { email, password, name }: { email: string; password: string; name: string },
-  at: Date,
-): Promise<boolean> {
-  const context = await auth.$context
-  const hash = await context.password.hash(password)
-  return db.transaction().execute(async (tx) => {
-    const id = randomUUID()
-    const times = { createdAt: at, updatedAt: at }
-    const made = await tx
-      .insertInto('users')
-      .values({
-        ...times,
-        id,
-        email: email.toLowerCase(),
-        name,
-        role: 'admin',
-        phoneNumber: '',
-        emailVerified: true,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) return false
-    await tx
-      .insertInto('accounts')
-      .values({
-        ...times,
-        id: randomUUID(),
-        userId: id,
-        accountId: id,
-        providerId: 'credential',
-        password: hash,
-      })
-      .execute()
-    return true
-  })
 }

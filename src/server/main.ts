@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { claimDataDir } from './db/embedded.ts'
-import { firstAdmin, fillWithDemo } from './first-start.ts'
+import { firstAdmin } from './accounts/admins.ts'
+import { fillWithDemo } from './first-start.ts'
 import { start } from './start.ts'
 
 /** Says a step that lasts longer than two seconds; quick ones pass in silence. */
@@ -30,7 +31,7 @@ async function main() {
   stopOnSignal(running.stop)
   progress.say('Filling the marketplace with its demo')
   const demo = await fillWithDemo(running, config)
-  await firstAdmin(running, config)
+  await firstAdmin(running, config, running.clock.now())
   running.announce()
   progress.done()
 

@@ -1,7 +1,4 @@
-import type { CampaignFields } from '../../shared/campaigns.ts'
-import type { countries } from '../../shared/countries.ts'
-import type { Plan } from '../../shared/plans.ts'
-import type { RejectionReason } from '../../shared/reviews.ts'
+import type { DemoBusiness } from './demo-business.ts'
 import { nordlicht } from './demo-content-audio.ts'
 import { sunbird } from './demo-content-coffee.ts'
 import { tamka } from './demo-content-lessons.ts'
@@ -9,100 +6,9 @@ import { brightloom } from './demo-content-linen.ts'
 import { olivar } from './demo-content-olives.ts'
 import { kijani } from './demo-content-refill.ts'
 import { paperboat } from './demo-content-software.ts'
+import type { ReviewerKey } from './demo-people.ts'
 
 /** What is written in the demo's marketplace; when it all happened is for demo.ts to work out. */
-
-export interface DemoBusiness {
-  /** Before @candor.demo. */
-  email: string
-  name: string
-  phoneNumber: string
-  companyName: string
-  description: string
-  website: string
-  plan: Plan
-  verification: 'none' | 'pending' | 'approved'
-  deposits: { daysAgo: number; dollars: number; declined?: boolean }[]
-  campaigns: DemoCampaign[]
-}
-
-export interface DemoCampaign {
-  brief: Omit<CampaignFields, 'pricePerReviewCents'> & { priceDollars: number }
-  createdDaysAgo: number
-  /** What became of it, beside what its reviews did; open campaigns are active. */
-  fate:
-    | 'draft'
-    | 'pending'
-    | 'open'
-    | { rejected: string }
-    | { editedDaysAgo: number; instructions: string }
-    | { pausedDaysAgo: number }
-    | { endedDaysAgo: number }
-  /** In the days between which its reviews were written: the first, and the last. */
-  reviewedDaysAgo?: [number, number]
-  reviews?: DemoReview[]
-}
-
-interface Written {
-  rating: number
-  content: string
-}
-
-interface Rejected {
-  reason: RejectionReason
-  note: string
-}
-
-/** Approved where nothing else is said. */
-export interface DemoReview extends Written {
-  by: ReviewerKey
-  pending?: { hoursAgo: number }
-  rejected?: Rejected
-  /** Rejected, and it can still be sent again. */
-  open?: Rejected & { daysAgo: number }
-  /** Rejected, and it was not sent again in time. */
-  expired?: Rejected
-  /** Rejected, and sent again: approved then, or still waiting. */
-  resubmitted?: Rejected & { again: Written; hoursAgo?: number }
-}
-
-type CountryCode = (typeof countries)[number]['code']
-
-const person = (name: string, country: CountryCode, phoneNumber: string, bio = '') => ({
-  name,
-  country,
-  phoneNumber,
-  bio,
-})
-
-export const reviewers = {
-  reviewer: person('Adaeze Nwosu', 'NG', '+234 803 555 0142', 'Lagos. I test things slowly.'),
-  chinedu: person('Chinedu Okafor', 'NG', '+234 806 555 0117'),
-  fatima: person('Fatima Bello', 'NG', '+234 809 555 0163', 'Pharmacist in Abuja, tea drinker.'),
-  wanjiru: person('Wanjiru Kamau', 'KE', '+254 722 555 014'),
-  otieno: person('Brian Otieno', 'KE', '+254 733 555 098'),
-  kofi: person('Kofi Mensah', 'GH', '+233 24 555 0171', 'Sound engineer from Kumasi.'),
-  thandi: person('Thandiwe Dlamini', 'ZA', '+27 82 555 0139'),
-  priya: person('Priya Raghavan', 'IN', '+91 98400 55501', 'Runs a two-person design studio.'),
-  arjun: person('Arjun Malhotra', 'IN', '+91 98110 55527'),
-  lena: person('Lena Vogt', 'DE', '+49 151 5550 1832'),
-  marco: person('Marco Bellini', 'IT', '+39 333 555 0184', 'Cook, Bologna.'),
-  claire: person('Claire Dubois', 'FR', '+33 6 55 50 12 77'),
-  siobhan: person('Siobhán Kelly', 'IE', '+353 85 555 0126'),
-  james: person('James Whitfield', 'GB', '+44 7700 900 142'),
-  agnieszka: person('Agnieszka Nowak', 'PL', '+48 601 555 012'),
-  emily: person('Emily Carter', 'US', '+1 202 555 0143', 'Teacher, two dogs, light sleeper.'),
-  marcus: person('Marcus Hill', 'US', '+1 312 555 0178'),
-  mateo: person('Mateo Fernández', 'AR', '+54 9 11 5555 0191'),
-  yuki: person('Yuki Tanaka', 'JP', '+81 90 5555 0127'),
-  omar: person('Omar Haddad', 'AE', '+971 50 555 0119'),
-  amina: person('Amina Yusuf', 'NG', '+234 805 555 0188', 'Seven at home, one small kitchen.'),
-  ines: person('Inês Carvalho', 'PT', '+351 91 555 0162'),
-  walter: person('Walter Hughes', 'US', '+1 617 555 0155', 'Retired, curious, reads every label.'),
-  hana: person('Hana Seo', 'KR', '+82 10 5555 0134'),
-} as const
-
-export type ReviewerKey = keyof typeof reviewers
 
 export const businesses: DemoBusiness[] = [
   sunbird,

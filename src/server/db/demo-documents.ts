@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { FileStore } from '../files/files.ts'
 import type { StoredFile } from '../verification/verification.ts'
-import type { DemoBusiness } from './demo-content.ts'
+import type { DemoBusiness } from './demo-business.ts'
 import type { Papers } from './demo-time.ts'
 
 /** Puts the papers of each business into the store, before the database names them. */

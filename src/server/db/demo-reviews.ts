@@ -1,7 +1,7 @@
 import { resubmissionDays } from '../../shared/reviews.ts'
 import { approveReview, rejectReview } from '../reviews/moderation.ts'
 import { expireResubmission, resubmitReview, submitReview } from '../reviews/reviews.ts'
-import type { DemoCampaign, DemoReview } from './demo-content.ts'
+import type { DemoCampaign, DemoReview } from './demo-business.ts'
 import { after, day, hour, type Story } from './demo-time.ts'
 
 /** The reviews of a campaign, spread over the days in which it was reviewed. */

@@ -17,16 +17,9 @@ import {
   payWithdrawal,
   requestWithdrawal,
 } from '../wallet/withdrawals.ts'
-import {
-  destinations,
-  newcomers,
-  reviewers,
-  unconfirmed,
-  withdrawals,
-  type DemoBusiness,
-  type DemoCampaign,
-  type ReviewerKey,
-} from './demo-content.ts'
+import type { DemoBusiness, DemoCampaign } from './demo-business.ts'
+import { destinations, newcomers, unconfirmed, withdrawals } from './demo-content.ts'
+import { reviewers, type ReviewerKey } from './demo-people.ts'
 import { planReviews } from './demo-reviews.ts'
 import { after, day, hour, type Story } from './demo-time.ts'
 

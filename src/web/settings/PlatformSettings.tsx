@@ -1,8 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod'
 import { planNames, plans } from '../../shared/plans.ts'
 import { PlatformEdit } from '../../shared/platform.ts'
 import type { Platform } from '../../shared/platform.ts'
@@ -17,11 +15,9 @@ import { SuccessNote } from '../ui/SuccessNote.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
 import { platformQuery, useEditPlatform } from './queries.ts'
+import type { PlatformForm, PlatformValues } from './platform-form.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { Testimonials } from './Testimonials.tsx'
-
-type Values = z.input<typeof PlatformEdit>
-export type PlatformForm = UseFormReturn<Values, unknown, z.output<typeof PlatformEdit>>
 
 export function PlatformSettings() {
   const platform = useQuery({ ...platformQuery, refetchOnWindowFocus: false })
@@ -178,7 +174,7 @@ function SocialFields({ form }: { form: PlatformForm }) {
   )
 }
 
-function valuesOf(platform: Platform): Values {
+function valuesOf(platform: Platform): PlatformValues {
   const { nairaPerDollar, nairaRateDate, planPrices, claims, socialLinks } = platform
   return { nairaPerDollar, nairaRateDate, planPrices, claims, socialLinks }
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { PlatformForm } from './PlatformSettings.tsx'
+import type { PlatformForm } from './platform-form.ts'
 
 const most = 6
 

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { Auth } from './auth.ts'
+
+/** Admins are made by the configuration or by a command, never by registration. */
+
+/** ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, once. */
+export async function firstAdmin(deps: { db: Db; auth: Auth }, { admin }: Config, at: Date) {
+  if (!admin) return
+  await createAdmin(deps, { ...admin, name: 'Administrator' }, at)
+}
+
+/** Makes an admin who signs in with this password; false when the address is taken. */
+export async function createAdmin(
+  { db, auth }: { db: Db; auth: Auth },
+  { email, password, name }: { email: string; password: string; name: string },
+  at: Date,
+): Promise<boolean> {
+  const context = await auth.$context
+  const hash = await context.password.hash(password)
+  return db.transaction().execute(async (tx) => {
+    const id = randomUUID()
+    const times = { createdAt: at, updatedAt: at }
+    const made = await tx
+      .insertInto('users')
+      .values({
+        ...times,
+        id,
+        email: email.toLowerCase(),
+        name,
+        role: 'admin',
+        phoneNumber: '',
+        emailVerified: true,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return false
+    await tx
+      .insertInto('accounts')
+      .values({
+        ...times,
+        id: randomUUID(),
+        userId: id,
+        accountId: id,
+        providerId: 'credential',
+        password: hash,
+      })
+      .execute()
+    return true
+  })
+}
