@@ -7,7 +7,7 @@ const asRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './server.ts',
+  globalSetup: '../scripts/fresh-demo.ts',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,

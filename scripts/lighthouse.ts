@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import startApplication from '../e2e/server.ts'
+import startApplication from './fresh-demo.ts'
 import { findChromium } from './chromium.mjs'
 import { capture, step } from './step.mjs'
 

@@ -3,7 +3,7 @@ import type { Auth } from './accounts/auth.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
-import { loadDemo } from './db/demo.ts'
+import { loadDemo } from './demo/demo.ts'
 import type { FileStore } from './files/files.ts'
 
 interface Running {

@@ -17,11 +17,11 @@ import {
   payWithdrawal,
   requestWithdrawal,
 } from '../wallet/withdrawals.ts'
-import type { DemoBusiness, DemoCampaign } from './demo-business.ts'
-import { destinations, newcomers, unconfirmed, withdrawals } from './demo-content.ts'
-import { reviewers, type ReviewerKey } from './demo-people.ts'
-import { planReviews } from './demo-reviews.ts'
-import { after, day, hour, type Story } from './demo-time.ts'
+import type { DemoBusiness, DemoCampaign } from './business.ts'
+import { destinations, newcomers, unconfirmed, withdrawals } from './content.ts'
+import { reviewers, type ReviewerKey } from './people.ts'
+import { planReviews } from './reviews.ts'
+import { after, day, hour, type Story } from './time.ts'
 
 const cents = (dollars: number) => Math.round(dollars * 100) as Cents
 

@@ -6,18 +6,12 @@ import type { Config } from '../config.ts'
 import { ledgerMode } from '../ledger/ledger.ts'
 import { editPlatform } from '../platform/platform.ts'
 import { renewDue } from '../subscription/subscription.ts'
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
-import {
-  businesses,
-  claims,
-  sampleNairaPerDollar,
-  socialLinks,
-  testimonials,
-} from './demo-content.ts'
-import { storePapers } from './demo-documents.ts'
-import { planBusiness, planReviewers, planWithdrawals } from './demo-story.ts'
-import { makeStory, type Papers, type Story } from './demo-time.ts'
+import { businesses, claims, sampleNairaPerDollar, socialLinks, testimonials } from './content.ts'
+import { storePapers } from './documents.ts'
+import { planBusiness, planReviewers, planWithdrawals } from './story.ts'
+import { makeStory, type Papers, type Story } from './time.ts'
 
 /** Any number will do, as long as every process takes the same. */
 const demoLock = 7_001_905

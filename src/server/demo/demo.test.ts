@@ -17,7 +17,7 @@ import { localFiles } from '../files/local.ts'
 import { openLedger } from '../ledger/ledger.ts'
 import { clock, config, server } from '../test/server.ts'
 import { api, orFail, request } from '../test/world.ts'
-import { openDatabase, openPool, type Db } from './database.ts'
+import { openDatabase, openPool, type Db } from '../db/database.ts'
 import { loadDemo } from './demo.ts'
 
 const password = 'candor-demo-1'

@@ -1,12 +1,12 @@
-import type { DemoBusiness } from './demo-business.ts'
-import { nordlicht } from './demo-content-audio.ts'
-import { sunbird } from './demo-content-coffee.ts'
-import { tamka } from './demo-content-lessons.ts'
-import { brightloom } from './demo-content-linen.ts'
-import { olivar } from './demo-content-olives.ts'
-import { kijani } from './demo-content-refill.ts'
-import { paperboat } from './demo-content-software.ts'
-import type { ReviewerKey } from './demo-people.ts'
+import type { DemoBusiness } from './business.ts'
+import { nordlicht } from './content-audio.ts'
+import { sunbird } from './content-coffee.ts'
+import { tamka } from './content-lessons.ts'
+import { brightloom } from './content-linen.ts'
+import { olivar } from './content-olives.ts'
+import { kijani } from './content-refill.ts'
+import { paperboat } from './content-software.ts'
+import type { ReviewerKey } from './people.ts'
 
 /** What is written in the demo's marketplace; when it all happened is for demo.ts to work out. */
 

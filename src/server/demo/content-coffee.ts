@@ -1,4 +1,4 @@
-import type { DemoBusiness } from './demo-business.ts'
+import type { DemoBusiness } from './business.ts'
 
 export const sunbird: DemoBusiness = {
   email: 'business',

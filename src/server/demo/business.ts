@@ -1,7 +1,7 @@
 import type { CampaignFields } from '../../shared/campaigns.ts'
 import type { Plan } from '../../shared/plans.ts'
 import type { RejectionReason } from '../../shared/reviews.ts'
-import type { ReviewerKey } from './demo-people.ts'
+import type { ReviewerKey } from './people.ts'
 
 /** What one writes down of a business of the demo, its campaigns and their reviews. */
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { FileStore } from '../files/files.ts'
 import type { StoredFile } from '../verification/verification.ts'
-import type { DemoBusiness } from './demo-business.ts'
-import type { Papers } from './demo-time.ts'
+import type { DemoBusiness } from './business.ts'
+import type { Papers } from './time.ts'
 
 /** Puts the papers of each business into the store, before the database names them. */
 export async function storePapers(files: FileStore, businesses: readonly DemoBusiness[]) {

@@ -1,4 +1,4 @@
-import type { DemoBusiness } from './demo-business.ts'
+import type { DemoBusiness } from './business.ts'
 
 export const tamka: DemoBusiness = {
   email: 'karibu.tamka',

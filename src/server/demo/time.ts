@@ -1,7 +1,7 @@
 import type { Auth } from '../accounts/auth.ts'
 import type { Viewer } from '../http/session.ts'
 import type { StoredFile } from '../verification/verification.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from '../db/database.ts'
 
 export type Papers = ReadonlyMap<string, StoredFile[]>
 

@@ -1,8 +1,8 @@
 import { resubmissionDays } from '../../shared/reviews.ts'
 import { approveReview, rejectReview } from '../reviews/moderation.ts'
 import { expireResubmission, resubmitReview, submitReview } from '../reviews/reviews.ts'
-import type { DemoCampaign, DemoReview } from './demo-business.ts'
-import { after, day, hour, type Story } from './demo-time.ts'
+import type { DemoCampaign, DemoReview } from './business.ts'
+import { after, day, hour, type Story } from './time.ts'
 
 /** The reviews of a campaign, spread over the days in which it was reviewed. */
 export function planReviews(story: Story, campaign: DemoCampaign, ref: { campaignId: string }) {

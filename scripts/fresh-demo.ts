@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { variables } from '../src/server/config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const leash = new URL('../scripts/leash.mjs', import.meta.url).href
+const leash = new URL('./leash.mjs', import.meta.url).href
 const patience = 120_000
 
 /** Starts the real application on a fresh demo, and answers with what stops it. */

@@ -1,4 +1,4 @@
-import type { DemoBusiness } from './demo-business.ts'
+import type { DemoBusiness } from './business.ts'
 
 export const brightloom: DemoBusiness = {
   email: 'hello.brightloom',
