@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { campaignCan } from '../../shared/campaigns.ts'
-import type { Campaign } from '../../shared/campaigns.ts'
+import type { Campaign, CampaignStatus } from '../../shared/campaigns.ts'
 import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -8,6 +8,12 @@ import { Card } from '../ui/Card.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useApproveCampaign } from './queries.ts'
 import { RejectCampaignDialog } from './RejectCampaignDialog.tsx'
+
+/** Why there is nothing to decide. */
+const undecidable: Partial<Record<CampaignStatus, string>> = {
+  draft: 'The business has not submitted it yet.',
+  completed: 'A completed campaign is not decided again.',
+}
 
 export function AdminActions({ campaign }: { campaign: Campaign }) {
   const approve = useApproveCampaign()
@@ -37,6 +43,7 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
         >
           Reject Campaign
         </Button>
+        {undecidable[status] && <p className="text-13 text-fg-3">{undecidable[status]}</p>}
       </div>
       {rejection && (
         <div className="mt-4 border-t pt-4">
