@@ -30,7 +30,7 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(checkout.getByText('Payment received').first()).toBeVisible()
   await checkout.close()
-  await expect(business.getByText('$50.00 are in your wallet now.')).toBeVisible()
+  await expect(business.getByText('$50.00 is in your wallet now.')).toBeVisible()
   await expect(business.getByText('$1,050.00').first()).toBeVisible()
 
   await business.goto('/campaigns/create')

@@ -126,6 +126,9 @@ test('a campaign from its form to its page, for each who looks at it', async ({ 
   await shows(business, ['Reviews Completion', '0%', 'No reviews yet', 'Embed Reviews'])
   await shows(business, ['Be the first to review this campaign.'])
   await expect(business.getByRole('progressbar').first()).toBeVisible()
+  await business.getByRole('link', { name: 'Edit Campaign' }).click()
+  await business.getByRole('main').getByRole('link', { name: 'Campaign', exact: true }).click()
+  await expect(business).toHaveURL(`/campaigns/${id}`)
 
   const admin = await visitor('admin')
   await signIn(admin, 'admin@candor.demo')
@@ -172,6 +175,21 @@ test('a campaign from its form to its page, for each who looks at it', async ({ 
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
   await expect(business).toHaveURL(/\/campaigns$/)
+})
+
+test('an admin reads why a campaign cannot be decided', async ({ visitor }) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  for (const [status, why] of [
+    ['draft', 'The business has not submitted it yet.'],
+    ['completed', 'A completed campaign is not decided again.'],
+  ] as const) {
+    await admin.goto(`/campaigns?status=${status}`)
+    await admin.getByRole('article').getByRole('link').first().click()
+    await shows(admin, [why])
+    await expect(admin.getByRole('button', { name: 'Approve Campaign' })).toBeDisabled()
+    await expect(admin.getByRole('button', { name: 'Reject Campaign' })).toBeDisabled()
+  }
 })
 
 test('campaign list: search in three texts, statuses, links', async ({ visitor }) => {

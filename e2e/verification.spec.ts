@@ -77,8 +77,10 @@ test('a business is verified: documents, rejection, again, approval', async ({ v
   // The bell's stream brings it to the business without a reload.
   await expect(business.getByText('Verified Business')).toBeVisible({ timeout: 15_000 })
 
-  await admin.goto('/admin/audit?q=openDocument')
+  await admin.goto('/admin/audit?q=opened+a+document')
   await expect(admin.getByText('Opened a document').first()).toBeVisible()
+  await admin.goto('/admin/audit?q=rejected+a+review')
+  await expect(admin.getByText('Too little effort').first()).toBeVisible()
 })
 
 test('an upload can be cancelled and tried again', async ({ visitor }) => {

@@ -16,6 +16,34 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.input<typeof AuditEntry>
 
+/** What the page calls each action, and whoever searches it. */
+export const auditActions: Record<string, string> = {
+  approveCampaign: 'Approved a campaign',
+  rejectCampaign: 'Rejected a campaign',
+  approveReview: 'Approved a review',
+  rejectReview: 'Rejected a review',
+  approveVerification: 'Verified a business',
+  rejectVerification: 'Rejected the documents of a business',
+  openDocument: 'Opened a document',
+  suspendUser: 'Suspended a person',
+  reinstateUser: 'Reinstated a person',
+  payWithdrawal: 'Paid a withdrawal',
+  failWithdrawal: 'Returned a withdrawal',
+  approveRefund: 'Refunded a business',
+  rejectRefund: 'Refused a refund',
+  exportPayouts: 'Exported withdrawals for the bank',
+  downloadPayoutBatch: 'Downloaded a batch for the bank',
+  setPayoutDestination: 'Changed where to be paid',
+  removePayoutDestination: 'Removed where to be paid',
+  changePlan: 'Changed the plan',
+  makeAdmin: 'Made somebody an administrator',
+  turnOnTwoFactor: 'Turned two-factor codes on',
+  turnOffTwoFactor: 'Turned two-factor codes off',
+  unlinkAccount: 'Unlinked an account that opened theirs',
+  renewRecoveryCodes: 'Made new recovery codes',
+  editPlatform: "Changed the platform's settings",
+}
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditActions } from '../../shared/audit.ts'
 import type { Db } from '../db/database.ts'
 import { containing, fromCursor, isUuid, pageOf } from '../http/keyset.ts'
 
@@ -21,6 +22,12 @@ interface AuditRow {
   createdAt: Date
 }
 
+/** The actions whose words on the page have these in them. */
+const actionsCalled = (q: string) =>
+  Object.entries(auditActions).flatMap(([action, words]) =>
+    words.toLowerCase().includes(q.toLowerCase()) ? [action] : [],
+  )
+
 export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) {
   if (actor !== undefined && !isUuid(actor)) return { items: [], nextCursor: null }
   const position = fromCursor(cursor, 'time')
@@ -30,8 +37,8 @@ export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) 
     where ${actor ? sql`a.actor_id = ${actor}` : sql`true`}
       and ${
         q
-          ? sql`(a.action || ' ' || a.subject || ' ' || coalesce(u.name || ' ' || u.email, ''))
-              ilike ${containing(q)}`
+          ? sql`((a.action || ' ' || a.subject || ' ' || coalesce(u.name || ' ' || u.email, ''))
+              ilike ${containing(q)} or a.action = any(${actionsCalled(q)}))`
           : sql`true`
       }
       and ${

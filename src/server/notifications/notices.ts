@@ -23,6 +23,7 @@ export interface Notices {
   'campaign-rejected': OfCampaign & { note: string }
   'campaign-completed': OfCampaign
   'review-submitted': OfCampaign
+  'review-resubmitted': OfCampaign
   'review-approved': OfReview & { amountCents: Cents }
   'review-rejected': OfReview & { resubmitUntil: string | null }
   'review-released': OfReview

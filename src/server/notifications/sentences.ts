@@ -1,4 +1,5 @@
 import { inDollars } from '../../shared/money.ts'
+import type { NoticeKind } from '../../shared/notifications.ts'
 import type { Notices } from './notices.ts'
 
 interface Said {
@@ -10,7 +11,7 @@ interface Said {
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
 
 /** The sentence of each notice, as it is shown and mailed. */
-const sentences: { [K in keyof Notices]: (data: Notices[K]) => Said } = {
+const sentences: { [K in NoticeKind]: (data: Notices[K]) => Said } = {
   'campaign-submitted': (c) => ({
     text: `“${c.title}” waits for review by the team.`,
     path: campaign(c),
@@ -28,6 +29,10 @@ const sentences: { [K in keyof Notices]: (data: Notices[K]) => Said } = {
     path: campaign(c),
   }),
   'review-submitted': (c) => ({ text: `A new review of “${c.title}” came in.`, path: campaign(c) }),
+  'review-resubmitted': (c) => ({
+    text: `A review of “${c.title}” was improved and sent again.`,
+    path: campaign(c),
+  }),
   'review-approved': (r) => ({
     text: `Your review is approved: ${inDollars(r.amountCents)} is in your wallet.`,
     path: campaign(r),
@@ -119,6 +124,6 @@ const sentences: { [K in keyof Notices]: (data: Notices[K]) => Said } = {
 
 /** What a notice says and where it leads. */
 export function said(kind: string, data: unknown): Said {
-  const sentence = sentences[kind as keyof Notices] as ((data: unknown) => Said) | undefined
+  const sentence = sentences[kind as NoticeKind] as ((data: unknown) => Said) | undefined
   return sentence?.(data) ?? { text: 'Something changed.', path: '/dashboard' }
 }

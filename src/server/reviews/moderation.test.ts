@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
+import { listNotifications } from '../../shared/notifications.ts'
 import * as contract from '../../shared/reviews.ts'
 import { expireDue } from '../jobs/expire.ts'
 import { clock, server } from '../test/server.ts'
@@ -136,6 +137,11 @@ test('a rejected review may be sent again once, within seven days', async () => 
   expect((await api(stranger, contract.resubmitReview, resubmission)).status).toBe(404)
   const again = orFail(await api(reviewer, contract.resubmitReview, resubmission))
   expect(again).toMatchObject({ status: 'pending', rating: 2, rejection: null })
+  const [news] = orFail(await api(business, listNotifications)).items
+  expect(news).toMatchObject({
+    kind: 'review-resubmitted',
+    text: `A review of “${campaign.title}” was improved and sent again.`,
+  })
   expect((await api(reviewer, contract.resubmitReview, resubmission)).status).toBe(409)
 
   expect((await reject(admin, review.id, true)).error?.message).toBe(

@@ -94,7 +94,7 @@ export async function resubmitReview(
     .execute()
   await askForEvidence(tx, review.id, at)
   const news = { campaignId: campaign.id, title: campaign.title }
-  await notify(tx, review.businessId, 'review-submitted', news, at)
+  await notify(tx, review.businessId, 'review-resubmitted', news, at)
   return readReview(tx, reviewer, review.id)
 }
 

@@ -161,7 +161,7 @@ test('a document opens by a link of one hour, for the admin who made it; each op
     'cache-control': 'no-store',
     'content-disposition': "inline; filename*=UTF-8''deed.pdf",
   })
-  const log = orFail(await api(admin, listAudit, { query: { q: 'openDocument' } }))
+  const log = orFail(await api(admin, listAudit, { query: { q: 'opened a DOC' } }))
   expect(log.items[0]).toMatchObject({
     actor: { id: admin.id },
     subject: `document:${params.documentId}`,

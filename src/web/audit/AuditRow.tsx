@@ -1,32 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { auditActions } from '../../shared/audit.ts'
 import type { AuditEntry } from '../../shared/audit.ts'
+import { RejectionReason, rejectionReasons } from '../../shared/reviews.ts'
 import { formatMoment } from '../ui/format.ts'
 
-const actions: Record<string, string> = {
-  approveCampaign: 'Approved a campaign',
-  rejectCampaign: 'Rejected a campaign',
-  approveReview: 'Approved a review',
-  rejectReview: 'Rejected a review',
-  approveVerification: 'Verified a business',
-  rejectVerification: 'Rejected the documents of a business',
-  openDocument: 'Opened a document',
-  suspendUser: 'Suspended a person',
-  reinstateUser: 'Reinstated a person',
-  payWithdrawal: 'Paid a withdrawal',
-  failWithdrawal: 'Returned a withdrawal',
-  approveRefund: 'Refunded a business',
-  rejectRefund: 'Refused a refund',
-  exportPayouts: 'Exported withdrawals for the bank',
-  downloadPayoutBatch: 'Downloaded a batch for the bank',
-  setPayoutDestination: 'Changed where to be paid',
-  removePayoutDestination: 'Removed where to be paid',
-  changePlan: 'Changed the plan',
-  makeAdmin: 'Made somebody an administrator',
-  turnOnTwoFactor: 'Turned two-factor codes on',
-  turnOffTwoFactor: 'Turned two-factor codes off',
-  unlinkAccount: 'Unlinked an account that opened theirs',
-  renewRecoveryCodes: 'Made new recovery codes',
-  editPlatform: "Changed the platform's settings",
+/** Facts whose own names say too little. */
+const labels: Record<string, string> = {
+  x: 'X',
+  linkedin: 'LinkedIn',
+  instagram: 'Instagram',
+  nairaPerDollar: 'naira for one dollar',
+  nairaRateDate: 'day of the rate',
+  nextPlan: 'next plan',
 }
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -34,7 +19,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-1 py-4 md:grid-cols-[2fr_3fr]">
       <div className="min-w-0">
-        <p className="font-medium text-fg">{actions[action] ?? action}</p>
+        <p className="font-medium text-fg">{auditActions[action] ?? action}</p>
         <p className="text-13 text-fg-3">
           {actor ? (
             <Link
@@ -67,7 +52,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
     <dl className="space-y-0.5">
       {changed.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="text-fg-3">{name}</dt>
+          <dt className="text-fg-3">{labels[name] ?? name}</dt>
           <dd className="flex min-w-0 flex-wrap gap-x-2">
             {before?.[name] != null && (
               <del className="line-clamp-2 text-fg-3">{textOf(before[name])}</del>
@@ -83,5 +68,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
 }
 
 function textOf(value: unknown): string {
+  const reason = RejectionReason.safeParse(value)
+  if (reason.success) return rejectionReasons[reason.data]
   return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }

@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { campaignCan } from '../../shared/campaigns.ts'
-import type { Campaign } from '../../shared/campaigns.ts'
+import type { Campaign, CampaignStatus } from '../../shared/campaigns.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useApproveCampaign } from './queries.ts'
 import { RejectCampaignDialog } from './RejectCampaignDialog.tsx'
+
+/** Why there is nothing to decide. */
+const undecidable: Partial<Record<CampaignStatus, string>> = {
+  draft: 'The business has not submitted it yet.',
+  completed: 'A completed campaign is not decided again.',
+}
 
 export function AdminActions({ campaign }: { campaign: Campaign }) {
   const approve = useApproveCampaign()
@@ -32,6 +38,7 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
         >
           Reject Campaign
         </Button>
+        {undecidable[status] && <p className="text-13 text-fg-3">{undecidable[status]}</p>}
       </div>
       {rejection && (
         <div className="mt-4 border-t pt-4">

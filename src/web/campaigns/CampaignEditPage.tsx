@@ -45,7 +45,10 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
   return (
     <>
       <UnsavedChanges when={() => isDirty && !pending} />
-      <PageHeader title="Edit Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
+      <PageHeader
+        title="Edit Campaign"
+        back={{ to: '/campaigns/$campaignId', params: { campaignId: id }, label: 'Campaign' }}
+      >
         {title}
       </PageHeader>
       <CampaignFormFrame

@@ -21,7 +21,7 @@ export function FailPayoutForm({ payout, onClose }: { payout: Payout; onClose: (
       submitLabel="Mark as failed"
       onCancel={onClose}
     >
-      {formatMoney(payout.amountCents)} return to the wallet of {payout.reviewer.name}, who reads
+      {formatMoney(payout.amountCents)} returns to the wallet of {payout.reviewer.name}, who reads
       your reason.
     </AnswerForm>
   )

@@ -70,7 +70,7 @@ function WithdrawRest() {
   if (rest.isSuccess) {
     return (
       <Alert variant="success">
-        {formatMoney(rest.data.netCents)} are on the way. Your account can be deleted once they are
+        {formatMoney(rest.data.netCents)} is on the way. Your account can be deleted once it is
         paid.
       </Alert>
     )

@@ -11,7 +11,7 @@ interface PageHeaderProps {
   /** Stands before the title: a badge, for instance. */
   status?: ReactNode
   actions?: ReactNode
-  back?: { to: LinkProps['to']; label: string }
+  back?: Pick<LinkProps, 'to' | 'params'> & { label: string }
 }
 
 /** The heading of a page: names the tab, and takes the focus when one comes from another page. */
@@ -22,6 +22,7 @@ export function PageHeader({ title, children, status, actions, back }: PageHeade
       {back && (
         <Link
           to={back.to}
+          params={back.params}
           className="-ml-1 mb-2 inline-flex h-9 items-center gap-1.5 pr-2 text-fg-3 hover:text-fg"
         >
           <IconArrowLeft size={16} aria-hidden />

@@ -61,7 +61,7 @@ function Checkout({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
   const payment = useQuery(receiptQuery(id)).data
   if (payment?.status === 'completed') {
     return (
-      <Alert variant="success">{formatMoney(payment.amountCents)} are in your wallet now.</Alert>
+      <Alert variant="success">{formatMoney(payment.amountCents)} is in your wallet now.</Alert>
     )
   }
   if (payment?.status === 'failed') {
