@@ -12,7 +12,10 @@ header { display: grid; gap: 4px }
 .counts { list-style: none; display: grid; gap: 2px; max-width: 280px; font-size: .8125em;
   color: light-dark(#635a52, #bdb3a9) }
 .counts li { display: grid; grid-template-columns: 3em 1fr 3em; gap: 8px; align-items: center }
-meter { width: 100%; height: 8px }
+meter, meter::-webkit-meter-bar { appearance: none; width: 100%; height: 8px; border: 0;
+  border-radius: 4px; background: light-dark(#e9e2d9, #3a332d) }
+meter::-webkit-meter-optimum-value { border-radius: 4px; background: light-dark(#9a6a00, #f5c451) }
+meter::-moz-meter-bar { border-radius: 4px; background: light-dark(#9a6a00, #f5c451) }
 .disclosure { margin: 16px 0; padding: 12px 16px; border-radius: 8px; font-size: .875em;
   background: light-dark(#f6efe6, #2a241f) }
 article { border-top: 1px solid light-dark(#ddd6ce, #463d36); padding: 16px 0; display: grid;

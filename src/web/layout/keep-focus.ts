@@ -13,6 +13,7 @@ const parts = 'article, aside, li, section[aria-label], section[aria-labelledby]
 export function keepFocus(): void {
   /** What had the focus last, and all that it stood in. */
   let line: Element[] = []
+  let path = ''
   let check: ReturnType<typeof setTimeout> | undefined
 
   function later() {
@@ -24,6 +25,8 @@ export function keepFocus(): void {
     const isElsewhere = document.activeElement !== document.body
     if (!last || isElsewhere || document.querySelector(dialog)) return
     line = []
+    // A new page takes the focus itself, once it is there.
+    if (location.pathname !== path) return
     // Whoever clicked beside a button that is still there has let go of it.
     if (!isUsable(last)) near(around)?.focus({ preventScroll: true })
   }
@@ -31,7 +34,10 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
     // A dialog that an address opened has no button to go back to.
-    if (target.closest('#content') || line.length === 0) line = lineOf(target)
+    if (target.closest('#content') || line.length === 0) {
+      line = lineOf(target)
+      path = location.pathname
+    }
   })
   document.addEventListener('focusout', later)
   const attributeFilter = ['disabled']
