@@ -84,15 +84,6 @@ function Decision({ verification }: VerificationCardProps) {
       )}
       <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
         <Button
-          variant="danger"
-          size="sm"
-          icon={<IconX aria-hidden />}
-          disabled={approve.isPending}
-          onClick={() => setRejecting(true)}
-        >
-          Reject
-        </Button>
-        <Button
           variant="success"
           size="sm"
           icon={<IconCheck aria-hidden />}
@@ -100,6 +91,15 @@ function Decision({ verification }: VerificationCardProps) {
           onClick={() => approve.mutate()}
         >
           Approve
+        </Button>
+        <Button
+          variant="danger"
+          size="sm"
+          icon={<IconX aria-hidden />}
+          disabled={approve.isPending}
+          onClick={() => setRejecting(true)}
+        >
+          Reject
         </Button>
       </div>
       <RejectVerificationDialog
