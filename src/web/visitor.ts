@@ -29,7 +29,7 @@ function startApplication() {
   script.type = 'module'
   script.src = application[0]!.href
   // A network that is away comes back, and with it what was typed and pressed is of use.
-  script.onerror = () => setTimeout(startApplication, 2_000)
+  script.addEventListener('error', () => setTimeout(startApplication, 2_000))
   document.head.append(script)
 }
 
