@@ -2,10 +2,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 
 test('a provider that is set up is gone to, with the way back', async ({ visitor }) => {
   const page = await visitor()
-  // As the server answers where GitHub's keys are configured; here there are none.
-  await page.route('**/api/sign-in-options', (route) =>
-    route.fulfill({ json: { social: ['github'] } }),
-  )
+  // As the page comes where GitHub's keys are configured; here there are none.
+  await page.route('**/login?*', async (route) => {
+    const response = await route.fetch()
+    const page = await response.text()
+    expect(page).toContain('{"social":[]}')
+    await route.fulfill({ response, body: page.replace('{"social":[]}', '{"social":["github"]}') })
+  })
   const asked: unknown[] = []
   await page.route('**/api/auth/sign-in/social', (route) => {
     asked.push(route.request().postDataJSON())
