@@ -79,6 +79,65 @@ test('whoever is typing while the application comes goes on typing', async ({ vi
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
 })
 
+test('a press that waits is not lost to one on a button that shows something', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const come = await openBefore(page, '/login')
+  await page.getByLabel('Email', { exact: true }).fill('reviewer@candor.demo')
+  await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()
+  await page.getByRole('button', { name: 'Show password' }).click()
+  let sent = 0
+  page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0))
+  come()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(sent).toBe(1)
+})
+
+test.describe('with a network that comes and goes', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test('the application is asked for until it comes', async ({ visitor }) => {
+    const page = await visitor()
+    let away = true
+    await page.route(/\/assets\/(?!visitor-).*\.js$/, (route) =>
+      away ? route.abort() : route.continue(),
+    )
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await failed
+    away = false
+    await expect(page.getByText('Name is required')).toBeVisible()
+  })
+
+  test('what is typed stays while nobody can say who is signed in', async ({ visitor }) => {
+    const page = await visitor()
+    const come = await openBefore(page, '/contact')
+    await page.route('**/api/session', (route) => route.abort())
+    const message = page.getByLabel('Message')
+    await message.fill('It took me long to write this.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    come()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await expect(message).toHaveValue('It took me long to write this.')
+  })
+})
+
+test('a link that is of no use leads to a new one, whatever its token is', async ({ visitor }) => {
+  const page = await visitor()
+  for (const token of ['of-a-mail', '%22%3E%3Cscript%3E', '%00', 'x'.repeat(3_000)]) {
+    await page.goto(`/reset-password?token=${token}`)
+    const password = page.getByLabel('New password', { exact: true })
+    await password.fill('a good password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: /^This link has been/ })).toBeVisible()
+    await expect(password).toHaveValue('a good password')
+    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  }
+})
+
 test('an address with more in it is rendered by the application alone', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login?returnTo=%2Fwallet')

@@ -4,9 +4,10 @@ test('a provider that is set up is gone to, with the way back', async ({ visitor
   const page = await visitor()
   // As the page comes where GitHub's keys are configured; here there are none.
   await page.route('**/login?*', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace('"social":[]', '"social":["github"]')
-    await route.fulfill({ response: answer, body })
+    const response = await route.fetch()
+    const html = await response.text()
+    expect(html).toContain('{"social":[]}')
+    await route.fulfill({ response, body: html.replace('{"social":[]}', '{"social":["github"]}') })
   })
   const asked: unknown[] = []
   await page.route('**/api/auth/sign-in/social', (route) => {

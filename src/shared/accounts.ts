@@ -83,10 +83,12 @@ export const SignIn = z.strictObject({
 /** The body of `POST /api/auth/request-password-reset`. */
 export const PasswordResetRequest = z.strictObject({ email: Email })
 
+export const uselessResetLink = 'This link has been used already, or is older than one hour.'
+
 /** The body of `POST /api/auth/reset-password`; the token comes from the mail. */
 export const PasswordReset = z.strictObject({
   newPassword: NewPassword,
-  token: z.string().min(1).max(200),
+  token: z.string().regex(/^[\w-]{1,200}$/, uselessResetLink),
 })
 
 /** The body of `POST /api/auth/verify-email`; the token comes from the mail. */

@@ -39,6 +39,7 @@ export const auditActions: Record<string, string> = {
   makeAdmin: 'Made somebody an administrator',
   turnOnTwoFactor: 'Turned two-factor codes on',
   turnOffTwoFactor: 'Turned two-factor codes off',
+  linkAccount: 'Linked an account that opens theirs',
   unlinkAccount: 'Unlinked an account that opened theirs',
   renewRecoveryCodes: 'Made new recovery codes',
   editPlatform: "Changed the platform's settings",

@@ -7,6 +7,10 @@ export function csvLine(cells: readonly (string | number)[]): string {
 }
 
 const harmless = (cell: string) =>
-  /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
+  beginsLikeFormula(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
+
+/** Some drop the space before it, and some take the wide signs of East Asian writing for it. */
+const beginsLikeFormula = (cell: string) =>
+  /^[\t\r\n]/.test(cell) || /[=+\-@]/.test(cell.trimStart().charAt(0).normalize('NFKC'))
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -28,6 +28,8 @@ export const NoticeKind = z.enum([
   'refund-failed',
   'refund-returned',
   'payout-destination-changed',
+  'account-linked',
+  'account-unlinked',
   'verification-submitted',
   'verification-approved',
   'verification-rejected',

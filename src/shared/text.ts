@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import type * as money from './money.ts'
 
-/** Text that people type: trimmed, without control characters that no database keeps. */
+/** Text that people type: trimmed, without what no database keeps, such as half a character. */
 export function text(max: number, tooLong = `Use at most ${max} characters`) {
   return z
     .string()
     .trim()
     .max(max, tooLong)
-    .refine((value) => !value.includes('\0'), 'Remove the invisible control characters')
+    .refine(
+      (value) => !value.includes('\0') && value.isWellFormed(),
+      'Remove the invisible control characters',
+    )
 }
 
 /** Text of one line, such as a name; nothing in it turns the writing beside it around. */

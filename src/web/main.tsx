@@ -79,12 +79,17 @@ const app = (
 )
 const root = document.getElementById('root')!
 know(queryClient, knownFrom(document))
+const isInUse = root.hasAttribute('data-in-use')
 if (root.hasChildNodes()) {
   await queryClient.prefetchQuery(sessionQuery)
+  // Without an answer what came with the page holds, which is for visitors; it is asked again.
+  if (isInUse && queryClient.getQueryData(sessionQuery.queryKey) === undefined) {
+    queryClient.setQueryData(sessionQuery.queryKey, null, { updatedAt: 0 })
+  }
   await router.load()
 }
 const isVisitor = queryClient.getQueryData(sessionQuery.queryKey) === null
-if (root.hasAttribute('data-in-use') && isVisitor) {
+if (isInUse && isVisitor) {
   // Somebody may be typing: what is there stays, and the application works it from now on.
   router.ssr = { manifest: undefined }
   hydrateRoot(root, app)

@@ -4,19 +4,22 @@ import './styles.css'
 
 const application = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')]
 
-/** A button works once the application does: the one that was pressed last is pressed again. */
-let pressed: HTMLButtonElement | undefined
+/**
+ * A button works once the application does, and is pressed again then: each that shows or hides
+ * something, and the last of those that do something.
+ */
+const pressed = new Map<Element | 'act', HTMLButtonElement>()
 
 function hold(event: MouseEvent) {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (!button || button.popoverTargetElement) return
   event.preventDefault()
-  pressed = button
+  pressed.set(button.ariaPressed ? button : 'act', button)
 }
 
 function awake() {
   removeEventListener('click', hold, { capture: true })
-  pressed?.click()
+  for (const button of pressed.values()) button.click()
 }
 
 /** A form sends nothing without the application, which comes once the page can be seen. */
@@ -25,6 +28,8 @@ function startApplication() {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = application[0]!.href
+  // A network that is away comes back, and with it what was typed and pressed is of use.
+  script.addEventListener('error', () => setTimeout(startApplication, 2_000))
   document.head.append(script)
 }
 

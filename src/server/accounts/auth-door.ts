@@ -63,7 +63,8 @@ export async function answer(response: Response, reply: FastifyReply) {
 }
 
 /** What better-auth calls its refusal. */
-const codeIn = async (response: Response) => ErrorBody.parse(await response.clone().json()).code
+export const codeIn = async (response: Response) =>
+  ErrorBody.parse(await response.clone().json()).code
 
 function asSentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`

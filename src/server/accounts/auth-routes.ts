@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PasswordReset, PasswordResetRequest, SignIn, SignUp } from '../../shared/accounts.ts'
+import {
+  PasswordReset,
+  PasswordResetRequest,
+  SignIn,
+  SignUp,
+  uselessResetLink,
+} from '../../shared/accounts.ts'
 import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { completeProfile } from './accounts.ts'
-import { answer, ask, askWithPassword, type AuthRouteDeps } from './auth-door.ts'
+import { answer, ask, askWithPassword, codeIn, type AuthRouteDeps } from './auth-door.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
@@ -17,10 +23,7 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post(`${base}/sign-up/email`, (request, reply) => signUp(deps, request, reply))
   app.post(`${base}/sign-in/email`, (request, reply) => signIn(deps, request, reply))
   app.post(`${base}/request-password-reset`, (request, reply) => requestReset(deps, request, reply))
-  app.post(`${base}/reset-password`, async (request, reply) => {
-    const body = PasswordReset.parse(request.body)
-    return answer(await ask(deps, request, body), reply)
-  })
+  app.post(`${base}/reset-password`, (request, reply) => reset(deps, request, reply))
   app.post(`${base}/change-password`, async (request, reply) => {
     const body = { ...PasswordChange.parse(request.body), revokeOtherSessions: true }
     const { response } = await askWithPassword(deps, request, body, deps.clock.now())
@@ -79,6 +82,14 @@ async function requestReset(deps: AuthRouteDeps, request: FastifyRequest, reply:
   const key = `reset:${request.ip}`
   await take(deps.db, { key, max: 20, windowMinutes: 15 }, deps.clock.now())
   return answer(await ask(deps, request, body), reply)
+}
+
+async function reset(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
+  const response = await ask(deps, request, PasswordReset.parse(request.body))
+  if (!response.ok && (await codeIn(response)) === 'INVALID_TOKEN') {
+    throw new Refusal('invalid', uselessResetLink)
+  }
+  return answer(response, reply)
 }
 
 async function isTaken(db: Db, email: string): Promise<boolean> {

@@ -2,10 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { SignUp } from '../../shared/accounts.ts'
+import { SignUp, SocialProvider } from '../../shared/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { recordLink } from '../settings/linked-accounts.ts'
 
 type SendLink = (to: { email: string; name: string }, token: string) => Promise<void>
 
@@ -143,31 +144,49 @@ function hooks({ db, clock }: AuthDeps) {
     account: {
       create: {
         // A provider's keys are of no use here: whose account it is was all that was asked.
-        before: async (account: object) => ({
-          data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
-        }),
+        before: async (account: { userId: string; providerId: string }) => {
+          if (isLink(account)) await refuseEntry(db, account.userId, { byProvider: true })
+          return {
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
+          }
+        },
+        after: async (account: { userId: string; providerId: string }) => {
+          const { data: provider } = SocialProvider.safeParse(account.providerId)
+          if (!provider) return
+          const [owner, at] = [{ id: account.userId }, clock.now()]
+          await db.transaction().execute((tx) => recordLink(tx, owner, { provider }, at))
+        },
       },
     },
     session: {
       create: {
-        before: async (session: { userId: string }, context: { path?: string } | null) => {
-          const user = await db
-            .selectFrom('users')
-            .select(['suspendedAt', 'suspensionReason', 'twoFactorEnabled'])
-            .where('id', '=', session.userId)
-            .executeTakeFirst()
-          if (user?.suspendedAt) {
-            const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
-            const message = `This account is suspended.${why}`
-            throw new APIError('FORBIDDEN', { code: 'suspended', message })
-          }
-          // better-auth asks for the second step after a password alone.
-          if (user?.twoFactorEnabled && context?.path?.startsWith('/callback/')) {
-            const message = 'This account asks for a two-factor code.'
-            throw new APIError('FORBIDDEN', { code: 'two-factor', message })
-          }
+        before: async ({ userId }: { userId: string }, context: { path?: string } | null) => {
+          const byProvider = context?.path?.startsWith('/callback/') ?? false
+          await refuseEntry(db, userId, { byProvider })
         },
       },
     },
+  }
+}
+
+/** An account at a provider, and not the password's own. */
+const isLink = ({ providerId }: { providerId: string }) => providerId !== 'credential'
+
+/** Whoever may not come in gets no session, and no link for another day. */
+async function refuseEntry(db: Db, userId: string, { byProvider }: { byProvider: boolean }) {
+  const user = await db
+    .selectFrom('users')
+    .select(['suspendedAt', 'suspensionReason', 'twoFactorEnabled'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (user?.suspendedAt) {
+    const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
+    const message = `This account is suspended.${why}`
+    throw new APIError('FORBIDDEN', { code: 'suspended', message })
+  }
+  // better-auth asks for the second step after a password alone.
+  if (user?.twoFactorEnabled && byProvider) {
+    const message = 'This account asks for a two-factor code.'
+    throw new APIError('FORBIDDEN', { code: 'two-factor', message })
   }
 }

@@ -68,6 +68,23 @@ const linksOf = (person: { id: string }) =>
     .where('userId', '=', person.id)
     .where('providerId', '=', 'github')
     .execute()
+/** What the audit log and the person are told of it, in pairs. */
+async function toldTo({ id }: Member) {
+  const { db } = server()
+  const entries = await db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('actorId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+  const notices = await db
+    .selectFrom('notices')
+    .select(['kind', 'data'])
+    .where('userId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+  return entries.map(({ action }, i) => [action, notices[i]?.kind, notices[i]?.data])
+}
 const noAccount = '/register?returnTo=%2Fdashboard&social=no-account'
 
 test('without keys nothing is offered, and nothing begun', async () => {
@@ -136,6 +153,10 @@ test('a linked account is shown to its owner, unlinked, and opens nothing more',
     const clicks = await Promise.all([unlink(member), unlink(member)])
     expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 404])
     expect(orFail(await api(member, settings.listLinkedAccounts)).items).toEqual([])
+    expect(await toldTo(member)).toEqual([
+      ['linkAccount', 'account-linked', { provider: 'github' }],
+      ['unlinkAccount', 'account-unlinked', { provider: 'github' }],
+    ])
     // With another address over there it was the number alone that opened the account.
     expect((await signInWith({ id: 40, email: 'moved-on@example.com' })).user).toBeNull()
   })
@@ -199,6 +220,8 @@ test('suspended people, and those with two-factor codes, are sent back with the 
       ['/login?returnTo=%2Fdashboard&social=two-factor', null],
       ['/login?returnTo=%2Fdashboard&social=two-factor', null],
     ])
+    // What was refused leaves no link behind, for the day on which the codes are off.
+    expect(await linksOf(careful)).toEqual([])
   })
 })
 

@@ -57,6 +57,7 @@ test.each([
     'Enter a web address that starts with https://',
   ],
   ['a NUL', { title: 'A title with \0 in it' }, 'Remove the invisible control characters'],
+  ['half a character', { product: 'Gum \ud83d' }, 'Remove the invisible control characters'],
   [
     'a title of two lines',
     { title: 'A title of\ntwo lines' },

@@ -6,9 +6,10 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import fastify, { LogController } from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint, type Endpoint } from '../../shared/endpoint.ts'
 import { listOf, page } from '../../shared/list.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { aMember } from '../test/members.ts'
 import { clock, server } from '../test/server.ts'
 import { answerErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
@@ -24,7 +25,10 @@ const endless = endpoint({
 })
 const rows = Array.from({ length: 500 }, () => ({ id: randomUUID() }))
 
-async function streaming(read: (pages: number) => Promise<void> | void) {
+async function streaming(
+  read: (pages: number) => Promise<unknown> | void,
+  allow: Endpoint['allow'] = 'anyone',
+) {
   let pages = 0
   const log: string[] = []
   const stream = { write: (line: string) => void log.push(line) }
@@ -35,7 +39,7 @@ async function streaming(read: (pages: number) => Promise<void> | void) {
   answerErrors(app)
   const deps = { db: server().db, clock }
   const { route } = routeOn(app, { ...deps, announce: () => {} })
-  listOn(app, { ...deps, route })(endless, [['id', ({ id }) => id]], async () => {
+  listOn(app, { ...deps, route })({ ...endless, allow }, [['id', ({ id }) => id]], async () => {
     // As a database would, it lets others have their turn.
     await turn()
     await read(++pages)
@@ -81,6 +85,23 @@ test('a file that fails on its way does not look complete, and its failure is lo
   expect(log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'the database went away',
   ])
+  await close()
+})
+
+test('whoever is signed out on the way gets no more of a file', async () => {
+  const member = await aMember('reviewer')
+  const leave = () => server().db.deleteFrom('sessions').where('userId', '=', member.id).execute()
+  const { url, pages, close } = await streaming(
+    (page) => {
+      if (page === 20) throw new Error('This would never end.')
+      return page === 3 ? leave() : undefined
+    },
+    ['reviewer'],
+  )
+  const answer = await fetch(url, { headers: { cookie: member.cookie } })
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow('terminated')
+  expect(pages()).toBe(3)
   await close()
 })
 

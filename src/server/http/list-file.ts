@@ -64,7 +64,12 @@ export function listOn(
       const shown = columns.filter(
         ([, , roles]) => !roles || (viewer !== null && roles.includes(viewer.role)),
       )
-      const lines = Readable.from(linesOf(shown, first, readFrom))
+      const readOn = async (cursor: string) => {
+        // Whoever is signed out or suspended on the way gets no more of it.
+        await admit(endpoint, db, request, clock.now())
+        return readFrom(cursor)
+      }
+      const lines = Readable.from(linesOf(shown, first, readOn))
       // The answer is cut off, so that nobody takes it for the whole; who runs Candor reads why.
       lines.on('error', (error) => request.log.error(error))
       return (

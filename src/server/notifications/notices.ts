@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { SocialProvider } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Tx } from '../db/database.ts'
 
@@ -41,6 +42,8 @@ export interface Notices {
   'refund-failed': OfRefund & { failure: string }
   'refund-returned': OfRefund & { failure: string }
   'payout-destination-changed': { bankName: string }
+  'account-linked': { provider: SocialProvider }
+  'account-unlinked': { provider: SocialProvider }
   'verification-submitted': { businessId: string; companyName: string }
   'verification-approved': Record<string, never>
   'verification-rejected': { note: string }

@@ -10,6 +10,8 @@ interface Said {
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
 
+const providers = { google: 'Google', github: 'GitHub' }
+
 /** The sentence of each notice, as it is shown and mailed. */
 const sentences: { [K in NoticeKind]: (data: Notices[K]) => Said } = {
   'campaign-submitted': (c) => ({
@@ -101,6 +103,18 @@ const sentences: { [K in NoticeKind]: (data: Notices[K]) => Said } = {
       `Withdrawals are now paid to your account at ${d.bankName}. ` +
       'If it was not you who changed that, change your password and write to us.',
     path: '/wallet',
+  }),
+  'account-linked': ({ provider }) => ({
+    text:
+      `From now on you can sign in with your ${providers[provider]} account. ` +
+      'If it was not you who did that, unlink it and change your password.',
+    path: '/settings',
+  }),
+  'account-unlinked': ({ provider }) => ({
+    text:
+      `Your ${providers[provider]} account does not sign you in any more. ` +
+      'If it was not you who unlinked it, change your password.',
+    path: '/settings',
   }),
   'verification-submitted': (v) => ({
     text: `${v.companyName} handed in documents to be verified.`,

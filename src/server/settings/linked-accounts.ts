@@ -1,7 +1,21 @@
+import type { SocialProvider } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
+import { notify } from '../notifications/notices.ts'
+
+/** Writes down that an account elsewhere opens one's own, and tells its owner. */
+export async function recordLink(
+  tx: Tx,
+  owner: Pick<Viewer, 'id'>,
+  { provider }: { provider: SocialProvider },
+  at: Date,
+) {
+  const entry = { action: 'linkAccount', subject: `user:${owner.id}`, after: { provider } }
+  await audit(tx, owner, entry, at)
+  await notify(tx, owner.id, 'account-linked', { provider }, at)
+}
 
 /** Takes from an account at another provider the right to open one's own. */
 export async function unlinkAccount(
@@ -27,8 +41,9 @@ export async function unlinkAccount(
   }
 
   await tx.deleteFrom('accounts').where('id', '=', linked.id).execute()
-  const before = { provider: linked.providerId }
+  const before = { provider: linked.providerId as SocialProvider }
   const entry = { action: 'unlinkAccount', subject: `user:${viewer.id}`, before }
   await audit(tx, viewer, entry, at)
+  await notify(tx, viewer.id, 'account-unlinked', before, at)
   return { unlinked: true }
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { getRouteApi } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import { PasswordReset } from '../../shared/accounts.ts'
+import { PasswordReset, uselessResetLink } from '../../shared/accounts.ts'
 import { fieldsOf } from '../ui/fields.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -21,18 +21,19 @@ export default function ResetPasswordPage() {
       {token && !error ? (
         <ResetForm token={token} />
       ) : (
-        <Alert
-          variant="error"
-          action={
-            <ButtonLink to="/forgot-password" variant="outline" size="sm">
-              Ask for a new link
-            </ButtonLink>
-          }
-        >
-          This link has been used already, or is older than one hour.
+        <Alert variant="error" action={<NewLink />}>
+          {uselessResetLink}
         </Alert>
       )}
     </AccountPanel>
+  )
+}
+
+function NewLink() {
+  return (
+    <ButtonLink to="/forgot-password" variant="outline" size="sm">
+      Ask for a new link
+    </ButtonLink>
   )
 }
 
@@ -40,21 +41,27 @@ function ResetForm({ token }: { token: string }) {
   const navigate = route.useNavigate()
   const reset = useResetPassword()
   const form = useForm({
-    resolver: zodResolver(PasswordReset),
-    defaultValues: { newPassword: '', token },
+    // What the token is, the server says: nobody can mend it in a field.
+    resolver: zodResolver(PasswordReset.pick({ newPassword: true })),
+    defaultValues: { newPassword: '' },
   })
   const password = useWatch({ control: form.control, name: 'newPassword' })
   const message = 'Your password has been changed. Log in with the new one.'
 
-  const submit = form.handleSubmit((values) =>
-    reset.mutate(values, {
-      onSuccess: () => void navigate({ to: '/login', state: { message } }),
-    }),
+  const submit = form.handleSubmit(({ newPassword }) =>
+    reset.mutate(
+      { newPassword, token },
+      { onSuccess: () => void navigate({ to: '/login', state: { message } }) },
+    ),
   )
 
   return (
     <PublicForm onSubmit={submit}>
-      <FailureAlert of={reset} otherwise="The password could not be changed. Please try again." />
+      <FailureAlert
+        of={reset}
+        otherwise="The password could not be changed. Please try again."
+        action={reset.error?.message === uselessResetLink && <NewLink />}
+      />
       <NewPassword
         label="New password"
         hint="At least 8 characters."
