@@ -26,6 +26,13 @@ test('reads that fail say what, and can be tried again', async ({ visitor }) => 
       /^\/api\/wallet\/transactions$/,
       'Failed to load wallet data',
     ],
+    ['reviewer@candor.demo', '/settings', /^\/api\/devices$/, 'Your devices could not be loaded'],
+    [
+      'reviewer@candor.demo',
+      '/settings',
+      /^\/api\/linked-accounts$/,
+      'Your linked accounts could not be loaded',
+    ],
     [
       'business@candor.demo',
       '/campaigns',

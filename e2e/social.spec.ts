@@ -1,3 +1,4 @@
+import { alert, answer } from './failures.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
 
 test('a provider that is set up is gone to, with the way back', async ({ visitor }) => {
@@ -65,6 +66,9 @@ test('linked accounts are shown in the settings, and unlinked', async ({ visitor
     items = []
     return route.fulfill({ json: { unlinked: true } })
   })
+  const message = 'It is your only way to sign in. Choose a password first.'
+  const refused = { status: 409, code: 'conflict', message }
+  const mend = await answer(page, 'DELETE', '/api/linked-accounts/link-1', refused)
   await page.reload()
   await expect(section).toContainText('GitHub')
   await expect(section).toContainText('Linked Mar 1, 2026')
@@ -73,6 +77,11 @@ test('linked accounts are shown in the settings, and unlinked', async ({ visitor
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+  await section.getByRole('button', { name: 'Unlink GitHub' }).click()
+  await alert(page, message)
+  await section.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(section.getByRole('alert')).toHaveCount(0)
+  await mend()
   await section.getByRole('button', { name: 'Unlink GitHub' }).click()
   await expect(page.getByText('GitHub is unlinked')).toBeVisible()
   await expect(section).toContainText('None yet. Sign in once with GitHub')

@@ -10,7 +10,7 @@ import { sessionToken } from './session.ts'
 
 const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
 
-interface Rendered {
+export interface Rendered {
   /** HTML by address. */
   pages: Record<string, string>
   /** What it was rendered from. */
@@ -18,14 +18,16 @@ interface Rendered {
 }
 
 /** The public pages; the worker and all that it loaded go when it is done. */
-function renderAll(workerData: object): Promise<Rendered> {
+export function renderAll(workerData: object, by = renderer): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(renderer, { workerData, execArgv: [] })
+    const worker = new Worker(by, { workerData, execArgv: [] })
     worker.once('message', (rendered: Rendered) => {
       resolve(rendered)
       void worker.terminate()
     })
     worker.once('error', reject)
+    // One that waits for what never comes ends without an error.
+    worker.once('exit', () => reject(new Error('The pages were not rendered.')))
   })
 }
 
@@ -44,17 +46,19 @@ interface PublicDeps {
  * Delivers the public pages with their content, rendered from the running configuration and again
  * only when that changes, and what search engines ask for.
  */
-export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
+export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render = renderAll) {
   const { db, clock, publicUrl, signInOptions, shell } = deps
   const visitorShell = withHints(deps.visitorShell, shell)
-  let rendered: { of: string; all: Promise<Rendered> } | undefined
+  let rendered: { site: object; of: string; all: Promise<Rendered> } | undefined
 
   const current = async () => {
-    const site = await readSite(db, clock.now())
+    // Without the database a page is as it was last, and says by itself what cannot be reached.
+    const site = await readSite(db, clock.now()).catch(() => rendered?.site)
+    if (!site) return empty
     const of = JSON.stringify(site)
     if (rendered?.of !== of) {
-      const all = renderAll({ site, signInOptions })
-      rendered = { of, all }
+      const all = render({ site, signInOptions })
+      rendered = { site, of, all }
       // A failure is told once and tried again with the next request.
       all.catch((error: unknown) => {
         app.log.error(error, 'rendering the public pages')
@@ -67,8 +71,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   for (const [path, head] of Object.entries(publicPages)) {
     app.get(path, async (request, reply) => {
       const visitor = sessionToken(request) === null
-      // Without the database the page still comes; it then says itself that it cannot be reached.
-      const { pages, known } = await current().catch(() => ({ pages: nothing, known: [] }))
+      const { pages, known } = await current().catch(() => empty)
       const exact = pages[request.url.replace(/token=[^&]+/, 'token=*')]
       // What is used must be what the application makes of it; reading is no worse for a detail.
       const content = (head.inUse ? visitor && exact : (exact ?? pages[path])) || ''
@@ -100,7 +103,8 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps) {
   )
 }
 
-const nothing: Record<string, string> = {}
+/** Pages that the application alone makes. */
+const empty: Rendered = { pages: {}, known: [] }
 
 /** Names what the application loads, its entry first, for the visitor's script to fetch. */
 function withHints(visitorShell: string, shell: string): string {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatMoment } from '../ui/format.ts'
+import { Loaded } from '../ui/Loaded.tsx'
 import { RowSkeletons } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/Toast.tsx'
 import type { Device } from './queries.ts'
@@ -14,35 +14,45 @@ import { SettingsSection } from './SettingsSection.tsx'
 export function Devices() {
   const devices = useQuery(devicesQuery)
   const signOut = useSignOutDevice()
-  const failure = devices.error ?? signOut.error
   return (
     <SettingsSection title="Devices" lead="Where you are signed in. Sign out what you do not know.">
-      {failure && (
-        <Alert variant="error" className="mb-4">
-          {failureText(failure, 'Your devices could not be reached. Please try again.')}
-        </Alert>
-      )}
-      {devices.isPending && <RowSkeletons count={2} label="Loading devices" />}
-      <ul className="divide-y">
-        {devices.data?.map((device) => (
-          <li key={device.id} className="flex min-h-16 items-center justify-between gap-4 py-3">
-            <DeviceLabel device={device} />
-            {!device.current && (
-              <Button
-                variant="outline"
-                size="sm"
-                aria-label={`Sign out ${deviceName(device.userAgent)}`}
-                loading={signOut.isPending && signOut.variables === device.id}
-                onClick={() =>
-                  signOut.mutate(device.id, { onSuccess: () => toast('The device is signed out') })
-                }
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className="space-y-4">
+        <FailureAlert of={signOut} otherwise="It could not be signed out. Please try again." />
+        <Loaded
+          read={devices}
+          skeleton={<RowSkeletons count={2} label="Loading devices" />}
+          failed="Your devices could not be loaded"
+          banner
+        >
+          {(items) => (
+            <ul className="divide-y">
+              {items.map((device) => (
+                <li
+                  key={device.id}
+                  className="flex min-h-16 items-center justify-between gap-4 py-3"
+                >
+                  <DeviceLabel device={device} />
+                  {!device.current && (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      aria-label={`Sign out ${deviceName(device.userAgent)}`}
+                      loading={signOut.isPending && signOut.variables === device.id}
+                      onClick={() =>
+                        signOut.mutate(device.id, {
+                          onSuccess: () => toast('The device is signed out'),
+                        })
+                      }
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
     </SettingsSection>
   )
 }

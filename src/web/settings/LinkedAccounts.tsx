@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { signInOptionsQuery } from '../accounts/queries.ts'
 import { socialProviders } from '../accounts/social-providers.ts'
-import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format.ts'
+import { FailedRead } from '../ui/Loaded.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { linkedAccountsQuery, useUnlinkAccount } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -16,9 +16,9 @@ export function LinkedAccounts() {
   const unlink = useUnlinkAccount()
   const accounts = linked.data ?? []
   const offered = socialProviders.filter(({ id }) => options.data?.social.includes(id))
-  const failure = linked.error ?? unlink.error
+  const unknown = linked.isError && !linked.data
 
-  if (accounts.length === 0 && offered.length === 0 && !failure) {
+  if (accounts.length === 0 && offered.length === 0 && !unknown && !unlink.isError) {
     return null
   }
   return (
@@ -26,11 +26,12 @@ export function LinkedAccounts() {
       title="Linked accounts"
       lead="Accounts elsewhere with which you can sign in here. Unlink what you no longer use."
     >
-      {failure && (
-        <Alert variant="error" className="mb-4">
-          {failureText(failure, 'Your linked accounts could not be reached. Please try again.')}
-        </Alert>
-      )}
+      <div className="mb-4 empty:hidden">
+        {unknown && (
+          <FailedRead read={linked} failed="Your linked accounts could not be loaded" banner />
+        )}
+        <FailureAlert of={unlink} otherwise="It could not be unlinked. Please try again." />
+      </div>
       {linked.isSuccess && accounts.length === 0 && (
         <p>
           None yet. Sign in once with {offered.map(({ label }) => label).join(' or ')}, where you

@@ -1,0 +1,121 @@
+import fastify from 'fastify'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { clock, server } from '../test/server.ts'
+import { mountPublicPages, renderAll, type Rendered } from './public-pages.ts'
+
+test.each([
+  ['fails', `throw new Error('of the page')`, 'of the page'],
+  ['waits for what never comes', 'await new Promise(() => {})', 'not rendered'],
+  ['ends too soon', 'process.exit(0)', 'not rendered'],
+])('a rendering that %s is a failure, and keeps nobody waiting', async (_name, code, said) => {
+  const file = join(server().files, `renderer-${said.length}-${code.length}.mjs`)
+  await writeFile(file, code)
+  await expect(renderAll({}, file)).rejects.toThrow(said)
+})
+
+/** What the application and a visitor load, and a rendering that says which page it is. */
+const shell = '<head><title></title><script src="/assets/index-1.js"></script></head>'
+const root = '<body><div id="root"></div></body>'
+const inUse = ['/login', '/register?role=business', '/reset-password?token=*']
+const pages = Object.fromEntries(['/', '/about', ...inUse].map((path) => [path, `$& of ${path}`]))
+
+const quote = '</script><script>alert(1)</script><!-- $& \u{1f600}'
+let site: object = {}
+async function serving(render: () => Promise<Rendered>) {
+  const app = fastify()
+  let times = 0
+  const deps = { db: server().db, clock, publicUrl: 'https://candor.example', signInOptions: {} }
+  const shells = { shell: shell + root, visitorShell: `<!-- visitor -->${shell}${root}` }
+  mountPublicPages(app, { ...deps, ...shells }, (of) => {
+    times++
+    site = of
+    return render()
+  })
+  const get = async (url: string, cookie = '') => {
+    const { statusCode, body, headers } = await app.inject({ url, headers: { cookie } })
+    expect(statusCode, url).toBe(200)
+    const content = /<div id="root"( data-in-use)?>(.*?)<\/div>/s.exec(body)!.at(2)
+    const visitor = body.includes('<!-- visitor -->')
+    return { body, headers, content, visitor, used: body.includes(' data-in-use>') }
+  }
+  return { get, times: () => times }
+}
+const rendered = () => Promise.resolve({ pages, known: { quote } })
+const broken = { on: false }
+
+/** As when the database is away. */
+async function breakReads(on: boolean) {
+  const [from, to] = on ? ['platform', 'platform_away'] : ['platform_away', 'platform']
+  if (broken.on !== on) await server().owner.query(`alter table ${from} rename to ${to}`)
+  broken.on = on
+}
+afterEach(() => breakReads(false))
+
+test('a visitor gets the page that was rendered for the address, and its script alone', async () => {
+  const { get, times } = await serving(rendered)
+  expect(await get('/login')).toMatchObject({ content: pages['/login'], used: true, visitor: true })
+  expect(await get('/about')).toMatchObject({ content: pages['/about'], used: false })
+  // Reading is no worse for a detail in the address; what is used must be exact.
+  expect(await get('/about?from=mail')).toMatchObject({ content: pages['/about'], visitor: true })
+  const token = pages['/reset-password?token=*']
+  for (const value of ['abc', '%22%3E%3Cscript%3E', '$%26', 'x'.repeat(5_000)]) {
+    const { content, body } = await get(`/reset-password?token=${value}`)
+    expect([content, body.includes(value)]).toEqual([token, false])
+  }
+  for (const url of [
+    '/login?returnTo=%2Fwallet',
+    '/register?role=admin',
+    '/register?role=business&role=reviewer',
+    '/reset-password?token=',
+    '/reset-password?token=a&token=b',
+    '/reset-password?token=a&error=b',
+  ]) {
+    expect([url, await get(url)]).toMatchObject([url, { content: '', visitor: false, used: false }])
+  }
+  expect(times(), 'rendered once').toBe(1)
+})
+
+test('whoever has a session gets the application, and no cache mixes the two up', async () => {
+  const { get } = await serving(rendered)
+  const mine = await get('/login', 'candor.session_token=a.b')
+  expect(mine).toMatchObject({ content: '', visitor: false, used: false })
+  expect(mine.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie' })
+  expect((await get('/login')).headers).toMatchObject({ vary: 'cookie' })
+})
+
+test('what came with a page can neither end its element nor change what is around it', async () => {
+  const { get } = await serving(rendered)
+  const { body, content } = await get('/')
+  expect(content).toBe('$& of /')
+  const data = /<script type="application\/json" id="known">(.*?)<\/script>/s.exec(body)![1]!
+  expect(data).not.toContain('<')
+  expect(JSON.parse(data)).toEqual({ quote })
+  expect(body.match(/<script/g)).toHaveLength(2)
+})
+
+test('a change of the claims is rendered anew, without the database the last stays', async () => {
+  const { get, times } = await serving(rendered)
+  await get('/')
+  await server().owner.query(`update platform set claims = '{"users": "12K"}'`)
+  await get('/')
+  expect([times(), site]).toMatchObject([2, { site: { claims: { users: '12K' } } }])
+  await breakReads(true)
+  expect(await get('/about')).toMatchObject({ content: pages['/about'], visitor: true })
+  expect(times()).toBe(2)
+})
+
+test('what cannot be rendered is made by the application, and tried again', async () => {
+  let fails = true
+  const { get, times } = await serving(() =>
+    fails ? Promise.reject(new Error('not today')) : rendered(),
+  )
+  expect(await get('/login')).toMatchObject({ content: '', visitor: false })
+  await breakReads(true)
+  expect(await get('/login')).toMatchObject({ content: '', visitor: false })
+  await breakReads(false)
+  fails = false
+  expect(await get('/login')).toMatchObject({ content: pages['/login'], visitor: true })
+  expect(times()).toBe(2)
+})
