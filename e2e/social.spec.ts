@@ -1,15 +1,22 @@
+import type { Page } from '@playwright/test'
 import { alert, answer } from './failures.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
 
-test('a provider that is set up is gone to, with the way back', async ({ visitor }) => {
-  const page = await visitor()
-  // As the page comes where GitHub's keys are configured; here there are none.
-  await page.route('**/login?*', async (route) => {
+/** As a page comes where GitHub's keys are configured; here there are none. */
+async function offerGitHub(page: Page, path: string) {
+  const none = '"signInWith":[]'
+  const isIt = (url: URL) => url.pathname === path
+  await page.route(isIt, async (route) => {
     const response = await route.fetch()
     const html = await response.text()
-    expect(html).toContain('{"social":[]}')
-    await route.fulfill({ response, body: html.replace('{"social":[]}', '{"social":["github"]}') })
+    expect(html).toContain(none)
+    await route.fulfill({ response, body: html.replace(none, '"signInWith":["github"]') })
   })
+}
+
+test('a provider that is set up is gone to, with the way back', async ({ visitor }) => {
+  const page = await visitor()
+  await offerGitHub(page, '/login')
   const asked: unknown[] = []
   await page.route('**/api/auth/sign-in/social', (route) => {
     asked.push(route.request().postDataJSON())
@@ -56,10 +63,7 @@ test('linked accounts are shown in the settings, and unlinked', async ({ visitor
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
   await expect(section).toHaveCount(0)
 
-  // As the server answers where GitHub's keys are configured; here there are none.
-  await page.route('**/api/sign-in-options', (route) =>
-    route.fulfill({ json: { social: ['github'] } }),
-  )
+  await offerGitHub(page, '/settings')
   let items = [{ id: 'link-1', provider: 'github', createdAt: '2026-03-01T10:00:00.000Z' }]
   await page.route('**/api/linked-accounts', (route) => route.fulfill({ json: { items } }))
   await page.route('**/api/linked-accounts/link-1', (route) => {

@@ -86,7 +86,7 @@ export async function buildApp(deps: AppDeps) {
   verificationRoutes(route, list)
   userRoutes(route, list)
   analyticsRoutes(route)
-  platformRoutes(route)
+  platformRoutes(route, config)
   notificationRoutes(route)
   auditRoutes(list)
 

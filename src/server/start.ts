@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { signInOptions } from './accounts/routes.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -96,14 +95,7 @@ export async function start(
     publicUrl: config.server.publicUrl,
     log: app.log,
   })
-  await (config.development
-    ? mountDevPages(app)
-    : mountPages(app, {
-        db,
-        clock,
-        publicUrl: config.server.publicUrl,
-        signInOptions: signInOptions(config.auth),
-      }))
+  await (config.development ? mountDevPages(app) : mountPages(app, { db, clock, config }))
   await mountWidget(app)
 
   const { dataDir } = config

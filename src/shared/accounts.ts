@@ -150,11 +150,3 @@ export const getSession = endpoint({
   allow: 'anyone',
   reply: z.object({ user: SessionUser.nullable() }),
 })
-
-/** What the login and registration pages offer beside the password. */
-export const getSignInOptions = endpoint({
-  method: 'GET',
-  path: '/api/sign-in-options',
-  allow: 'anyone',
-  reply: z.object({ social: z.array(SocialProvider) }),
-})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SocialProvider } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Cents, line, text } from './text.ts'
 
@@ -99,6 +100,8 @@ export const getSite = endpoint({
     claims: Claims,
     socialLinks: SocialLinks,
     year: z.int(),
+    /** The providers with whose accounts one can sign in. */
+    signInWith: z.array(SocialProvider),
   }),
 })
 

@@ -6,11 +6,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Refusal } from '../shared/refusal.ts'
 import { isUnavailable } from './api.ts'
 import { makeRouter, Providers } from './app.tsx'
-import { know, knownFrom } from './delivered.ts'
 import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
 import { sessionQuery } from './session.ts'
+import { deliveredSite, siteQuery } from './site.ts'
 
 const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSession }),
@@ -78,7 +78,7 @@ const app = (
   </StrictMode>
 )
 const root = document.getElementById('root')!
-know(queryClient, knownFrom(document))
+queryClient.setQueryData(siteQuery.queryKey, deliveredSite())
 const isInUse = root.hasAttribute('data-in-use')
 if (root.hasChildNodes()) {
   await queryClient.prefetchQuery(sessionQuery)

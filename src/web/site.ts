@@ -12,6 +12,12 @@ export const siteQuery = queryOptions({
   staleTime: Infinity,
 })
 
+/** As it came with the page; undefined leaves it to be asked for. */
+export function deliveredSite(): Site | undefined {
+  const data = document.getElementById('site')?.textContent
+  return data ? (JSON.parse(data) as Site) : undefined
+}
+
 /** The prices of a new instance, and no claim that nobody has configured. */
 const usual: Site = {
   planPrices: {
@@ -22,6 +28,7 @@ const usual: Site = {
   claims: { users: null, reviews: null, uptime: null, testimonials: [] },
   socialLinks: { x: null, linkedin: null, instagram: null },
   year: new Date().getFullYear(),
+  signInWith: [],
 }
 
 /** What the public pages show of the running configuration. */

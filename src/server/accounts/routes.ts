@@ -7,7 +7,7 @@ import type { Route } from '../http/route.ts'
 import { completeProfile } from './accounts.ts'
 import { readSessionUser } from './queries.ts'
 
-export function accountRoutes(route: Route, { payments, auth }: Config) {
+export function accountRoutes(route: Route, { payments }: Config) {
   const grantCents = payments.sandboxGrantCents
 
   route(contract.getSession, async ({ db, viewer, at }) => {
@@ -18,13 +18,6 @@ export function accountRoutes(route: Route, { payments, auth }: Config) {
     await db.transaction().execute(complete).catch(unverified(viewer.role))
     return { user: (await readSessionUser(db, viewer.id)).user }
   })
-
-  route(contract.getSignInOptions, async () => signInOptions(auth))
-}
-
-/** The providers for which there are keys. */
-export function signInOptions(auth: Config['auth']) {
-  return { social: contract.SocialProvider.options.filter((provider) => auth[provider]) }
 }
 
 /** Its cause is for the log. */

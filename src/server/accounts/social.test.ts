@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as contract from '../../shared/accounts.ts'
+import { getSite } from '../../shared/platform.ts'
 import * as settings from '../../shared/settings.ts'
 import { server, whileConfigured } from '../test/server.ts'
 import { aMember, cookieOf, type Member } from '../test/members.ts'
@@ -88,7 +89,7 @@ async function toldTo({ id }: Member) {
 const noAccount = '/register?returnTo=%2Fdashboard&social=no-account'
 
 test('without keys nothing is offered, and nothing begun', async () => {
-  expect(orFail(await api(null, contract.getSignInOptions)).social).toEqual([])
+  expect(orFail(await api(null, getSite)).signInWith).toEqual([])
   expect((await begin()).status).toBe(404)
   expect((await request(null, 'GET', '/api/auth/callback/github?code=x&state=y')).status).toBe(404)
 })
@@ -96,7 +97,7 @@ test('without keys nothing is offered, and nothing begun', async () => {
 test('each provider that has its keys is offered, with our address to come back to', async () => {
   const google = { GOOGLE_CLIENT_ID: 'g-id', GOOGLE_CLIENT_SECRET: 'g-secret' }
   await whileConfigured({ ...keys, ...google }, async () => {
-    expect(orFail(await api(null, contract.getSignInOptions)).social).toEqual(['google', 'github'])
+    expect(orFail(await api(null, getSite)).signInWith).toEqual(['google', 'github'])
     for (const [provider, host] of [
       ['google', 'accounts.google.com'],
       ['github', 'github.com'],

@@ -11,7 +11,6 @@ import { aBusiness, anAdmin, aReviewer, request, type Person } from '../test/wor
 const everyone = ['business', 'reviewer', 'admin'] as const
 const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/session': 'anyone',
-  'GET /api/sign-in-options': 'anyone',
   'GET /api/dashboard': everyone,
   'GET /api/campaigns': everyone,
   'POST /api/campaigns': ['business'],

@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { mountPublicPages } from './public-pages.ts'
 
@@ -14,7 +15,7 @@ const built = join(project, 'dist')
 /** The built web: files that never change under their names, and one page for every address. */
 export async function mountPages(
   app: FastifyInstance,
-  deps: { db: Db; clock: Clock; publicUrl: string; signInOptions: object },
+  deps: { db: Db; clock: Clock; config: Config },
 ) {
   await app.register(compress, { threshold: 1_024 })
   await app.register(serveStatic, {
@@ -32,10 +33,13 @@ export async function mountPages(
   })
   const page = await readFile(join(built, 'web/index.html'), 'utf8')
   const visitorShell = await readFile(join(built, 'web/visitor.html'), 'utf8')
-  mountPublicPages(app, { ...deps, shell: page, visitorShell })
-  app.get('/*', (request, reply) => {
+  const { withSite } = mountPublicPages(app, { ...deps, shell: page, visitorShell })
+  app.get('/*', async (request, reply) => {
     if (!isPage(request.url)) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await withSite(page))
   })
 }
 

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { clock, server } from '../test/server.ts'
+import { clock, config, server } from '../test/server.ts'
 import { mountPublicPages, renderAll, type Rendered } from './public-pages.ts'
 
 test.each([
@@ -26,7 +26,7 @@ let site: object = {}
 async function serving(render: () => Promise<Rendered>) {
   const app = fastify()
   let times = 0
-  const deps = { db: server().db, clock, publicUrl: 'https://candor.example', signInOptions: {} }
+  const deps = { db: server().db, clock, config }
   const shells = { shell: shell + root, visitorShell: `<!-- visitor -->${shell}${root}` }
   mountPublicPages(app, { ...deps, ...shells }, (of) => {
     times++
@@ -42,7 +42,7 @@ async function serving(render: () => Promise<Rendered>) {
   }
   return { get, times: () => times }
 }
-const rendered = () => Promise.resolve({ pages, known: { quote } })
+const rendered = () => Promise.resolve(pages)
 const broken = { on: false }
 
 /** As when the database is away. */
@@ -87,11 +87,14 @@ test('whoever has a session gets the application, and no cache mixes the two up'
 
 test('what came with a page can neither end its element nor change what is around it', async () => {
   const { get } = await serving(rendered)
+  const claims = JSON.stringify({ users: quote })
+  await server().owner.query('update platform set claims = $1', [claims])
   const { body, content } = await get('/')
   expect(content).toBe('$& of /')
-  const data = /<script type="application\/json" id="known">(.*?)<\/script>/s.exec(body)![1]!
+  const data = /<script type="application\/json" id="site">(.*?)<\/script>/s.exec(body)![1]!
   expect(data).not.toContain('<')
-  expect(JSON.parse(data)).toEqual({ quote })
+  expect(JSON.parse(data)).toEqual(site)
+  expect(site).toMatchObject({ claims: { users: quote } })
   expect(body.match(/<script/g)).toHaveLength(2)
 })
 
@@ -100,7 +103,7 @@ test('a change of the claims is rendered anew, without the database the last sta
   await get('/')
   await server().owner.query(`update platform set claims = '{"users": "12K"}'`)
   await get('/')
-  expect([times(), site]).toMatchObject([2, { site: { claims: { users: '12K' } } }])
+  expect([times(), site]).toMatchObject([2, { claims: { users: '12K' } }])
   await breakReads(true)
   expect(await get('/about')).toMatchObject({ content: pages['/about'], visitor: true })
   expect(times()).toBe(2)

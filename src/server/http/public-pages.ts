@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { publicPages, type PublicPage } from '../../shared/public-pages.ts'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { readSite } from '../platform/platform.ts'
 import { html } from './html.ts'
@@ -10,17 +11,13 @@ import { sessionToken } from './session.ts'
 
 const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
 
-export interface Rendered {
-  /** HTML by address. */
-  pages: Record<string, string>
-  /** What it was rendered from. */
-  known: object
-}
+/** HTML by address. */
+export type Rendered = Record<string, string>
 
 /** The public pages; the worker and all that it loaded go when it is done. */
-export function renderAll(workerData: object, by = renderer): Promise<Rendered> {
+export function renderAll(site: object, by = renderer): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(by, { workerData, execArgv: [] })
+    const worker = new Worker(by, { workerData: site, execArgv: [] })
     worker.once('message', (rendered: Rendered) => {
       resolve(rendered)
       void worker.terminate()
@@ -34,8 +31,7 @@ export function renderAll(workerData: object, by = renderer): Promise<Rendered> 
 interface PublicDeps {
   db: Db
   clock: Clock
-  publicUrl: string
-  signInOptions: object
+  config: Config
   /** The built page that loads the application … */
   shell: string
   /** … and the one that has all it needs. */
@@ -44,50 +40,51 @@ interface PublicDeps {
 
 /**
  * Delivers the public pages with their content, rendered from the running configuration and again
- * only when that changes, and what search engines ask for.
+ * only when that changes, and what search engines ask for. Answers with what puts the
+ * configuration into any other page.
  */
 export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render = renderAll) {
-  const { db, clock, publicUrl, signInOptions, shell } = deps
+  const { db, clock, config, shell } = deps
+  const { publicUrl } = config.server
   const visitorShell = withHints(deps.visitorShell, shell)
-  let rendered: { site: object; of: string; all: Promise<Rendered> } | undefined
+  let rendered: { site: object; of: string; pages: Promise<Rendered> } | undefined
 
-  const current = async () => {
-    // Without the database a page is as it was last, and says by itself what cannot be reached.
-    const site = await readSite(db, clock.now()).catch(() => rendered?.site)
-    if (!site) return empty
+  /** Without the database what it was last: the page says by itself what cannot be reached. */
+  const readNow = () => readSite(db, config, clock.now()).catch(() => rendered?.site)
+
+  function pagesOf(site: object): Promise<Rendered> {
     const of = JSON.stringify(site)
     if (rendered?.of !== of) {
-      const all = render({ site, signInOptions })
-      rendered = { site, of, all }
+      const pages = render(site)
+      rendered = { site, of, pages }
       // A failure is told once and tried again with the next request.
-      all.catch((error: unknown) => {
+      pages.catch((error: unknown) => {
         app.log.error(error, 'rendering the public pages')
         rendered = undefined
       })
     }
-    return rendered.all
+    return rendered.pages
   }
 
   for (const [path, head] of Object.entries(publicPages)) {
     app.get(path, async (request, reply) => {
       const visitor = sessionToken(request) === null
-      const { pages, known } = await current().catch(() => empty)
+      const site = await readNow()
+      const pages: Rendered = site ? await pagesOf(site).catch(() => ({})) : {}
       const exact = pages[request.url.replace(/token=[^&]+/, 'token=*')]
       // What is used must be what the application makes of it; reading is no worse for a detail.
       const content = (head.inUse ? visitor && exact : (exact ?? pages[path])) || ''
+      // Who is signed in gets the page as theirs by the application.
+      const page = withContent(visitor && content ? visitorShell : shell, {
+        ...head,
+        content,
+        url: `${publicUrl}${path}`,
+      })
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'cookie')
-        .send(
-          // Who is signed in gets the page as theirs by the application.
-          withContent(visitor && content ? visitorShell : shell, {
-            ...head,
-            content,
-            known,
-            url: `${publicUrl}${path}`,
-          }),
-        )
+        .send(withData(page, site))
     })
   }
 
@@ -101,10 +98,9 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
         `User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nSitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   )
-}
 
-/** Pages that the application alone makes. */
-const empty: Rendered = { pages: {}, known: [] }
+  return { withSite: async (page: string) => withData(page, await readNow()) }
+}
 
 /** Names what the application loads, its entry first, for the visitor's script to fetch. */
 function withHints(visitorShell: string, shell: string): string {
@@ -115,13 +111,12 @@ function withHints(visitorShell: string, shell: string): string {
 
 interface DeliveredPage extends PublicPage {
   content: string
-  known: object
   url: string
 }
 
 /** Functions as replacements: a `$` in the content must stay one. */
 function withContent(shell: string, page: DeliveredPage) {
-  const { title, description, content, known, url, inUse } = page
+  const { title, description, content, url, inUse } = page
   const head = html`<title>${title}</title>
     <link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
@@ -131,16 +126,21 @@ function withContent(shell: string, page: DeliveredPage) {
     <meta property="og:url" content="${url}" />
     <meta name="twitter:card" content="summary" />`.text
   const described = html`<meta name="description" content="${description}" />`.text
-  // Nothing in it may end the element.
-  const data = JSON.stringify(known).replaceAll('<', '\\u003c')
   const root = `<div id="root"${inUse && content ? ' data-in-use' : ''}>${content}</div>`
   return shell
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/<meta\s+name="description"[^>]*>/s, () => described)
-    .replace(
-      '<div id="root"></div>',
-      () => `${root}<script type="application/json" id="known">${data}</script>`,
-    )
+    .replace('<div id="root"></div>', () => root)
+}
+
+/** What the pages show of the configuration comes with them; nothing in it may end the element. */
+function withData(page: string, site: object | undefined) {
+  if (!site) return page
+  const data = JSON.stringify(site).replaceAll('<', '\\u003c')
+  return page.replace(
+    '</head>',
+    () => `<script type="application/json" id="site">${data}</script></head>`,
+  )
 }
 
 function sitemap(publicUrl: string): string {

@@ -34,7 +34,6 @@ import { submitVerification } from '../verification/verification.ts'
  */
 const atMost: Record<string, number> = {
   'GET /api/session': 2,
-  'GET /api/sign-in-options': 1,
   'GET /api/dashboard': 5,
   'GET /api/campaigns': 2,
   'GET /api/campaigns/:campaignId': 2,

@@ -1,7 +1,9 @@
 import type * as z from 'zod'
+import { SocialProvider } from '../../shared/accounts.ts'
 import type { Claims, Platform, PlatformEdit, SocialLinks } from '../../shared/platform.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
+import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 
@@ -28,9 +30,10 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
 }
 
 /** What of it the public pages show. */
-export async function readSite(db: Db, at: Date) {
+export async function readSite(db: Db, { auth }: Config, at: Date) {
   const { planPrices, claims, socialLinks } = await readPlatform(db)
-  return { planPrices, claims, socialLinks, year: at.getUTCFullYear() }
+  const signInWith = SocialProvider.options.filter((provider) => auth[provider])
+  return { planPrices, claims, socialLinks, year: at.getUTCFullYear(), signInWith }
 }
 
 /** What dashboards convert by; null while no admin has set a rate. */

@@ -1,12 +1,13 @@
 import * as contract from '../../shared/platform.ts'
+import type { Config } from '../config.ts'
 import type { Route } from '../http/route.ts'
 import { sendContact } from './contact.ts'
 import { editPlatform, readPlatform, readSite } from './platform.ts'
 
-export function platformRoutes(route: Route) {
+export function platformRoutes(route: Route, config: Config) {
   route(contract.getPlatform, ({ db }) => readPlatform(db))
   route(contract.editPlatform, ({ tx, viewer, body, at }) => editPlatform(tx, viewer, body, at))
-  route(contract.getSite, ({ db, at }) => readSite(db, at))
+  route(contract.getSite, ({ db, at }) => readSite(db, config, at))
   route(contract.sendContact, ({ tx, body, address, at }) =>
     sendContact(tx, { ...body, address }, at),
   )

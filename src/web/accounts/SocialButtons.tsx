@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { siteQuery } from '../site.ts'
 import { Button } from '../ui/Button.tsx'
 import { Alert } from '../ui/Alert.tsx'
-import { signInOptionsQuery, useSocialSignIn } from './queries.ts'
+import { useSocialSignIn } from './queries.ts'
 import { socialProviders } from './social-providers.ts'
 
 export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
-  const options = useQuery(signInOptionsQuery)
+  const site = useQuery(siteQuery)
   const signIn = useSocialSignIn()
-  const social = options.data?.social ?? []
-  const missing = options.isSuccess
+  const social = site.data?.signInWith ?? []
+  const missing = site.isSuccess
     ? socialProviders.filter(({ id }) => !social.includes(id)).map(({ label }) => label)
     : []
 

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
-import { getSignInOptions } from '../../shared/accounts.ts'
 import type {
   PasswordReset,
   PasswordResetRequest,
@@ -10,16 +9,10 @@ import type {
   TwoFactorCode,
 } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { call, callAuth } from '../api.ts'
+import { callAuth } from '../api.ts'
 import { tellOtherTabs } from '../notifications/news-stream.ts'
 import { sessionQuery, useRefreshSession } from '../session.ts'
 import { settingsQuery } from '../settings/queries.ts'
-
-export const signInOptionsQuery = queryOptions({
-  queryKey: ['sign-in-options'],
-  queryFn: () => call(getSignInOptions),
-  staleTime: Infinity,
-})
 
 const Unfinished = z.object({ twoFactorRedirect: z.literal(true) })
 

@@ -7,7 +7,7 @@ import { followNews } from './news-stream.ts'
 import { noticesQuery } from './queries.ts'
 
 /** What no news changes. */
-const lasting = ['site', 'sign-in-options', 'platform', 'settings']
+const lasting = ['site', 'platform', 'settings']
 
 /** Keeps what is shown fresh while there is news, and shows it to who asked for that. */
 export function useNews(personId: string) {

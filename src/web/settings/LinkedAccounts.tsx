@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { signInOptionsQuery } from '../accounts/queries.ts'
 import { socialProviders } from '../accounts/social-providers.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format.ts'
 import { FailedRead } from '../ui/Loaded.tsx'
@@ -11,11 +11,11 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 /** Which accounts at other providers open this one; nothing where none does and none can. */
 export function LinkedAccounts() {
-  const options = useQuery(signInOptionsQuery)
+  const { signInWith } = useSite()
   const linked = useQuery(linkedAccountsQuery)
   const unlink = useUnlinkAccount()
   const accounts = linked.data ?? []
-  const offered = socialProviders.filter(({ id }) => options.data?.social.includes(id))
+  const offered = socialProviders.filter(({ id }) => signInWith.includes(id))
   const unknown = linked.isError && !linked.data
 
   if (accounts.length === 0 && offered.length === 0 && !unknown && !unlink.isError) {
