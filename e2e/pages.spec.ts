@@ -114,3 +114,29 @@ test('while the session is asked for, the page says so', async ({ visitor }) => 
   answer()
   await expect(page).toHaveURL(/\/login/)
 })
+
+test('a page that is one question is one call, beside the session and the bell', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signIn(page, 'admin@candor.demo')
+  const shell = ['/api/session', '/api/notifications', '/api/events']
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !shell.includes(pathname)) asked.push(pathname)
+  })
+  for (const [path, call] of [
+    ['/dashboard', '/api/dashboard'],
+    ['/admin/verifications', '/api/verifications'],
+    ['/admin/analytics', '/api/analytics'],
+    ['/admin/audit', '/api/audit'],
+    ['/wallet', '/api/ledger'],
+  ]) {
+    asked = []
+    await page.goto(path!)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect([path, asked]).toEqual([path, [call]])
+  }
+})

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { getSession, SessionUser } from '../shared/accounts.ts'
 import { call, callAuth } from './api.ts'
+import { siteQuery } from './site.ts'
 
 export type Viewer = SessionUser
 
@@ -64,7 +65,10 @@ export function useLeave() {
   }
 }
 
+/** Of no person: who is signed in, and the configuration. */
+const nobodys: unknown[] = [queryKey[0], siteQuery.queryKey[0]]
+
 /** What one person read, the next one on this device must not see. */
 function forgetReads(client: QueryClient) {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
+  client.removeQueries({ predicate: (query) => !nobodys.includes(query.queryKey[0]) })
 }
