@@ -65,6 +65,7 @@ test('registration: a duplicate, the message of the service, what nobody foresaw
     await page.getByLabel('Confirm password', { exact: true }).fill(password)
   }
   const submit = page.getByRole('button', { name: 'Create account' })
+  await page.waitForLoadState('networkidle')
   await submit.click()
   await alert(page, 'Please select a role')
   const role = page.getByRole('radiogroup', { name: 'I am a' })
