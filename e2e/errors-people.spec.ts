@@ -1,4 +1,13 @@
-import { choose, expect, newEmail, password, register, signIn, test } from './people.ts'
+import {
+  expectAccessible,
+  choose,
+  expect,
+  newEmail,
+  password,
+  register,
+  signIn,
+  test,
+} from './people.ts'
 import { alert, answer, broken, fail, tryAgain } from './failures.ts'
 
 /** The error catalogue (specification, section 8), row by row, in the words of the pages. */
@@ -55,8 +64,16 @@ test('registration: a duplicate, the message of the service, what nobody foresaw
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password', { exact: true }).fill(password)
   }
-  await fill('business@candor.demo')
   const submit = page.getByRole('button', { name: 'Create account' })
+  await page.waitForLoadState('networkidle')
+  await submit.click()
+  await alert(page, 'Please select a role')
+  const role = page.getByRole('radiogroup', { name: 'I am a' })
+  await expect(role).toHaveAttribute('aria-invalid', 'true')
+  await expect(role).toHaveAccessibleDescription('Please select a role')
+  await expectAccessible(page)
+
+  await fill('business@candor.demo')
   await submit.click()
   await alert(page, 'Email already in use.')
   await page.getByRole('button', { name: 'Dismiss' }).click()

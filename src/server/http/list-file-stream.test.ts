@@ -39,12 +39,17 @@ async function streaming(
   answerErrors(app)
   const deps = { db: server().db, clock }
   const { route } = routeOn(app, { ...deps, announce: () => {} })
-  listOn(app, { ...deps, route })({ ...endless, allow }, [['id', ({ id }) => id]], async () => {
-    // As a database would, it lets others have their turn.
-    await turn()
-    await read(++pages)
-    return { items: rows, nextCursor: 'more' }
-  })
+  listOn(app, { ...deps, route })(
+    { ...endless, allow },
+    [['id', ({ id }) => id]],
+    async ({ query }) => {
+      expect(query.limit).toBe(rows.length)
+      // As a database would, it lets others have their turn.
+      await turn()
+      await read(++pages)
+      return { items: rows, nextCursor: 'more' }
+    },
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return {

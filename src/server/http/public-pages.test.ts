@@ -81,6 +81,8 @@ test('whoever has a session gets the application, and no cache mixes the two up'
   const { get } = await serving(rendered)
   const mine = await get('/login', 'candor.session_token=a.b')
   expect(mine).toMatchObject({ content: '', visitor: false, used: false })
+  const home = await get('/', 'candor.session_token=a.b')
+  expect(home).toMatchObject({ content: pages['/'], visitor: false })
   expect(mine.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie' })
   expect((await get('/login')).headers).toMatchObject({ vary: 'cookie' })
 })

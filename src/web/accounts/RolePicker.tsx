@@ -37,7 +37,12 @@ export function RolePicker({ name, preset, onChoose, first, error }: RolePickerP
   }, [])
 
   return (
-    <fieldset ref={group} aria-describedby={error && 'role-error'}>
+    <fieldset
+      ref={group}
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && 'role-error'}
+    >
       <legend className="mb-1.5 font-medium text-fg">I am a</legend>
       <div className="grid grid-cols-2 gap-3">
         {roles.map(({ value, label, text, Icon }, index) => (
