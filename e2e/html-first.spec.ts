@@ -138,6 +138,21 @@ test('a link that is of no use leads to a new one, whatever its token is', async
   }
 })
 
+test('who has scrolled while the application comes is left there', async ({ visitor }) => {
+  const page = await visitor()
+  await page.setViewportSize({ width: 390, height: 600 })
+  const come = await openBefore(page, '/register')
+  await page.getByRole('radio', { name: /Reviewer/ }).check({ force: true })
+  await page.evaluate(() => scrollTo(0, 200))
+  come()
+  await expect(page.getByLabel('Country')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => scrollY)).toBe(200)
+  // From there on each page begins at its top.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeInViewport()
+})
+
 test('an address with more in it is rendered by the application alone', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login?returnTo=%2Fwallet')

@@ -11,13 +11,13 @@ import { routeTree } from './routes.tsx'
 /** The router of the browser and of the pages that the server renders. */
 export function makeRouter(
   queryClient: QueryClient,
-  server: { history?: RouterHistory; scrollRestoration?: boolean } = {},
+  own: { history?: RouterHistory; scrollRestoration?: boolean | (() => boolean) } = {},
 ) {
   return createRouter({
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
-    ...server,
+    ...own,
     defaultPreload: 'intent',
     defaultErrorComponent: ({ error, reset }) => <PageFailure error={error} onRetry={reset} />,
     parseSearch,

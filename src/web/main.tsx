@@ -22,7 +22,18 @@ const queryClient: QueryClient = new QueryClient({
   },
 })
 
-const router = makeRouter(queryClient)
+const root = document.getElementById('root')!
+const isInUse = root.hasAttribute('data-in-use')
+
+// Who has scrolled in the page as it came is left there.
+let arriving = root.hasChildNodes()
+function moves() {
+  const leaves = arriving
+  arriving = false
+  return !leaves
+}
+
+const router = makeRouter(queryClient, { scrollRestoration: moves })
 type RouteId = keyof typeof router.routesById
 // The page's own code comes while the server says who is signed in.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
@@ -77,9 +88,7 @@ const app = (
     </Providers>
   </StrictMode>
 )
-const root = document.getElementById('root')!
 queryClient.setQueryData(siteQuery.queryKey, deliveredSite())
-const isInUse = root.hasAttribute('data-in-use')
 if (root.hasChildNodes()) {
   await queryClient.prefetchQuery(sessionQuery)
   // Without an answer what came with the page holds, which is for visitors; it is asked again.
