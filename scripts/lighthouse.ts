@@ -13,10 +13,15 @@ import startApplication from './fresh-demo.ts'
 import { findChromium } from './chromium.mjs'
 import { capture, step } from './step.mjs'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    pages: { type: 'string', default: '/,/pricing,/about' },
+  },
+})
 const runs = Number(values.runs)
+const pages = values.pages.split(',')
 
-const pages = ['/', '/pricing', '/about']
 const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof aims
 const categories = Object.keys(aims) as Category[]
