@@ -35,7 +35,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-9 px-3 text-13 md:h-8',
+  sm: 'h-11 px-3 text-13 md:h-8',
   md: 'h-11 px-4 text-14 md:h-10',
   lg: 'h-12 px-6 text-16',
 }

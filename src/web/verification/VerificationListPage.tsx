@@ -47,9 +47,9 @@ function Verifications() {
       }}
     >
       {(verifications) => (
-        <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
           {verifications.map((verification) => (
-            <li key={verification.businessId}>
+            <li key={verification.businessId} className="grid *:min-w-0">
               <VerificationCard verification={verification} />
             </li>
           ))}

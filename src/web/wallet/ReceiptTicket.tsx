@@ -35,7 +35,7 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
               : []),
             [
               'Transaction',
-              <span key="id" className="text-13 break-all">
+              <span key="id" className="text-13 wrap-anywhere">
                 {id}
               </span>,
             ],

@@ -94,7 +94,7 @@ function ReceiptLink({ transaction: { id, description } }: { transaction: Transa
       search={(now) => ({ ...now, receipt: id })}
       resetScroll={false}
       className={classNames(
-        '-my-1 inline-block py-1 font-medium text-fg underline decoration-transparent',
+        'reach -my-1 inline-block py-1 font-medium text-fg underline decoration-transparent',
         'underline-offset-3 transition-colors hover:decoration-fg-3',
       )}
     >
