@@ -6,6 +6,7 @@ export function Dotted({ facts }: { facts: readonly ReactNode[] }) {
     // A dot at the start of a line lies left of the text, and is clipped; a focus ring is not.
     <span className="-ml-4 flex flex-wrap [clip-path:inset(-8px_-8px_-8px_11px)]">
       {facts.filter(Boolean).map((fact, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
         <span key={at} className="flex max-w-full">
           <span className="w-4 shrink-0 text-center whitespace-pre">{at > 0 && ' · '}</span>
           <span className="min-w-0">{fact}</span>
