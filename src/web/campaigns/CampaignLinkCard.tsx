@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CampaignCard } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
-import { countOf, formatDate, formatMoney } from '../ui/format.ts'
+import { countOf, formatCount, formatDate, formatMoney } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
 
@@ -67,7 +67,8 @@ function ForOwner({ campaign }: { campaign: CampaignCard }) {
       <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
       <p className="mt-2.5 flex flex-wrap justify-between gap-x-4 text-13 text-fg-3 tabular-nums">
         <span>
-          {completedReviews} / {targetReviews} reviews · {formatMoney(pricePerReviewCents)} each
+          {formatCount(completedReviews)} / {formatCount(targetReviews)} reviews ·{' '}
+          {formatMoney(pricePerReviewCents)} each
         </span>
         <span>{formatDate(createdAt)}</span>
       </p>

@@ -1,7 +1,7 @@
 import { unwrittenProfile } from '../../shared/accounts.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { Card } from '../ui/Card.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** What the campaign asks for, and how far it is. */
@@ -10,7 +10,7 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
   const { completedReviews, targetReviews } = campaign
   const facts = [
     ['Price per review', formatMoney(pricePerReviewCents)],
-    ['Reviews completed', `${completedReviews} / ${targetReviews}`],
+    ['Reviews completed', `${formatCount(completedReviews)} / ${formatCount(targetReviews)}`],
     ['Created', formatDate(createdAt)],
   ] as const
 

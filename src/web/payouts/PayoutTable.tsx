@@ -33,7 +33,7 @@ const columns: readonly Column<Payout>[] = [
         <Link to="/admin/users" search={{ user: reviewer.id }} className="link reach">
           {reviewer.name || 'A former reviewer'}
         </Link>
-        <span className="block text-13 font-normal text-fg-3">
+        <span className="block text-13 font-normal text-fg-3 lg:min-w-44">
           <Dotted facts={[reviewer.email, countryName(reviewer.country)]} />
         </span>
       </>

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 export function Dotted({ facts }: { facts: readonly ReactNode[] }) {
   return (
     // A dot at the start of a line lies left of the text, and is clipped; a focus ring is not.
-    <span className="-ml-4 flex flex-wrap [clip-path:inset(-8px_-8px_-8px_11px)]">
+    <span className="-ml-3 flex flex-wrap [clip-path:inset(-8px_-8px_-8px_8px)]">
       {facts.filter(Boolean).map((fact, at) => (
         // oxlint-disable-next-line react/no-array-index-key
         <span key={at} className="flex max-w-full">
-          <span className="w-4 shrink-0 text-center whitespace-pre">{at > 0 && ' · '}</span>
+          <span className="w-3 shrink-0 text-center whitespace-pre">{at > 0 && ' · '}</span>
           <span className="min-w-0">{fact}</span>
         </span>
       ))}

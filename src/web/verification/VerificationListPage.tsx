@@ -37,7 +37,7 @@ function Verifications() {
   return (
     <ListFrame
       list={useInfiniteQuery(verificationsQuery({ q, status }))}
-      skeleton={<CardSkeletons label="Loading verifications" />}
+      skeleton={<CardSkeletons label="Loading verifications" className="xl:grid-cols-2" />}
       failed={(cause) => `Failed to fetch verifications: ${cause}`}
       filters={{ q, status }}
       noMatch="No verifications found"

@@ -137,7 +137,8 @@ export const paid: Record<TransactionStatus, string> = {
 function detailOf(row: Transaction): string {
   const { type, status, priceCents, feeCents, chargeCents, netCents } = row
   if (priceCents !== undefined && feeCents !== undefined) {
-    return `${typeLabels[type]} · ${formatMoney(priceCents)} + ${formatMoney(feeCents)} fee`
+    const sum = `${formatMoney(priceCents)} + ${formatMoney(feeCents)} fee`
+    return `${typeLabels[type]} · ${sum.replaceAll(' ', '\u00a0')}`
   }
   if (chargeCents !== undefined && netCents !== undefined) {
     return status === 'failed'
