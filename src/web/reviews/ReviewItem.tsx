@@ -94,7 +94,7 @@ function Provenance({ review, withCampaign, apart, isOwn, waits }: ProvenancePro
     <Dotted
       facts={[
         withCampaign && (
-          <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link">
+          <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
             {campaign.title}
           </Link>
         ),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Dotted({ facts }: { facts: readonly ReactNode[] }) {
   return (
     // A dot at the start of a line lies left of the text, and is clipped; a focus ring is not.
-    <span className="-ml-3 flex flex-wrap [clip-path:inset(-8px_-8px_-8px_8px)]">
+    <span className="-ml-3 flex flex-wrap [clip-path:inset(-14px_-8px_-14px_8px)]">
       {facts.filter(Boolean).map((fact, at) => (
         // oxlint-disable-next-line react/no-array-index-key
         <span key={at} className="flex max-w-full">
