@@ -24,6 +24,8 @@ export function PageHeader({ title, children, status, actions, back }: PageHeade
         <Link
           to={back.to}
           params={back.params}
+          // Not the page that one is on, though its address begins alike.
+          activeOptions={{ exact: true }}
           className="-mt-1 mb-1 -ml-1 inline-flex h-11 items-center gap-1.5 pr-2 text-fg-3
             hover:text-fg md:mt-0 md:mb-2 md:h-9"
         >
