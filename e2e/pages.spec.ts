@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTargetsForThumbs,
+  signIn,
+  test,
+} from './people.ts'
 
-/** Every page of every role, in both widths: axe finds nothing, nothing scrolls sideways. */
+/**
+ * Every page of every role, in both widths: axe finds nothing, nothing scrolls sideways; on the
+ * narrowest phone neither, and on each a thumb hits every target.
+ */
 
 const widths = [1280, 390]
 const byRole: Record<string, { email: string | null; paths: string[]; campaigns?: string[] }> = {
@@ -69,6 +79,9 @@ async function look(page: Page, path: string) {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
+  await expectTargetsForThumbs(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
 }
 
 for (const [role, { email, paths, campaigns = [] }] of Object.entries(byRole)) {

@@ -128,3 +128,31 @@ export async function expectNoSidewaysScroll(page: Page) {
   }))
   expect(scroll, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(client)
 }
+
+/** On a phone a thumb hits within 44 pixels whatever is no link within a sentence. */
+export async function expectTargetsForThumbs(page: Page) {
+  const small = await page.evaluate(() => {
+    const isTarget = (one: Element) => {
+      const { display, visibility } = getComputedStyle(one)
+      const { width } = one.getBoundingClientRect()
+      const ownText = one.textContent.trim()
+      const inSentence = display === 'inline' && one.parentElement!.textContent.trim() !== ownText
+      // A box to tick is hit by way of its label.
+      const byLabel = one.matches('[type=checkbox], [type=radio]')
+      return width > 1 && visibility !== 'hidden' && !inSentence && !byLabel
+    }
+    const sizeOf = (one: Element) => {
+      const { width, height } = one.getBoundingClientRect()
+      const around = getComputedStyle(one, '::after')
+      const wider = around.position === 'absolute' ? around : { width: '0', height: '0' }
+      return [
+        Math.max(width, Number.parseFloat(wider.width)),
+        Math.max(height, Number.parseFloat(wider.height)),
+      ] as const
+    }
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((one) => isTarget(one) && sizeOf(one).some((length) => Math.round(length) < 44))
+      .map((one) => `${sizeOf(one).map(Math.round).join(' × ')}: ${one.outerHTML.slice(0, 120)}`)
+  })
+  expect(small, `small targets on ${page.url()}`).toEqual([])
+}

@@ -34,4 +34,8 @@ export const countries = [
   { code: 'AE', name: 'United Arab Emirates' },
 ] as const
 
+/** 'NG' → 'Nigeria'. */
+export const countryName = (code: string | null) =>
+  countries.find((country) => country.code === code)?.name
+
 export const countryCodes: readonly string[] = countries.map((country) => country.code)

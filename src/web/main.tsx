@@ -12,6 +12,9 @@ import { returnFocus } from './layout/return-focus.ts'
 import { sessionQuery } from './session.ts'
 import { deliveredSite, siteQuery } from './site.ts'
 
+// No text may become code here, which zod would try first; said before it is there to be told.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSession }),
   defaultOptions: {

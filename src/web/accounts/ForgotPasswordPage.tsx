@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       lead="We send you a link with which you choose a new one."
       foot={
-        <Link to="/login" className="link">
+        <Link to="/login" className="link reach">
           Back to log in
         </Link>
       }

@@ -91,7 +91,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label="Remember me" {...form.register('rememberMe')} />
-          <Link to="/forgot-password" className="link">
+          <Link to="/forgot-password" className="link reach">
             Forgot your password?
           </Link>
         </div>

@@ -29,7 +29,7 @@ export function SecondStep(props: SecondStepProps) {
           : 'The 6 digits that your authenticator app shows now.'
       }
       foot={
-        <button type="button" className="link" onClick={() => props.onBack()}>
+        <button type="button" className="link reach" onClick={() => props.onBack()}>
           Back to log in
         </button>
       }
@@ -92,7 +92,7 @@ function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
       <Button type="submit" loading={enter.isPending} className="w-full">
         Sign in
       </Button>
-      <button type="button" className="link" onClick={onSwitch}>
+      <button type="button" className="link reach" onClick={onSwitch}>
         {recovering ? 'Use a code of the app instead' : 'Use a recovery code instead'}
       </button>
     </form>

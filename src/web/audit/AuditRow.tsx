@@ -49,7 +49,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = names.filter((name) => textOf(before?.[name]) !== textOf(after?.[name]))
   return (
-    <dl className="space-y-0.5">
+    <dl className="mt-0.5 space-y-0.5">
       {changed.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-fg-3">{labels[name] ?? name}</dt>

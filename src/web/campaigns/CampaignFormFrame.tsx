@@ -46,5 +46,9 @@ export function CampaignFormFrame(props: CampaignFormFrameProps) {
 }
 
 export function FormButtons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap justify-end gap-3 border-t pt-6">{children}</div>
+  return (
+    <div className="flex flex-col-reverse gap-3 border-t pt-6 sm:flex-row sm:justify-end">
+      {children}
+    </div>
+  )
 }

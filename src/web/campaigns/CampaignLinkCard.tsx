@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CampaignCard } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
-import { countOf, formatDate, formatMoney } from '../ui/format.ts'
+import { countOf, formatCount, formatDate, formatMoney } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
 
@@ -16,26 +16,24 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
         hover:border-control hover:bg-s2 md:p-5"
     >
       <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2 className="line-clamp-2 text-16 font-semibold text-fg">
-            <Link
-              to="/campaigns/$campaignId"
-              params={{ campaignId: campaign.id }}
-              className="after:absolute after:inset-0 after:rounded-card"
-            >
-              {title}
-            </Link>
-          </h2>
-          <p className="mt-0.5 truncate text-13 text-fg-3">
-            {[product, business.companyName].filter(Boolean).join(' · ')}
-          </p>
-        </div>
+        <h2 className="line-clamp-3 min-w-0 text-16 font-semibold text-fg">
+          <Link
+            to="/campaigns/$campaignId"
+            params={{ campaignId: campaign.id }}
+            className="after:absolute after:inset-0 after:rounded-card"
+          >
+            {title}
+          </Link>
+        </h2>
         {isReviewer ? (
           <span className="figure text-22 text-ember-300">{formatMoney(pricePerReviewCents)}</span>
         ) : (
           <CampaignBadge {...campaign} />
         )}
       </div>
+      <p className="mt-0.5 line-clamp-2 text-13 text-fg-3">
+        {[product, business.companyName].filter(Boolean).join(' · ')}
+      </p>
       <p className="mt-3 mb-4 line-clamp-2">{description}</p>
       <div className="mt-auto">
         {isReviewer ? <ForReviewer campaign={campaign} /> : <ForOwner campaign={campaign} />}
@@ -69,7 +67,8 @@ function ForOwner({ campaign }: { campaign: CampaignCard }) {
       <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
       <p className="mt-2.5 flex flex-wrap justify-between gap-x-4 text-13 text-fg-3 tabular-nums">
         <span>
-          {completedReviews} / {targetReviews} reviews · {formatMoney(pricePerReviewCents)} each
+          {formatCount(completedReviews)} / {formatCount(targetReviews)} reviews ·{' '}
+          {formatMoney(pricePerReviewCents)} each
         </span>
         <span>{formatDate(createdAt)}</span>
       </p>

@@ -1,7 +1,7 @@
 import { unwrittenProfile } from '../../shared/accounts.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { Card } from '../ui/Card.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** What the campaign asks for, and how far it is. */
@@ -10,7 +10,7 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
   const { completedReviews, targetReviews } = campaign
   const facts = [
     ['Price per review', formatMoney(pricePerReviewCents)],
-    ['Reviews completed', `${completedReviews} / ${targetReviews}`],
+    ['Reviews completed', `${formatCount(completedReviews)} / ${formatCount(targetReviews)}`],
     ['Created', formatDate(createdAt)],
   ] as const
 
@@ -40,7 +40,7 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
             href={productUrl}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className="link inline-block"
+            className="link reach inline-block"
           >
             Look at the product
             <span className="sr-only"> (opens in a new tab)</span>
@@ -49,7 +49,7 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
       </div>
       {!isOwn && <AboutBusiness business={campaign.business} />}
       <p className="mt-6 border-t pt-4 text-13 text-fg-3">
-        Campaign ID <code className="text-fg-2 select-all">{id}</code>
+        Campaign ID <code className="inline-block max-w-full text-fg-2 select-all">{id}</code>
       </p>
     </Card>
   )
@@ -73,7 +73,7 @@ function AboutBusiness({ business }: Pick<Campaign, 'business'>) {
           href={website}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          className="link mt-2 inline-block wrap-anywhere"
+          className="link reach mt-2 inline-block wrap-anywhere"
         >
           {new URL(website).host}
           <span className="sr-only"> (opens in a new tab)</span>

@@ -6,7 +6,7 @@ import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { useViewer } from '../session.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { CardSkeletons, Skeleton } from '../ui/Skeleton.tsx'
 import { AdminActions } from './AdminActions.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
 import { CampaignOverview } from './CampaignOverview.tsx'
@@ -29,7 +29,15 @@ export default function CampaignPage() {
     return <CampaignDetail campaign={campaign.data} />
   }
   return campaign.isPending ? (
-    <CardSkeletons count={2} label="Loading campaign" />
+    <>
+      <Skeleton className="mt-9 mb-2 h-8 w-80 max-w-full md:mt-11" />
+      <Skeleton className="mb-8 h-4 w-56" />
+      <CardSkeletons
+        count={2}
+        label="Loading campaign"
+        className="lg:grid-cols-[2fr_1fr] lg:gap-8"
+      />
+    </>
   ) : (
     <CampaignMissing error={campaign.error} onRetry={() => campaign.refetch()} />
   )

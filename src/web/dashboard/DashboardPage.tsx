@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { Alert } from '../ui/Alert.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
@@ -67,13 +68,25 @@ function DashboardSkeleton() {
       <Skeleton className="mb-8 h-14 w-64 max-w-full" />
       <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-28" />
+          <div key={index} className="h-33 animate-appear space-y-3 rounded-card border bg-s1 p-5">
+            <Skeleton className="h-3 w-3/5" />
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
         ))}
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
-        <Skeleton className="h-56 lg:order-last lg:h-96" />
-        <Skeleton className="h-96" />
+        <Panel className="h-40 lg:order-last lg:h-56" />
+        <Panel className="h-110" />
       </div>
+    </div>
+  )
+}
+
+function Panel({ className }: { className: string }) {
+  return (
+    <div className={classNames('animate-appear rounded-card border bg-s1 p-6', className)}>
+      <Skeleton className="h-5 w-2/5" />
     </div>
   )
 }

@@ -21,10 +21,10 @@ export function Money({ cents }: { cents: number }) {
   )
 }
 
-/** So small that a long number stays on one line of its card. */
-function fitting(length: number): string | undefined {
-  if (length <= 11) return undefined
-  return length <= 15 ? 'text-[length:min(1em,10cqw)]' : 'text-[length:min(1em,8cqw)]'
+/** So small that a long number stays on one line of its card; millions are as large as less. */
+function fitting(length: number): string {
+  if (length <= 13) return 'text-[length:min(1em,13.5cqw)]'
+  return length <= 15 ? 'text-[length:min(1em,11.5cqw)]' : 'text-[length:min(1em,9.5cqw)]'
 }
 
 /** The same as text, for a chart and its table, and short at an axis. */

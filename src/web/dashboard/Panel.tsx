@@ -20,7 +20,7 @@ export function Panel<Item extends { id: string }>(props: PanelProps<Item>) {
     <section aria-label={title}>
       <header className="mb-3 flex items-baseline justify-between gap-4">
         <h2 className="text-18 font-semibold text-fg">{title}</h2>
-        <Link to={all.to} className="link">
+        <Link to={all.to} className="link reach">
           {all.label}
         </Link>
       </header>

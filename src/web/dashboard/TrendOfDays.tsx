@@ -28,8 +28,8 @@ export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: Trend
   const [total = 0, totalBefore = 0] = [values.at(-1), before.at(-1)]
   if (total + totalBefore === 0) {
     return (
-      <Card title={title}>
-        <EmptyState kind="nothing" heading="h3" title={nothing.title}>
+      <Card title={title} className="flex flex-col">
+        <EmptyState kind="nothing" heading="h3" title={nothing.title} className="my-auto">
           {nothing.text}
         </EmptyState>
       </Card>

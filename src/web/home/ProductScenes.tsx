@@ -167,7 +167,7 @@ function WalletScene() {
         {lines.map(({ text, detail, cents, kind, word }) => (
           <li
             key={word + text}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 last:pb-0
               sm:grid-cols-[1fr_6rem_7.5rem]"
           >
             <p className="min-w-0">

@@ -39,7 +39,7 @@ export function Footer() {
           <p className="text-fg-3">
             © {year > firstYear ? `${firstYear}–${year}` : firstYear} Candor
           </p>
-          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-fg-3">
+          <ul className="flex flex-wrap gap-x-4 gap-y-2 text-fg-3 sm:gap-x-6">
             <Claim Icon={IconLock}>SSL secured</Claim>
             {claims.uptime && <Claim Icon={IconActivity}>{claims.uptime} uptime</Claim>}
             <Claim Icon={IconWorld}>Global platform</Claim>

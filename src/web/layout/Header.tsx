@@ -17,7 +17,12 @@ export function Header({ className }: { className?: string }) {
   const viewer = useViewer()
   return (
     <header className="sticky top-0 z-20 h-14 border-b bg-bg print:hidden">
-      <div className={classNames('mx-auto flex h-full items-center gap-6 px-4 md:px-6', className)}>
+      <div
+        className={classNames(
+          'mx-auto flex h-full items-center gap-4 px-4 md:gap-6 md:px-6',
+          className,
+        )}
+      >
         <Logo />
         {viewer && <HeaderNav />}
         <div className="ml-auto flex items-center gap-2">
@@ -47,8 +52,9 @@ function HeaderNav() {
           key={to}
           to={to}
           aria-current={to === active ? 'page' : undefined}
+          data-label={label}
           className={classNames(
-            'inline-flex h-9 items-center rounded-control px-3 transition-colors hover:text-fg',
+            'steady h-9 rounded-control px-3 transition-colors hover:text-fg',
             to === active ? 'font-medium text-fg' : 'text-fg-3',
           )}
         >

@@ -9,7 +9,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className="bg-warn-tint px-4 py-2 text-center text-13 text-warn">
+        <p className="bg-warn-tint px-4 py-2 text-center text-13 text-balance text-warn">
           You are offline. What you see may be old; nothing you type is lost.
         </p>
       )}

@@ -58,7 +58,7 @@ export default function CookiesPage() {
     <LegalText
       title="Cookie Policy"
       lead="Cookies that signing in needs, and nothing that follows you."
-      updated="November 1, 2026"
+      updated="Nov 1, 2026"
       clauses={clauses}
     />
   )

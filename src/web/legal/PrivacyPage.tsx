@@ -101,7 +101,7 @@ export default function PrivacyPage() {
     <LegalText
       title="Privacy Policy"
       lead="What Candor keeps about you, why, who sees it, and for how long."
-      updated="November 1, 2026"
+      updated="Nov 1, 2026"
       clauses={clauses}
     />
   )

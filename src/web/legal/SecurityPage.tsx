@@ -67,7 +67,7 @@ export default function SecurityPage() {
     <LegalText
       title="Security"
       lead="How Candor keeps money, documents and accounts safe, and how to tell us if it does not."
-      updated="November 1, 2026"
+      updated="Nov 1, 2026"
       clauses={clauses}
     />
   )

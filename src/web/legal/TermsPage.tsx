@@ -107,7 +107,7 @@ export default function TermsPage() {
     <LegalText
       title="Terms of Service"
       lead="The rules for businesses and reviewers, in the words we would use across a table."
-      updated="November 21, 2026"
+      updated="Nov 21, 2026"
       clauses={clauses}
     />
   )

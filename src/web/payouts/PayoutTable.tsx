@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Payout } from '../../shared/payouts.ts'
+import { countryName } from '../../shared/countries.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
 import type { StatusKind } from '../ui/Badge.tsx'
+import { Dotted } from '../ui/Dotted.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/Table.tsx'
@@ -28,11 +30,11 @@ const columns: readonly Column<Payout>[] = [
     place: 'title',
     cell: ({ reviewer }) => (
       <>
-        <Link to="/admin/users" search={{ user: reviewer.id }} className="link">
+        <Link to="/admin/users" search={{ user: reviewer.id }} className="link reach">
           {reviewer.name || 'A former reviewer'}
         </Link>
-        <span className="block text-13 font-normal text-fg-3">
-          {[reviewer.email, reviewer.country].filter(Boolean).join(' · ')}
+        <span className="block text-13 font-normal text-fg-3 lg:min-w-44">
+          <Dotted facts={[reviewer.email, countryName(reviewer.country)]} />
         </span>
       </>
     ),
@@ -95,8 +97,8 @@ function Destination({ payout: { destination, status } }: { payout: Payout }) {
   return (
     <>
       <span className="block break-all text-fg">{accountNumber}</span>
-      <span className="text-13 text-fg-3">
-        {[bankName, bankCode, accountHolder].filter(Boolean).join(' · ')}
+      <span className="block text-13 text-fg-3">
+        <Dotted facts={[bankName, bankCode, accountHolder]} />
       </span>
     </>
   )

@@ -47,12 +47,15 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   return (
     <div className={panes}>
       <div className={classNames('lg:row-span-2', asked && 'max-lg:hidden', scrolling)}>
-        <ul aria-label="Reviews" className="divide-y overflow-hidden rounded-card border bg-s1">
+        <ul
+          aria-label="Reviews"
+          className="divide-y overflow-hidden rounded-card border bg-s1 lg:rounded-none lg:border-0"
+        >
           {reviews.map((review) => (
             <Row key={review.id} review={review} isChosen={review === chosen} isQueue={isQueue} />
           ))}
         </ul>
-        {more}
+        <div className="empty:hidden lg:border-t lg:pb-6">{more}</div>
       </div>
       <Reading isAsked={asked !== undefined} turns={turns}>
         {chosen && !isListed && (
@@ -92,7 +95,10 @@ const panes = classNames(
   'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-rows-[auto_1fr] xl:gap-6',
   'lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[22.5rem_minmax(0,1fr)_20rem]',
 )
-const scrolling = 'lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto'
+const scrolling = classNames(
+  'lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:rounded-card lg:border',
+  'lg:bg-s1',
+)
 
 function useChoice() {
   const navigate = useNavigate()

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { countries } from '../../shared/countries.ts'
+import { countryName } from '../../shared/countries.ts'
 import { reviewCan } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Dotted } from '../ui/Dotted.tsx'
 import { formatAge, formatDate, formatMoney } from '../ui/format.ts'
 import { ReviewCard } from '../ui/ReviewText.tsx'
 import { Evidence, noEvidence, quotedIn } from './Evidence.tsx'
@@ -56,7 +57,7 @@ export function ReviewItem({ review, withCampaign, apart, onDecided }: OwnProps)
     >
       {review.reviewer.bio && !apart && (
         <details className="mt-3 text-13">
-          <summary className="w-fit cursor-pointer text-fg-3 hover:text-fg max-md:py-3">
+          <summary className="w-fit cursor-pointer text-fg-3 hover:text-fg max-md:py-3.25">
             About the reviewer
           </summary>
           <p className="mt-1 max-w-[68ch] wrap-anywhere whitespace-pre-line text-fg-2">
@@ -89,22 +90,21 @@ interface ProvenanceProps extends OwnProps {
 
 function Provenance({ review, withCampaign, apart, isOwn, waits }: ProvenanceProps) {
   const { campaign, campaignId, reviewer, createdAt, earningsCents } = review
-  const country = countries.find(({ code }) => code === reviewer.country)?.name
   return (
-    <>
-      {withCampaign && (
-        <>
-          <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link">
+    <Dotted
+      facts={[
+        withCampaign && (
+          <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
             {campaign.title}
           </Link>
-          {' · '}
-        </>
-      )}
-      {[country, formatDate(createdAt)].filter(Boolean).join(' · ')}
-      {isOwn && ` · ${formatMoney(earningsCents)}`}
-      {waits && ` · waiting for ${formatAge(createdAt)}`}
-      {waits && !apart && noEvidence(review) && ` · ${noEvidence(review)}`}
-    </>
+        ),
+        countryName(reviewer.country),
+        formatDate(createdAt),
+        isOwn && formatMoney(earningsCents),
+        waits && `waiting for ${formatAge(createdAt)}`,
+        waits && !apart && noEvidence(review),
+      ]}
+    />
   )
 }
 

@@ -106,7 +106,7 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
   return (
     <ListFrame
       list={list}
-      skeleton={<CardSkeletons label="Loading reviews" />}
+      skeleton={<CardSkeletons label="Loading reviews" className="lg:grid-cols-1" />}
       failed="Failed to fetch reviews"
       filters={filters}
       noMatch="No reviews found"

@@ -1,3 +1,4 @@
+import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -29,7 +30,7 @@ export function Devices() {
               {items.map((device) => (
                 <li
                   key={device.id}
-                  className="flex min-h-16 items-center justify-between gap-4 py-3"
+                  className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0"
                 >
                   <DeviceLabel device={device} />
                   {!device.current && (
@@ -62,7 +63,11 @@ function DeviceLabel({ device: { userAgent, current, createdAt } }: { device: De
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 font-medium text-fg">
         {deviceName(userAgent)}
-        {current && <Badge tone="info">This device</Badge>}
+        {current && (
+          <Badge tone="info" icon={<IconDeviceDesktop aria-hidden />}>
+            This device
+          </Badge>
+        )}
       </p>
       <p className="text-13 text-fg-3">Signed in {formatMoment(createdAt)}</p>
     </div>

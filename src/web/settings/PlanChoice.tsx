@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
@@ -69,7 +70,11 @@ function PlanRow({ plan, isCurrent, onChoose }: PlanRowProps) {
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="flex items-center gap-2 font-medium text-fg">
           {name}
-          {isCurrent && <Badge tone="info">Your plan</Badge>}
+          {isCurrent && (
+            <Badge tone="info" icon={<IconCheck aria-hidden />}>
+              Your plan
+            </Badge>
+          )}
         </h3>
         <p className="mt-0.5 text-13 text-fg-3">
           {formatRate(feeBps)} fee, {limit} a month

@@ -33,7 +33,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
     <span
       className={classNames(
         'inline-flex h-6 shrink-0 items-center gap-1 rounded-control px-2 text-12 font-medium',
-        'whitespace-nowrap [&_svg]:size-3.5',
+        'whitespace-nowrap forced-colors:border [&_svg]:size-3.5',
         tones[tone],
       )}
     >

@@ -35,7 +35,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-9 px-3 text-13 md:h-8',
+  sm: 'h-11 px-3 text-13 md:h-8',
   md: 'h-11 px-4 text-14 md:h-10',
   lg: 'h-12 px-6 text-16',
 }
@@ -44,7 +44,7 @@ function look({ variant = 'primary', size = 'md' }: Look, className?: string) {
   return classNames(
     'relative inline-flex shrink-0 items-center justify-center gap-2 overflow-hidden',
     'rounded-control font-medium whitespace-nowrap select-none transition-colors',
-    'disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0',
+    'disabled:opacity-50 forced-colors:border [&_svg]:size-4.5 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
     className,

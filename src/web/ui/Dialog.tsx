@@ -42,8 +42,8 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
           <BaseDialog.Close
             aria-label="Close"
             className={classNames(
-              'absolute top-3 right-3 rounded-control p-2 text-fg-3 transition-colors',
-              'hover:text-fg',
+              'absolute top-2 right-2 rounded-control p-3 text-fg-3 transition-colors',
+              'hover:text-fg md:top-3 md:right-3 md:p-2',
             )}
           >
             <IconX size={20} aria-hidden />

@@ -27,7 +27,7 @@ export function FilePicker(props: FilePickerProps) {
     >
       <IconFilePlus size={24} stroke={1.5} aria-hidden className="text-fg-3" />
       <span className="font-medium text-fg">Choose files or drop them here</span>
-      <span className="text-13 text-fg-3">{children}</span>
+      <span className="text-13 text-balance text-fg-3">{children}</span>
       <input
         type="file"
         multiple

@@ -48,6 +48,7 @@ export function FilterBar({ search, choices, byDay, forgets, children }: FilterB
       {choices?.map(({ name, label, options, all, initial = '', phonesOnly }) => (
         <SelectControl
           key={name}
+          name={name}
           aria-label={label}
           placeholder={all}
           options={options}
@@ -142,6 +143,7 @@ function Day({ label, value, onChange }: DayProps) {
       <span className="text-13 text-fg-3">{label}</span>
       <input
         type="date"
+        name={label.toLowerCase()}
         min="2000-01-01"
         max="2999-12-31"
         value={typed}

@@ -21,8 +21,8 @@ export function Menu({ trigger, children }: MenuProps) {
         <BaseMenu.Positioner sideOffset={8} align="end" className="z-30 outline-none">
           <BaseMenu.Popup
             className={classNames(
-              'min-w-56 origin-(--transform-origin) rounded-card border bg-s2 p-1 shadow-float',
-              'outline-none transition-[opacity,transform] duration-180',
+              'max-w-80 min-w-56 origin-(--transform-origin) rounded-card border bg-s2 p-1',
+              'shadow-float outline-none transition-[opacity,transform] duration-180',
               'data-ending-style:opacity-0 data-starting-style:-translate-y-1',
               'data-starting-style:opacity-0',
             )}
@@ -66,5 +66,5 @@ export function MenuItem({ icon, children, onClick, render }: MenuItemProps) {
 }
 
 export function MenuNote({ children }: { children: ReactNode }) {
-  return <div className="mb-1 border-b px-2.5 pt-1.5 pb-2.5 text-13">{children}</div>
+  return <div className="mb-1 border-b px-2.5 pt-1.5 pb-2.5 text-13 wrap-anywhere">{children}</div>
 }

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 interface PageHeaderProps {
   title: string
@@ -23,7 +24,10 @@ export function PageHeader({ title, children, status, actions, back }: PageHeade
         <Link
           to={back.to}
           params={back.params}
-          className="-ml-1 mb-2 inline-flex h-9 items-center gap-1.5 pr-2 text-fg-3 hover:text-fg"
+          // Not the page that one is on, though its address begins alike.
+          activeOptions={{ exact: true }}
+          className="-mt-1 mb-1 -ml-1 inline-flex h-11 items-center gap-1.5 pr-2 text-fg-3
+            hover:text-fg md:mt-0 md:mb-2 md:h-9"
         >
           <IconArrowLeft size={16} aria-hidden />
           {back.label}
@@ -37,7 +41,11 @@ export function PageHeader({ title, children, status, actions, back }: PageHeade
             </h1>
             {status}
           </div>
-          {children && <div className="mt-1 text-fg-3">{children}</div>}
+          {children && (
+            <div className={classNames('text-fg-3', status ? 'mt-2 md:mt-1' : 'mt-1')}>
+              {children}
+            </div>
+          )}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

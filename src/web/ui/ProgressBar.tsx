@@ -15,7 +15,7 @@ export function ProgressBar({ label, value, max }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuetext={`${value} of ${max}`}
-      className="h-1.5 overflow-hidden rounded-full bg-s3"
+      className="h-1.5 overflow-hidden rounded-full bg-s3 forced-colors:border"
     >
       {/* Attributes, not a style: a page that comes as HTML may carry none. */}
       <svg className="block size-full" aria-hidden>

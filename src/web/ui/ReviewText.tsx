@@ -23,7 +23,7 @@ export function ReviewText({ children, clamp, marked }: ReviewTextProps) {
         clamp && 'line-clamp-4',
       )}
     >
-      {partsOf(children, marked ?? []).map(({ text, isMarked, at }) =>
+      {partsOf(withoutGaps(children), marked ?? []).map(({ text, isMarked, at }) =>
         isMarked ? (
           <mark key={at} className="rounded-sm bg-warn-tint px-0.5 text-warn">
             {text}
@@ -35,6 +35,9 @@ export function ReviewText({ children, clamp, marked }: ReviewTextProps) {
     </blockquote>
   )
 }
+
+/** One empty line parts two paragraphs; more would only make the card tall. */
+export const withoutGaps = (text: string) => text.replaceAll(/\n\s*\n/g, '\n\n')
 
 /** The text cut at the words to be marked, from its start to its end. */
 export function partsOf(text: string, marked: string[]) {

@@ -40,6 +40,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       />
       <input
         type="search"
+        name="q"
         aria-label={label}
         placeholder={label}
         value={typed}

@@ -19,8 +19,9 @@ export function SegmentedLinks({ label, items }: { label: string; items: readonl
           replace
           resetScroll={false}
           aria-current={active ? 'true' : undefined}
+          data-label={name}
           className={classNames(
-            'inline-flex h-11 items-center rounded-control px-4 transition-colors md:h-9',
+            'steady h-11 rounded-control px-4 transition-colors md:h-9',
             active ? 'bg-s3 font-medium text-fg' : 'text-fg-3 hover:text-fg',
           )}
         >

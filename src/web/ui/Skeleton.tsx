@@ -13,10 +13,21 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Cards in a grid, while they load. */
-export function CardSkeletons({ count = 4, label }: { count?: number; label: string }) {
+interface CardSkeletonsProps {
+  count?: number
+  label: string
+  /** How the cards stand on a wide screen; in two columns without it. */
+  className?: string
+}
+
+/** Cards, while they load. */
+export function CardSkeletons({ count = 4, label, className }: CardSkeletonsProps) {
   return (
-    <div role="status" aria-label={label} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+    <div
+      role="status"
+      aria-label={label}
+      className={classNames('grid grid-cols-1 gap-4', className ?? 'lg:grid-cols-2')}
+    >
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="animate-appear space-y-3 rounded-card border bg-s1 p-6">
           <Skeleton className="h-5 w-3/5" />

@@ -41,13 +41,13 @@ function Toasts() {
         'data-starting-style:opacity-0',
       )}
     >
-      <BaseToast.Content className="flex items-center gap-3 py-3 pr-2 pl-4">
+      <BaseToast.Content className="flex items-center gap-3 py-1 pr-1 pl-4 md:py-3 md:pr-2">
         <IconCircleCheck size={20} aria-hidden className="shrink-0 text-success" />
         <BaseToast.Title className="flex-1 text-14 font-normal text-fg" />
         <BaseToast.Close
           aria-label="Dismiss"
           aria-hidden={false}
-          className="rounded-control p-2 text-fg-3 transition-colors hover:text-fg"
+          className="rounded-control p-3.25 text-fg-3 transition-colors hover:text-fg md:p-2"
         >
           <IconX size={18} aria-hidden />
         </BaseToast.Close>

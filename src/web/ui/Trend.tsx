@@ -69,7 +69,7 @@ function Numbers({ title, unit, label, points, series, format }: NumbersProps) {
   ]
   return (
     <details className="mt-4 border-t pt-2">
-      <summary className="py-3 text-13 text-fg-2 md:py-1.5">Show the numbers</summary>
+      <summary className="py-3.25 text-13 text-fg-2 md:py-1.5">Show the numbers</summary>
       {/* A region, so that the keyboard can scroll it. */}
       <section
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

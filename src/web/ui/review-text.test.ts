@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './ReviewText.tsx'
+import { partsOf, withoutGaps } from './ReviewText.tsx'
 
 const marks = (text: string, words: string[]) =>
   partsOf(text, words)
@@ -13,4 +13,8 @@ test('words are marked wherever they stand, the longest first, and nothing is lo
   expect(marks('aaaa', ['aa', ''])).toBe('[aa][aa]')
   expect(marks('nothing to see', ['kettle'])).toBe('nothing to see')
   expect(marks('', ['a'])).toBe('')
+})
+
+test('paragraphs stay apart, and no empty lines make a card taller than its words', () => {
+  expect(withoutGaps('One.\nTwo.\n\nThree.\n\n \n\n\nFour.')).toBe('One.\nTwo.\n\nThree.\n\nFour.')
 })

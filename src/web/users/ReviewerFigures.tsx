@@ -1,4 +1,4 @@
-import { countries } from '../../shared/countries.ts'
+import { countryName } from '../../shared/countries.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { Facts } from '../ui/Card.tsx'
 import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
@@ -9,7 +9,7 @@ interface ReviewerFiguresProps {
 }
 
 export function ReviewerFigures({ user, figures }: ReviewerFiguresProps) {
-  const country = countries.find(({ code }) => code === user.country)?.name
+  const country = countryName(user.country)
   return (
     <>
       <Facts

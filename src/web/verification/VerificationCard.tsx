@@ -30,7 +30,7 @@ export function VerificationCard({ verification }: VerificationCardProps) {
           ['Submitted', formatDate(submittedAt)],
           [
             'User',
-            <Link key="user" to="/admin/users" search={{ user: user.id }} className="link">
+            <Link key="user" to="/admin/users" search={{ user: user.id }} className="link reach">
               {user.name}
             </Link>,
           ],
@@ -49,7 +49,7 @@ export function VerificationCard({ verification }: VerificationCardProps) {
 
 function Website({ address }: { address: string }) {
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="link break-all">
+    <a href={address} target="_blank" rel="noopener noreferrer" className="link reach break-all">
       {address}
     </a>
   )

@@ -37,7 +37,7 @@ function Verifications() {
   return (
     <ListFrame
       list={useInfiniteQuery(verificationsQuery({ q, status }))}
-      skeleton={<CardSkeletons label="Loading verifications" />}
+      skeleton={<CardSkeletons label="Loading verifications" className="xl:grid-cols-2" />}
       failed={(cause) => `Failed to fetch verifications: ${cause}`}
       filters={{ q, status }}
       noMatch="No verifications found"
@@ -47,9 +47,9 @@ function Verifications() {
       }}
     >
       {(verifications) => (
-        <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
           {verifications.map((verification) => (
-            <li key={verification.businessId}>
+            <li key={verification.businessId} className="grid *:min-w-0">
               <VerificationCard verification={verification} />
             </li>
           ))}

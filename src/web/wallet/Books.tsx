@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconFlask } from '@tabler/icons-react'
 import { Alert } from '../ui/Alert.tsx'
 import { Badge, StatusBadge } from '../ui/Badge.tsx'
 import { Card, Facts, Figure } from '../ui/Card.tsx'
@@ -15,10 +15,7 @@ export function Books() {
   const ledger = useQuery(ledgerQuery)
   return (
     <>
-      <PageHeader
-        title="Wallet"
-        status={ledger.data && <Badge tone="info">{modeLabels[ledger.data.mode]}</Badge>}
-      >
+      <PageHeader title="Wallet" status={ledger.data && <Mode mode={ledger.data.mode} />}>
         The platform's books, summed from the ledger.
       </PageHeader>
       <Loaded
@@ -32,7 +29,15 @@ export function Books() {
   )
 }
 
-const modeLabels = { sandbox: 'Sandbox', live: 'Live' }
+function Mode({ mode }: Pick<Ledger, 'mode'>) {
+  return mode === 'sandbox' ? (
+    <Badge tone="info" icon={<IconFlask aria-hidden />}>
+      Sandbox
+    </Badge>
+  ) : (
+    <StatusBadge kind="running" label="Live" />
+  )
+}
 
 function Accounts({ ledger }: { ledger: Ledger }) {
   const income = ledger.feeIncomeCents + ledger.chargeIncomeCents + ledger.subscriptionIncomeCents

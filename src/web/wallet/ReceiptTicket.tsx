@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../shared/wallet.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Facts } from '../ui/Card.tsx'
 import { formatMoment, formatMoney } from '../ui/format.ts'
 import { Ticket } from '../ui/Ticket.tsx'
@@ -35,7 +36,7 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
               : []),
             [
               'Transaction',
-              <span key="id" className="text-13 break-all">
+              <span key="id" className="text-13 wrap-anywhere">
                 {id}
               </span>,
             ],
@@ -103,7 +104,12 @@ function Sum({ rows, label, sum }: SumProps) {
   return (
     <>
       {rows.length > 0 && <Facts rows={rows} />}
-      <p className="flex items-baseline justify-between gap-4 pt-1">
+      <p
+        className={classNames(
+          'flex items-baseline justify-between gap-4',
+          rows.length > 0 ? 'mt-2.5 border-t pt-2' : 'pt-1',
+        )}
+      >
         <span className="font-medium text-fg">{label}</span>
         <span className="figure text-28">{sum}</span>
       </p>

@@ -94,7 +94,7 @@ function ReceiptLink({ transaction: { id, description } }: { transaction: Transa
       search={(now) => ({ ...now, receipt: id })}
       resetScroll={false}
       className={classNames(
-        '-my-1 inline-block py-1 font-medium text-fg underline decoration-transparent',
+        'reach -my-1 inline-block py-1 font-medium text-fg underline decoration-transparent',
         'underline-offset-3 transition-colors hover:decoration-fg-3',
       )}
     >
@@ -137,7 +137,8 @@ export const paid: Record<TransactionStatus, string> = {
 function detailOf(row: Transaction): string {
   const { type, status, priceCents, feeCents, chargeCents, netCents } = row
   if (priceCents !== undefined && feeCents !== undefined) {
-    return `${typeLabels[type]} · ${formatMoney(priceCents)} + ${formatMoney(feeCents)} fee`
+    const sum = `${formatMoney(priceCents)} + ${formatMoney(feeCents)} fee`
+    return `${typeLabels[type]} · ${sum.replaceAll(' ', '\u00a0')}`
   }
   if (chargeCents !== undefined && netCents !== undefined) {
     return status === 'failed'

@@ -45,7 +45,7 @@ export function Withdraw() {
               balance >= minWithdrawal && (
                 <button
                   type="button"
-                  className="link"
+                  className="link reach"
                   onClick={() => form.setValue('amountCents', balance)}
                 >
                   Withdraw all
