@@ -107,8 +107,18 @@ export const expectLinks = (page: Page, name: string, labels: string[]) =>
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** What fades in or out has done so: its colours are those that stay. */
+const settled = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished),
+  )
+
 /** WCAG 2.2 AA finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page) {
+  await page.evaluate(settled)
   const { violations } = await new AxeBuilder({ page })
     // In the page itself, which has no frames, and for violations alone: a third of the time.
     .setLegacyMode(true)
