@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { makeAdmin } from '../src/server/accounts/accounts.ts'
-import { makeAuth } from '../src/server/accounts/auth.ts'
 import { systemClock as clock } from '../src/server/clock.ts'
 import type { Config } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/database.ts'
-import { createAdmin } from '../src/server/accounts/admins.ts'
+import { createAdmin, offlineAuth } from '../src/server/accounts/admins.ts'
 import { Refusal } from '../src/shared/refusal.ts'
 import { withDatabase } from './database.ts'
 
@@ -28,16 +27,7 @@ await withDatabase(async (db, config) => {
 
 async function newAdmin(db: Db, config: Config, email: string): Promise<string> {
   const password = randomBytes(15).toString('base64url')
-  const auth = makeAuth({
-    db,
-    clock,
-    config,
-    // It signs nothing here; the password is hashed without it.
-    secret: randomBytes(32).toString('base64url'),
-    trustedOrigins: [],
-    sendResetLink: async () => {},
-    sendConfirmationLink: async () => {},
-  })
+  const auth = offlineAuth({ db, clock, config })
   const created = await createAdmin({ db, auth }, { email, password, name: 'Admin' }, clock.now())
   if (!created) throw new Refusal('conflict', `${email} has just registered. Please try again.`)
   return password

@@ -1,9 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import type { Auth } from './auth.ts'
+import { makeAuth, type Auth } from './auth.ts'
 
 /** Admins are made by the configuration or by a command, never by registration. */
+
+/** Makes accounts outside the server: it signs nothing that is kept, and sends nothing. */
+export const offlineAuth = (deps: { db: Db; clock: Clock; config: Config }): Auth =>
+  makeAuth({
+    ...deps,
+    secret: randomBytes(32).toString('base64url'),
+    trustedOrigins: [],
+    sendResetLink: async () => {},
+    sendConfirmationLink: async () => {},
+  })
 
 /** ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, once. */
 export async function firstAdmin(deps: { db: Db; auth: Auth }, { admin }: Config, at: Date) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
-import { getDashboard, type Dashboard } from '../../shared/dashboard.ts'
 import { rejectRefund, requestRefund } from '../../shared/refunds.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { rejectVerification } from '../../shared/verification.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
+import { dashboardOf, dayOf, eventful } from '../test/dashboard.ts'
 import { clock, server } from '../test/server.ts'
 import {
   aBusiness,
@@ -25,19 +25,6 @@ import {
   type Person,
 } from '../test/world.ts'
 import { submitVerification } from '../verification/verification.ts'
-
-type Of<Role> = Extract<Dashboard, { role: Role }>
-
-async function dashboardOf<R extends Person['role']>(person: Person & { role: Person['role'] }) {
-  return orFail(await api(person, getDashboard)) as Of<R>
-}
-
-const dayOf = (daysAgo: number) =>
-  new Date(clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-
-/** The days of a trend on which anything happened. */
-const eventful = (trend: Dashboard['trend']) =>
-  trend.filter(({ value, before }) => value + before > 0)
 
 const approve = async (admin: Person, reviewId: string) =>
   orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))

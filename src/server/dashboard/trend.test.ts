@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
-import { getDashboard, trendDays, type Dashboard } from '../../shared/dashboard.ts'
+import { trendDays } from '../../shared/dashboard.ts'
 import { approveReview } from '../../shared/reviews.ts'
+import { dashboardOf, dayOf, eventful } from '../test/dashboard.ts'
 import { clock } from '../test/server.ts'
 import { aBusiness, api, aReviewer, aSubmittedReview, orFail, type Person } from '../test/world.ts'
-
-type Of<Role> = Extract<Dashboard, { role: Role }>
-
-async function dashboardOf<R extends Person['role']>(person: Person & { role: Person['role'] }) {
-  return orFail(await api(person, getDashboard)) as Of<R>
-}
-
-const dayOf = (daysAgo: number) =>
-  new Date(clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-
-/** The days of a trend on which anything happened. */
-const eventful = (trend: Dashboard['trend']) =>
-  trend.filter(({ value, before }) => value + before > 0)
 
 const approve = async (admin: Person, reviewId: string) =>
   orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))

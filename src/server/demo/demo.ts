@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { createAdmin } from '../accounts/admins.ts'
-import { makeAuth, type Auth } from '../accounts/auth.ts'
+import { createAdmin, offlineAuth } from '../accounts/admins.ts'
+import type { Auth } from '../accounts/auth.ts'
 import type { Config } from '../config.ts'
 import { ledgerMode } from '../ledger/ledger.ts'
 import { editPlatform } from '../platform/platform.ts'
@@ -64,16 +63,7 @@ async function tellStory(tx: Tx, { auth, now, password, config }: Deps, papers: 
     password,
     papers,
     grantCents: config.payments.sandboxGrantCents,
-    auth: makeAuth({
-      db,
-      clock,
-      config,
-      // Nothing that it signs is kept.
-      secret: randomBytes(32).toString('base64url'),
-      trustedOrigins: [],
-      sendResetLink: async () => {},
-      sendConfirmationLink: async () => {},
-    }),
+    auth: offlineAuth({ db, clock, config }),
   })
 
   planAdmin(story, { db, auth })

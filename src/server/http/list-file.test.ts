@@ -3,18 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { disclosure } from '../../shared/disclosure.ts'
 import { page } from '../../shared/list.ts'
-import { requestRefund, rejectRefund } from '../../shared/refunds.ts'
 import type { Role } from '../../shared/roles.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { campaignRoutes } from '../campaigns/routes.ts'
-import { loadDemo } from '../demo/demo.ts'
-import { localFiles } from '../files/local.ts'
 import { payoutRoutes } from '../payouts/routes.ts'
 import { refundRoutes } from '../refunds/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { cellsOf, rowsOf } from '../test/csv.ts'
+import { hostile, hostileDemo, roles, type Person } from '../test/hostile-demo.ts'
 import { clock, config, server } from '../test/server.ts'
-import { aBusiness, api, orFail, request } from '../test/world.ts'
+import { request } from '../test/world.ts'
 import { userRoutes } from '../users/routes.ts'
 import { verificationRoutes } from '../verification/routes.ts'
 import { walletRoutes } from '../wallet/routes.ts'
@@ -22,62 +20,10 @@ import { answerErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
 
-/** The demo, with people who wrote what a spreadsheet would run. */
-const hostile = {
-  content:
-    '=HYPERLINK("https://evil.example","prize"), said she;\nمراجعة صادقة عن القهوة، ممتازة فعلاً.\r\n"Really"',
-  title: '@SUM(1+1)*cmd|\' /C calc\'!A0, "twice"',
-  company: '=1+1',
-  name: '-2+3+cmd',
-  note: '\t+44 is no "reason",\nbut text',
-}
-
-const password = 'candor-demo-1'
-const roles = ['business', 'reviewer', 'admin'] as const
-type Person = { cookie: string; id: string }
 let people: Record<Role, Person>
-
 beforeAll(async () => {
-  const { db, auth, files, owner } = server()
-  await loadDemo({ db, auth, now: clock.now(), password, config, files: localFiles(files) })
-  const signedIn = await Promise.all(roles.map(async (role) => [role, await signIn(role)] as const))
-  people = Object.fromEntries(signedIn) as typeof people
-  const asked = []
-  for (let i = 0; i < 7; i++) {
-    asked.push(orFail(await api(await aBusiness({ balance: 30_00 + i }), requestRefund)))
-  }
-  const params = { refundId: asked[0]!.id }
-  orFail(await api(people.admin, rejectRefund, { params, body: { note: hostile.note } }))
-
-  const { business, reviewer, admin } = people
-  await owner.query('update campaigns set title = $1 where business_id = $2 and product ilike $3', [
-    hostile.title,
-    business.id,
-    '%subscription%',
-  ])
-  await owner.query('update reviews set content = $1 where reviewer_id = $2', [
-    hostile.content,
-    reviewer.id,
-  ])
-  await owner.query('update businesses set company_name = $1 where id = $2', [
-    hostile.company,
-    business.id,
-  ])
-  await owner.query('update users set name = $1 where id = any($2)', [
-    hostile.name,
-    [reviewer.id, admin.id],
-  ])
-  await owner.query(`update withdrawals set failure = $1 where status = 'failed'`, [hostile.note])
+  people = await hostileDemo()
 })
-
-async function signIn(role: Role): Promise<Person> {
-  const email = `${role}@candor.demo`
-  const answer = await request<{ user: { id: string } }>(null, 'POST', '/api/auth/sign-in/email', {
-    body: { email, password },
-  })
-  const set = [answer.headers['set-cookie'] ?? []].flat() as string[]
-  return { id: answer.body.user.id, cookie: set.map((one) => one.split(';')[0]).join('; ') }
-}
 
 /** What the application does, but a file is read three rows at a time. */
 const rowsAtOnce = 3

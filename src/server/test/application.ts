@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -15,14 +15,6 @@ export interface Application {
   process: ChildProcess
   /** Sends SIGTERM and answers with the exit code and how long it took. */
   stop(): Promise<{ code: number | null; seconds: number }>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** The real application in a process of its own, on a database that is there. */

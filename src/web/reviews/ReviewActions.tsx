@@ -1,9 +1,8 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reviewCan } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
-import { Button } from '../ui/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
+import { ApproveReject } from '../ui/ApproveReject.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { useApproveReview } from './queries.ts'
 import { RejectReviewDialog } from './RejectReviewDialog.tsx'
@@ -29,28 +28,7 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
   return (
     <div className="mt-5 space-y-3 border-t pt-4">
       <FailureAlert of={approve} otherwise="Failed to approve review" />
-      <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
-        <Button
-          data-key="a"
-          variant="success"
-          size="sm"
-          icon={<IconCheck aria-hidden />}
-          loading={approve.isPending}
-          onClick={() => approve.mutate()}
-        >
-          Approve
-        </Button>
-        <Button
-          data-key="r"
-          variant="danger"
-          size="sm"
-          icon={<IconX aria-hidden />}
-          disabled={approve.isPending}
-          onClick={() => setRejecting(true)}
-        >
-          Reject
-        </Button>
-      </div>
+      <ApproveReject open={open} approve={approve} onReject={() => setRejecting(true)} />
       <RejectReviewDialog
         review={review}
         open={rejecting}

@@ -1,12 +1,11 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { verificationCan } from '../../shared/verification.ts'
 import type { VerificationRequest } from '../../shared/verification.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
 import { formatDate } from '../ui/format.ts'
+import { ApproveReject } from '../ui/ApproveReject.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { useApproveVerification } from './queries.ts'
@@ -82,26 +81,7 @@ function Decision({ verification }: VerificationCardProps) {
           Failed to approve business: {approve.error.message}
         </Alert>
       )}
-      <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
-        <Button
-          variant="success"
-          size="sm"
-          icon={<IconCheck aria-hidden />}
-          loading={approve.isPending}
-          onClick={() => approve.mutate()}
-        >
-          Approve
-        </Button>
-        <Button
-          variant="danger"
-          size="sm"
-          icon={<IconX aria-hidden />}
-          disabled={approve.isPending}
-          onClick={() => setRejecting(true)}
-        >
-          Reject
-        </Button>
-      </div>
+      <ApproveReject open={open} approve={approve} onReject={() => setRejecting(true)} />
       <RejectVerificationDialog
         businessId={businessId}
         open={rejecting}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expect, register, shows, signIn, test } from './people.ts'
+
+/** The texts of the campaigns' screens (specification, section 2), for each who looks at them. */
+
+/** Writes to the API as this page's person, from its own origin. */
+async function post(page: Page, path: string, data: object) {
+  const headers = { origin: new URL(page.url()).origin }
+  const answer = await page.request.post(path, { headers, data })
+  expect([path, answer.status()]).toEqual([path, 201])
+  return (await answer.json()) as { id: string }
+}
+
+const campaign = {
+  title: 'How does our bread taste?',
+  product: 'Rye loaf',
+  description: 'Buy a loaf in one of our shops and tell everybody honestly how it was for you.',
+  pricePerReviewCents: 2_00,
+  targetReviews: 10,
+}
+
+test('a campaign from its form to its page, for each who looks at it', async ({ visitor }) => {
+  test.setTimeout(90_000)
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'Exact Bakery' })
+  await business.goto('/campaigns')
+  await shows(business, ['No campaigns yet'])
+  await business.getByRole('link', { name: 'Create Campaign' }).first().click()
+  await business.getByRole('button', { name: 'Create Campaign' }).click()
+  await shows(business, [
+    'Title is required',
+    'Product name is required',
+    'Description is required',
+  ])
+  await business.getByLabel('Campaign Title').fill('Too short')
+  await business.getByLabel('Campaign Description').fill('Too short as well.')
+  await business.getByLabel('Price per Review ($)').fill('0.49')
+  await business.getByLabel('Target Reviews').fill('4')
+  await business.getByRole('button', { name: 'Create Campaign' }).click()
+  await shows(business, [
+    'Title must be at least 10 characters',
+    'Description must be at least 50 characters',
+    'Minimum price is $0.50',
+    'Minimum 5 reviews required',
+    /reviewed by our team within 24 hours/,
+    /visible to reviewers once approved/,
+    /charged only for approved reviews/,
+    /keep sufficient funds in your wallet/,
+  ])
+
+  const { id } = await post(business, '/api/campaigns', campaign)
+  // Nobody reads the placeholder of a profile that is not written yet.
+  const headers = { origin: new URL(business.url()).origin }
+  await business.request.patch('/api/settings', {
+    headers,
+    data: { website: 'https://exact-bakery.example/bread' },
+  })
+  // The form has what was typed: leaving it asks first.
+  business.on('dialog', (dialog) => void dialog.accept())
+  await business.goto(`/campaigns/${id}`)
+  await shows(business, ['Pending Approval', '$2.00', '0 / 10', 'Created', `Campaign ID ${id}`])
+  await shows(business, ['Campaign Stats', 'Total Budget', '$20.00', 'Spent So Far', '$0.00'])
+  await shows(business, ['Reviews Completion', '0%', 'No reviews yet', 'Embed Reviews'])
+  await shows(business, ['Be the first to review this campaign.'])
+  await expect(business.getByRole('progressbar').first()).toBeVisible()
+  await business.getByRole('link', { name: 'Edit Campaign' }).click()
+  await business.getByRole('main').getByRole('link', { name: 'Campaign', exact: true }).click()
+  await expect(business).toHaveURL(`/campaigns/${id}`)
+
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto(`/campaigns/${id}`)
+  await shows(admin, ['Admin Actions'])
+  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
+
+  const reviewer = await visitor('reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'Rosa Reader' })
+  await reviewer.goto('/reviews')
+  await shows(reviewer, ['No reviews found', "You haven't written any reviews yet."])
+  await expect(reviewer.getByRole('link', { name: 'Find a campaign' })).toBeVisible()
+  await reviewer.goto(`/campaigns/${id}`)
+  await shows(reviewer, ['Write a Review', 'Earn by Reviewing', '$2.00'])
+  await shows(reviewer, [
+    'Min 50 characters. Your review will be checked by our team before being published.',
+  ])
+  const about = reviewer.getByRole('region', { name: 'About Exact Bakery' })
+  await expect(about.getByRole('link', { name: /^exact-bakery\.example/ })).toBeVisible()
+  await expect(about.getByText('Business profile pending completion')).toHaveCount(0)
+  await business.request.patch('/api/settings', {
+    headers,
+    data: { description: 'Two ovens in Yaba, since 1998.' },
+  })
+  await reviewer.reload()
+  await expect(about.getByText('Two ovens in Yaba, since 1998.')).toBeVisible()
+  await expect(reviewer.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await reviewer.getByRole('button', { name: 'Write your review' }).click()
+  await expect(reviewer.getByLabel('Your review')).toBeFocused()
+
+  await admin.getByRole('button', { name: 'Reject Campaign' }).click()
+  await admin.getByRole('dialog').getByRole('textbox').fill('Please say which shops.')
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: /Reject/ })
+    .click()
+  const aside = admin.getByRole('complementary')
+  await expect(aside.getByRole('button', { name: 'Reject Campaign' })).toBeDisabled()
+  await business.reload()
+  await shows(business, ['Rejected', 'Please say which shops.'])
+  await business.getByRole('button', { name: 'Delete' }).click()
+  const dialog = business.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
+  await expect(business).toHaveURL(/\/campaigns$/)
+})
+
+test('an admin reads why a campaign cannot be decided', async ({ visitor }) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  for (const [status, why] of [
+    ['draft', 'The business has not submitted it yet.'],
+    ['completed', 'A completed campaign is not decided again.'],
+  ] as const) {
+    await admin.goto(`/campaigns?status=${status}`)
+    await admin.getByRole('article').getByRole('link').first().click()
+    await shows(admin, [why])
+    await expect(admin.getByRole('button', { name: 'Approve Campaign' })).toBeDisabled()
+    await expect(admin.getByRole('button', { name: 'Reject Campaign' })).toBeDisabled()
+  }
+})
+
+test('campaign list: search in three texts, statuses, links', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'business', name: 'Searching Bakery' })
+  await post(page, '/api/campaigns', campaign)
+  await post(page, '/api/campaigns', { ...campaign, product: 'Spelt bun', title: 'Second of two' })
+  await page.goto('/campaigns')
+  const cards = page.getByRole('main').getByRole('article')
+  for (const [words, count] of [
+    ['taste', 1],
+    ['Spelt', 1],
+    ['honestly', 2],
+    ['nothing at all', 0],
+  ] as const) {
+    await page.getByLabel('Search campaigns').fill(words)
+    await expect(cards).toHaveCount(count)
+  }
+  await shows(page, ['No campaigns found'])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  const status = page.getByLabel('Status', { exact: true })
+  expect((await status.locator('option').allInnerTexts()).slice(1)).toEqual([
+    'Draft',
+    'Pending Approval',
+    'Active',
+    'Completed',
+    'Rejected',
+  ])
+  await status.selectOption('active')
+  await expect(cards).toHaveCount(0)
+  await status.selectOption('pending')
+  await expect(cards).toHaveCount(2)
+  await cards.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
+})
+
+test('who may send a review again reads so first, and is led to the form', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'reviewer@candor.demo')
+  await page.goto('/reviews?status=rejected')
+  await page.getByRole('link', { name: 'Write it again' }).click()
+  const ticket = page.getByRole('complementary', { name: 'About this campaign' })
+  await expect(ticket.getByText(/^Your review was rejected\. You may send it again/)).toBeVisible()
+  await ticket.getByRole('button', { name: 'Write it again' }).click()
+  await expect(page.getByLabel('Your review')).toBeFocused()
+})

@@ -1,0 +1,16 @@
+import { getDashboard, type Dashboard } from '../../shared/dashboard.ts'
+import { clock } from './server.ts'
+import { api, orFail, type Person } from './world.ts'
+
+type Of<Role> = Extract<Dashboard, { role: Role }>
+
+export async function dashboardOf<R extends Person['role']>(person: Person) {
+  return orFail(await api(person, getDashboard)) as Of<R>
+}
+
+export const dayOf = (daysAgo: number) =>
+  new Date(clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** The days of a trend on which anything happened. */
+export const eventful = (trend: Dashboard['trend']) =>
+  trend.filter(({ value, before }) => value + before > 0)
