@@ -2,6 +2,7 @@ import './styles.css'
 
 /** All the script of a public page as visitors get it: HTML that needs none to be read. */
 
+const retryMillis = 2_000
 const application = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')]
 
 /**
@@ -22,15 +23,33 @@ function awake() {
   for (const button of pressed.values()) button.click()
 }
 
-/** A form sends nothing without the application, which comes once the page can be seen. */
-function startApplication() {
+/**
+ * A form sends nothing without the application, so it is loaded once the page can be seen.
+ *
+ * Each file is fetched first, again and again until it has come: a browser may keep a failed
+ * download of a module for its address until the document is reloaded. The import that follows
+ * is answered by the HTTP cache.
+ */
+async function startApplication() {
+  while (!(await isFetched())) await new Promise((resolve) => setTimeout(resolve, retryMillis))
   for (const link of application) link.rel = 'modulepreload'
   const script = document.createElement('script')
   script.type = 'module'
   script.src = application[0]!.href
-  // A network that is away comes back, and with it what was typed and pressed is of use.
-  script.addEventListener('error', () => setTimeout(startApplication, 2_000))
   document.head.append(script)
+}
+
+async function isFetched(): Promise<boolean> {
+  try {
+    for (const answer of await Promise.all(application.map(({ href }) => fetch(href)))) {
+      // Only a body that was read to its end is in the cache.
+      await answer.arrayBuffer()
+      if (!answer.ok) return false
+    }
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whoever has read goes on to sign up or log in, and then has the application already. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { loadModule } from '../page.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -7,11 +8,13 @@ import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { headerItems, useActiveItem, useExisting, visitorItems } from './navigation.ts'
 
-/** Loaded for who is signed in alone. */
-const PersonalControls = lazy(async () => {
-  const { PersonalControls } = await import('./PersonalControls.tsx')
-  return { default: PersonalControls }
-})
+/** Visitors do not load it. */
+const PersonalControls = lazy(() =>
+  loadModule(async () => {
+    const { PersonalControls } = await import('./PersonalControls.tsx')
+    return { default: PersonalControls }
+  }),
+)
 
 export function Header({ className }: { className?: string }) {
   const viewer = useViewer()
