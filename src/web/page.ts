@@ -25,8 +25,9 @@ export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
 }
 
 async function networkIsBack() {
-  // Without a browser, where the server renders pages, `onLine` is undefined.
-  if (navigator.onLine !== false) return
+  // Node, where public pages are rendered, knows no `onLine`.
+  const { onLine = true }: Partial<Navigator> = navigator
+  if (onLine) return
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
