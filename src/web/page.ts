@@ -25,9 +25,9 @@ export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
 }
 
 async function networkIsBack() {
-  // Node, where public pages are rendered, knows no `onLine`.
-  const { onLine = true }: Partial<Navigator> = navigator
-  if (onLine) return
+  // Node, which renders the public pages, has a navigator without `onLine`.
+  const { onLine }: { onLine?: boolean } = navigator
+  if (onLine ?? true) return
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
