@@ -42,6 +42,7 @@ const stages = [
     ? [
         ['Integration tests on PostgreSQL 15', onPostgres15],
         ['Lighthouse', lighthouse],
+        ['Deployment behind nginx', deployment],
       ]
     : []),
 ]
@@ -97,6 +98,10 @@ async function sizes() {
 async function lighthouse() {
   await provideChromium()
   return count(await execute(join(root, 'scripts', 'lighthouse.ts'), []))
+}
+
+async function deployment() {
+  return count(await execute(join(root, 'deploy', 'test', 'check.ts'), []))
 }
 
 /** Kills and restarts under load; the stated counts in the long run. */
