@@ -86,7 +86,7 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(start|db\/|jobs\/|notifications\/events)/.test(s.path) &&
+      !/server\/(start|db\/|jobs\/|notifications\/live-events)/.test(s.path) &&
       /openPool\(|new pg\.|new Kysely/.test(s.text),
     plant('src/server/a.ts', 'const pool = openPool(url)'),
   ],
@@ -111,7 +111,7 @@ const rules: Rule[] = [
   [
     'verbs get a transaction, never the database',
     (s) =>
-      /^src\/server\/(reviews\/(reviews|held|moderation)|campaigns\/(campaigns|editing|moderation)|wallet\/(deposits|withdrawals)|refunds\/refunds)\.ts$/.test(
+      /^src\/server\/(reviews\/(reviews|review-reservation|moderation)|campaigns\/(campaigns|editing|moderation)|wallet\/(deposits|withdrawals)|refunds\/refunds)\.ts$/.test(
         s.path,
       ) && /\bdb: Db\b/.test(s.text),
     plant('src/server/reviews/reviews.ts', 'export function approve(db: Db) {}'),
@@ -121,7 +121,7 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(app|start|http\/|payments\/|accounts\/auth|jobs\/|notifications\/events|db\/guardian|\w+\/routes)/.test(
+      !/server\/(app|start|http\/|pages\/|payments\/|accounts\/auth|jobs\/|notifications\/live-events|db\/guardian|\w+\/routes)/.test(
         s.path,
       ) &&
       imports(s).some((name) => name.startsWith('fastify') || name.startsWith('@fastify')),

@@ -14,7 +14,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { mountEvents } from './notifications/events.ts'
+import { mountEvents } from './notifications/live-events.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -30,7 +30,7 @@ import type { PaymentProvider } from './payments/payments.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
-import { isReady } from './ready.ts'
+import { isReady } from './db/ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { confirmationMail, resetMail } from './mail/letters.ts'
@@ -46,7 +46,7 @@ export interface AppDeps {
   appUrl: string
   sendMail: (mail: Mail) => Promise<void>
   /** Called after every change: there may be notices to deliver. */
-  announce: () => void
+  wakeJobs: () => void
   logger: FastifyServerOptions['logger']
 }
 
@@ -72,7 +72,7 @@ export async function buildApp(deps: AppDeps) {
   acceptForms(app)
   limitPasswords(app, { db, clock, config })
 
-  const { route, mounted } = routeOn(app, { db, clock, announce: deps.announce })
+  const { route, mounted } = routeOn(app, { db, clock, wakeJobs: deps.wakeJobs })
   const list = listOn(app, { db, clock, route })
   accountRoutes(route, config)
   campaignRoutes(route, list, config)
@@ -100,7 +100,7 @@ export async function buildApp(deps: AppDeps) {
     sendConfirmationLink: (to, token) => deps.sendMail(confirmationMail(to, publicUrl, token)),
   })
   mountAuth(app, { auth, db, clock, config, sendMail: deps.sendMail })
-  mountWebhook(app, { db, clock, provider, announce: deps.announce })
+  mountWebhook(app, { db, clock, provider, wakeJobs: deps.wakeJobs })
   await mountDocuments(app, { db, clock, files: deps.files })
   mountPayoutFiles(app, { db, clock })
   mountEvents(app, { db, clock, appUrl: deps.appUrl })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { maxAmount } from './money.ts'
-import { OwnReview, Review } from './reviews.ts'
+import { Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 import { campaignSorts, campaignStatuses } from './states.ts'
 import { amountFault, Cents, Id, Instant, line, text, WebAddress } from './text.ts'
@@ -107,7 +107,7 @@ export type CampaignCard = z.input<typeof CampaignCard>
 /** The page of a campaign in one answer. */
 export const CampaignPage = Campaign.extend({
   reviews: listOf(Review),
-  ownReview: OwnReview.nullable(),
+  ownReview: Review.nullable(),
 })
 export type CampaignPage = z.input<typeof CampaignPage>
 

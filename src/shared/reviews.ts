@@ -69,7 +69,6 @@ export const Review = z.object({
 })
 export type Review = z.input<typeof Review>
 
-export const OwnReview = Review
 const params = z.object({ reviewId: Id })
 const campaignParams = z.object({ campaignId: Id })
 const version = z.int().optional()

@@ -79,7 +79,7 @@ async function toldTo({ id }: Member) {
     .orderBy('createdAt')
     .execute()
   const notices = await db
-    .selectFrom('notices')
+    .selectFrom('notifications')
     .select(['kind', 'data'])
     .where('userId', '=', id)
     .orderBy('createdAt')

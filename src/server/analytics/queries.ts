@@ -67,7 +67,7 @@ async function readTotals(db: Db, at: Date): Promise<Totals> {
         - (select count(*) from reviews where resubmit_until is not null) as total_reviews,
       (select round(avg(rating), 2) from reviews where status = 'approved') as average_rating,
       (select coalesce(sum(amount_cents), 0) from deposits where status = 'completed')
-        - (select coalesce(sum(amount_cents), 0) from reversals where won_at is null)
+        - (select coalesce(sum(amount_cents), 0) from reversals where returned_at is null)
         as paid_in_cents
     from (
       select count(*) as total_users,

@@ -79,7 +79,7 @@ export const closedSentence: Record<ClosedReason, string> = {
  * Counts the places of a locked campaign in one statement, its business's wallet locked too, and
  * answers what the review would cost. Throws a conflict with the reason when none is open.
  */
-export async function claimPlace(tx: Tx, campaignId: string, at: Date) {
+export async function requireOpenPlace(tx: Tx, campaignId: string, at: Date) {
   const { rows } = await sql<{
     open: number
     reason: ClosedReason | null

@@ -117,11 +117,11 @@ function planAdmin(story: Story, { db, auth }: { db: Db; auth: Auth }) {
 async function tidyUp(tx: Tx, now: Date) {
   await tx.deleteFrom('sessions').execute()
   await tx
-    .updateTable('notices')
+    .updateTable('notifications')
     .set(({ ref }) => ({ deliveredAt: ref('createdAt') }))
     .execute()
   await tx
-    .updateTable('notices')
+    .updateTable('notifications')
     .set(({ ref }) => ({ readAt: ref('createdAt') }))
     .where('createdAt', '<', new Date(now.getTime() - 3 * 24 * 60 * 60 * 1000))
     .execute()

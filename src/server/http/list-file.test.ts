@@ -32,7 +32,7 @@ beforeAll(async () => {
   small = fastify()
   answerErrors(small)
   const deps = { db: server().db, clock }
-  const { route } = routeOn(small, { ...deps, announce: () => {} })
+  const { route } = routeOn(small, { ...deps, wakeJobs: () => {} })
   const list = listOn(small, { ...deps, route }, rowsAtOnce)
   campaignRoutes(route, list, config)
   reviewRoutes(route, list)

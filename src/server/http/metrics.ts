@@ -48,7 +48,7 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
 function countWaiting(db: Db, registry: Registry) {
   const waiting = new Gauge({
     name: 'candor_waiting',
-    help: 'What is to be decided or paid, of each kind; notices to be delivered.',
+    help: 'What is to be decided or paid, of each kind; notifications to be delivered.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
@@ -61,7 +61,8 @@ function countWaiting(db: Db, registry: Registry) {
             as verifications,
           (select count(*) from withdrawals where status = 'pending')::int as payouts,
           (select count(*) from refund_requests where status = 'pending')::int as refunds,
-          (select count(*) from notices where delivered_at is null)::int as notices`.execute(db)
+          (select count(*) from notifications where delivered_at is null)::int
+            as notifications`.execute(db)
       for (const [kind, count] of Object.entries(rows[0]!)) waiting.set({ kind }, count)
     },
   })

@@ -42,7 +42,7 @@ async function claim(db: Db, at: Date): Promise<RefundOrder[]> {
     update reversals v set asked_at = ${at} from deposits d
     where d.id = v.deposit_id and v.id in (
       select id from reversals
-      where refund_request_id is not null and confirmed_at is null and won_at is null
+      where refund_request_id is not null and confirmed_at is null and returned_at is null
         and (asked_at is null or asked_at <= ${before})
       order by created_at limit ${atOnce} for no key update skip locked)
     returning v.id, v.deposit_id, d.provider_reference as reference, v.amount_cents`.execute(db)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Mail } from '../mail/mail.ts'
-import { noticeMail } from '../mail/letters.ts'
-import { said } from './sentences.ts'
+import { notificationMail } from '../mail/letters.ts'
+import { renderNotification } from './render.ts'
 
 /** The channel on which every process hears whose browsers have something new. */
-export const channel = 'candor_notices'
+export const channel = 'candor_live_events'
 
 /** In the place of a person: every admin, whose queues and figures any change may move. */
 export const allAdmins = 'admins'
@@ -27,7 +27,7 @@ const atOnce = 100
  * the browsers. Marked as delivered in the transaction that queues the mails, so a crash repeats
  * the whole or nothing; several workers take different rows.
  */
-export async function deliverNotices(
+export async function deliverNotifications(
   db: Db,
   {
     queueMails,
@@ -44,16 +44,16 @@ export async function deliverNotices(
       const { rows } = await sql<Due>`
         select n.id, n.user_id, n.kind, n.data, u.email, u.name,
           u.notify_email and u.suspended_at is null and u.deleted_at is null as notify_email
-        from notices n join users u on u.id = n.user_id
+        from notifications n join users u on u.id = n.user_id
         where n.delivered_at is null order by n.created_at limit ${atOnce}
         for update of n skip locked`.execute(tx)
       if (rows.length === 0) return 0
       const mails = rows
         .filter(({ notifyEmail }) => notifyEmail)
-        .map((to) => noticeMail(to, publicUrl, said(to.kind, to.data)))
+        .map((to) => notificationMail(to, publicUrl, renderNotification(to.kind, to.data)))
       if (mails.length > 0) await queueMails(tx, mails)
       await tx
-        .updateTable('notices')
+        .updateTable('notifications')
         .set({ deliveredAt: at })
         .where(
           'id',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { NoticeKind } from '../../shared/notifications.ts'
+import type { NotificationKind } from '../../shared/notifications.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { fromCursor, isUuid, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { said } from './sentences.ts'
+import { renderNotification } from './render.ts'
 
 interface Row {
   id: string
-  kind: NoticeKind
+  kind: NotificationKind
   data: unknown
   createdAt: Date
   readAt: Date | null
@@ -23,10 +23,10 @@ export async function listNotifications(
   const after = fromCursor(cursor, 'time')
   const { rows } = await sql<Row>`
     select n.id, n.kind, n.data, n.created_at, n.read_at, u.unread
-    from (select count(*) as unread from notices
+    from (select count(*) as unread from notifications
       where user_id = ${viewer.id} and read_at is null) as u
     left join lateral (
-      select * from notices where user_id = ${viewer.id} and ${
+      select * from notifications where user_id = ${viewer.id} and ${
         after ? sql`(created_at, id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql`true`
       } order by created_at desc, id desc limit ${limit + 1}
     ) as n on true
@@ -43,7 +43,7 @@ export async function listNotifications(
     items: page.items.map(({ id, kind, data, createdAt, readAt }) => ({
       id,
       kind,
-      ...said(kind, data),
+      ...renderNotification(kind, data),
       read: readAt !== null,
       createdAt,
     })),
@@ -58,7 +58,7 @@ export async function readNotifications(
   at: Date,
 ) {
   let mine = tx
-    .updateTable('notices')
+    .updateTable('notifications')
     .set({ readAt: at })
     .where('userId', '=', viewer.id)
     .where('readAt', 'is', null)
@@ -66,7 +66,7 @@ export async function readNotifications(
   if (ids) mine = mine.where('id', 'in', ids.filter(isUuid))
   if (!ids || ids.some(isUuid)) await mine.execute()
   const { unread } = await tx
-    .selectFrom('notices')
+    .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .where('userId', '=', viewer.id)
     .where('readAt', 'is', null)

@@ -10,7 +10,7 @@ import {
   checkoutCss,
   endedPage,
   type Checkout,
-} from './checkout-pages.ts'
+} from './sandbox-pages.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import { eventsOf, eventsOfRefund, judgeCard, readSignedEvent, signEvent } from './sandbox.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Stripe } from 'stripe'
 import type { Db } from '../db/database.ts'
 import { html } from '../http/html.ts'
-import { checkoutCss, type Checkout } from './checkout-pages.ts'
+import { checkoutCss, type Checkout } from './sandbox-pages.ts'
 import { readCheckout } from './sandbox-checkout.ts'
 
 interface CheckoutDeps {

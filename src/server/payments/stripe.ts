@@ -48,7 +48,7 @@ export function stripeProvider(deps: StripeDeps): PaymentProvider {
       const answer = await refundAtStripe(stripe, order)
       if (!('refused' in answer)) return refundEvents({ stripe, db, log }, answer)
       const { depositId, id: reversalId } = order
-      return [{ type: 'reversal-won', depositId, reversalId, failure: answer.refused }]
+      return [{ type: 'reversal-returned', depositId, reversalId, failure: answer.refused }]
     },
     mountCheckout: (app) => mountStripeCheckout(app, { stripe, db, publicUrl }),
   }
@@ -186,7 +186,7 @@ async function takenBackAndReturned(
 ): Promise<PaymentEvent[]> {
   const taken = await takenBack(reading, reversal)
   const won = taken.map(({ depositId, reversalId }): PaymentEvent => {
-    return { type: 'reversal-won', depositId, reversalId, ...(failure && { failure }) }
+    return { type: 'reversal-returned', depositId, reversalId, ...(failure && { failure }) }
   })
   return [...taken, ...won]
 }

@@ -3,10 +3,10 @@ import * as contract from '../../shared/payouts.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { List } from '../http/list-file.ts'
-import { admit, type Route } from '../http/route.ts'
+import { authorize, type Route } from '../http/route.ts'
 import * as withdrawals from '../wallet/withdrawals.ts'
 import { downloadPayoutBatch, exportPayouts } from './batches.ts'
-import { payoutColumns } from './columns.ts'
+import { payoutColumns } from './csv-columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import * as queries from './queries.ts'
 
@@ -33,7 +33,7 @@ export function payoutRoutes(route: Route, list: List) {
 export function mountPayoutFiles(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
   app.get('/api/payouts/batches/:batchId/file', async (request, reply) => {
     const at = clock.now()
-    const admin = (await admit({ allow: ['admin'] }, db, request, at))!
+    const admin = (await authorize({ allow: ['admin'] }, db, request, at))!
     const { batchId } = request.params as { batchId: string }
     const { name, text } = await db
       .transaction()

@@ -12,7 +12,7 @@ const deposits = (business: RawBuilder<unknown>) => sql`
   select d.id as deposit_id, d.created_at, d.amount_cents - taken.cents as left_cents
   from deposits d cross join lateral (
     select coalesce(sum(v.amount_cents), 0)::bigint as cents from reversals v
-    where v.deposit_id = d.id and v.won_at is null) as taken
+    where v.deposit_id = d.id and v.returned_at is null) as taken
   where d.business_id = ${business} and d.status = 'completed' and d.amount_cents > taken.cents`
 
 /**
@@ -62,7 +62,7 @@ const columns = sql`r.id, r.amount_cents, r.status, r.note, r.created_at,
   coalesce(back.cents, 0) as returned_cents, back.failure`
 const returned = sql`left join lateral (
   select sum(v.amount_cents)::bigint as cents, min(v.failure) as failure
-  from reversals v where v.refund_request_id = r.id and v.won_at is not null) as back on true`
+  from reversals v where v.refund_request_id = r.id and v.returned_at is not null) as back on true`
 
 export async function readRefund(db: Db, id: string) {
   const { rows } = await sql<RefundRow>`

@@ -9,7 +9,7 @@ import type { RefundStatus } from '../db/schema.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { cardClearing, lockWallet, receivable, transfer, wallet } from '../ledger/ledger.ts'
-import { notify, notifyAdmins } from '../notifications/notices.ts'
+import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { readRefund, readRefundable, readRefundableDeposits, readRefundRequest } from './queries.ts'
 
 interface RefundRef {
@@ -175,9 +175,9 @@ export async function failRefund(
 /** A request is over with the last of its parts; a part may still fail weeks afterwards. */
 async function finish(tx: Tx, request: Request, at: Date) {
   const { rows } = await sql<{ open: number; failed: number; returnedCents: Cents }>`
-    select count(*) filter (where confirmed_at is null and won_at is null) as open,
-      count(won_at) as failed,
-      coalesce(sum(amount_cents) filter (where won_at is not null), 0) as returned_cents
+    select count(*) filter (where confirmed_at is null and returned_at is null) as open,
+      count(returned_at) as failed,
+      coalesce(sum(amount_cents) filter (where returned_at is not null), 0) as returned_cents
     from reversals where refund_request_id = ${request.id}`.execute(tx)
   const { open, failed, returnedCents } = rows[0]!
   if (open > 0) return

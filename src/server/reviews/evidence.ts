@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { findingWeights, type Finding } from '../../shared/evidence.ts'
+import { evidenceWeights, type EvidenceItem } from '../../shared/evidence.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 /** A review waits to be examined, from the transaction that submits it. */
@@ -9,7 +9,7 @@ export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
     .insertInto('reviewEvidence')
     .values({ reviewId, askedAt: at })
     .onConflict((conflict) =>
-      conflict.column('reviewId').doUpdateSet({ findings: null, weight: 0, askedAt: at }),
+      conflict.column('reviewId').doUpdateSet({ items: null, weight: 0, askedAt: at }),
     )
     .execute()
 }
@@ -28,17 +28,17 @@ export async function examineWaiting(db: Db, at: Date): Promise<void> {
       const review = await nextWaiting(tx)
       if (!review) return false
       // Loaded with the first review only: dictionaries are large.
-      const { findingsOf } = await import('./findings.ts')
-      const findings = [
+      const { textEvidenceOf } = await import('./text-evidence.ts')
+      const items = [
         ...(await nearDuplicate(tx, review)),
         ...(await sameDestination(tx, review)),
         ...(await sameNetwork(tx, review, at)),
-        ...findingsOf(review),
+        ...textEvidenceOf(review),
       ]
-      const weight = findings.reduce((sum, { kind }) => sum + findingWeights[kind], 0)
+      const weight = items.reduce((sum, { kind }) => sum + evidenceWeights[kind], 0)
       await tx
         .updateTable('reviewEvidence')
-        .set({ findings: JSON.stringify(findings), weight })
+        .set({ items: JSON.stringify(items), weight })
         .where('reviewId', '=', review.id)
         .execute()
       return true
@@ -67,7 +67,7 @@ async function nextWaiting(tx: Tx): Promise<Waiting | undefined> {
     join reviews r on r.id = e.review_id
     join campaigns c on c.id = r.campaign_id
     join users u on u.id = r.reviewer_id
-    where e.findings is null and r.status = 'pending'
+    where e.items is null and r.status = 'pending'
     order by e.asked_at limit 1
     for update of e skip locked`.execute(tx)
   return rows[0]
@@ -78,7 +78,7 @@ const alike = 0.5
 const comparedAtMost = 1_000
 
 /** The most alike of what this reviewer wrote, and of what was written for this business. */
-async function nearDuplicate(tx: Tx, review: Waiting): Promise<Finding[]> {
+async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
   const { id, businessId, reviewerId, content } = review
   const newest = (whose: ReturnType<typeof sql>) => sql`(
     select o.id, o.reviewer_id, o.content from reviews o where ${whose} and o.id <> ${id}
@@ -108,7 +108,7 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<Finding[]> {
 }
 
 /** Who else is paid to the reviewer's account. */
-async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<Finding[]> {
+async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<EvidenceItem[]> {
   const { rows } = await sql<{ reviewers: number }>`
     select count(*)::int as reviewers
     from payout_destinations own
@@ -120,7 +120,7 @@ async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<Finding
 }
 
 /** Who of this campaign is signed in from where the reviewer is; this machine is everybody's. */
-async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<Finding[]> {
+async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<EvidenceItem[]> {
   const { campaignId, businessId, reviewerId } = review
   const { rows } = await sql<{ business: boolean; reviewers: number }>`
     select coalesce(bool_or(other.user_id = ${businessId}), false) as business,

@@ -5,8 +5,8 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { feeIncome, reserved, transfer, wallet } from '../ledger/ledger.ts'
-import { notify } from '../notifications/notices.ts'
-import { lockWithCampaign, moveCounts, release, type LockedReview } from './held.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockWithCampaign, moveCounts, release, type LockedReview } from './review-reservation.ts'
 import { readReview } from './queries.ts'
 
 interface ReviewRef {

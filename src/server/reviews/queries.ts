@@ -85,7 +85,7 @@ async function pageOfReviews(
   // What a job found is for admins alone, and nobody else's list pays for it.
   const evidence =
     viewer.role === 'admin'
-      ? { columns: sql`, e.findings, ${rank}::float8 as rank`, join: evidenceJoin }
+      ? { columns: sql`, e.items as evidence, ${rank}::float8 as rank`, join: evidenceJoin }
       : { columns: sql``, join: sql`` }
   const { rows } = await sql<ListedRow>`
     select ${reviewColumns} ${evidence.columns}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Finding } from '../../shared/evidence.ts'
+import type { EvidenceItem } from '../../shared/evidence.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { RejectionReason, Review } from '../../shared/reviews.ts'
 import type { ReviewStatus } from '../db/schema.ts'
@@ -26,7 +26,7 @@ export interface ReviewRow {
   rejectionNote: string | null
   resubmitUntil: Date | string | null
   /** Only where an admin's list asks for it. */
-  findings?: Finding[] | null
+  evidence?: EvidenceItem[] | null
   version: number
   createdAt: Date | string
   decidedAt: Date | string | null
@@ -56,8 +56,8 @@ export const reviewJson = sql`json_build_object(${jsonFields})`
 /** With what a job found, for admins alone. */
 export const reviewJsonFor = ({ role }: Viewer) =>
   role === 'admin'
-    ? sql`json_build_object(${jsonFields}, 'findings',
-        (select findings from review_evidence where review_id = r.id))`
+    ? sql`json_build_object(${jsonFields}, 'evidence',
+        (select items from review_evidence where review_id = r.id))`
     : reviewJson
 
 /** A review as this viewer may read it. */
@@ -84,7 +84,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     feeCents: row.feeCents,
     incentivized: true,
     rejection: mayReadWhy && row.rejectionReason ? rejectionOf(row) : null,
-    ...(row.findings !== undefined && { evidence: row.findings }),
+    ...(row.evidence !== undefined && { evidence: row.evidence }),
     version: row.version,
     createdAt: new Date(row.createdAt),
     decidedAt: dateOf(row.decidedAt),

@@ -1,7 +1,7 @@
 import * as contract from '../../shared/settings.ts'
 import type { Route } from '../http/route.ts'
 import { changePlan } from '../subscription/subscription.ts'
-import { unlinkAccount } from './linked-accounts.ts'
+import { unlinkAccount } from '../accounts/linked-accounts.ts'
 import { listDevices, listLinkedAccounts, readSettings } from './queries.ts'
 import * as verbs from './settings.ts'
 

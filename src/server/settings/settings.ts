@@ -139,7 +139,7 @@ async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
     (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')
       as withdrawals,
     (select count(*) from reversals
-      where business_id = ${id} and won_at is null and confirmed_at is null
+      where business_id = ${id} and returned_at is null and confirmed_at is null
         and refund_request_id is null) as disputes,
     (select count(*) from refund_requests
       where business_id = ${id} and status in ('pending', 'refunding')) as refunds
@@ -195,5 +195,5 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
   await tx.deleteFrom('accounts').where('userId', '=', id).execute()
   await tx.deleteFrom('twoFactors').where('userId', '=', id).execute()
-  await tx.deleteFrom('notices').where('userId', '=', id).execute()
+  await tx.deleteFrom('notifications').where('userId', '=', id).execute()
 }

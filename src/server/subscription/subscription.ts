@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, subscriptionIncome, transfer, wallet } from '../ledger/ledger.ts'
-import { notify } from '../notifications/notices.ts'
+import { notify } from '../notifications/notify.ts'
 import { readPlatform } from '../platform/platform.ts'
 import { dayOf, dayText, nextPeriod, periodAt } from './periods.ts'
 

@@ -47,7 +47,7 @@ export const dispute = (d: number) =>
               amountCents: amount as Cents,
               reference: id,
             }
-          : { type: 'reversal-won' as const, depositId: id, reversalId }
+          : { type: 'reversal-returned' as const, depositId: id, reversalId }
       await atOnce(2, () =>
         server()
           .db.transaction()
@@ -128,7 +128,7 @@ export const refund = (b: number, outcome: Outcome) =>
           .where('refundRequestId', '=', body.id)
           .execute()
         for (const { id: reversalId, depositId } of parts) {
-          const event = { type: 'reversal-won', depositId, reversalId } as const
+          const event = { type: 'reversal-returned', depositId, reversalId } as const
           await atOnce(2, () =>
             db.transaction().execute((tx) => recordPayment(tx, event, clock.now())),
           )

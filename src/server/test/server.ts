@@ -78,7 +78,7 @@ beforeAll(async () => {
       provider,
       files: localFiles(files),
       appUrl: at(appUrl, database),
-      announce: () => {},
+      wakeJobs: () => {},
       sendMail: async (mail) => void mails.push(mail),
       logger: { level: process.env.TEST_LOG ?? 'silent' },
     })

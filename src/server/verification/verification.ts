@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
-import { notify, notifyAdmins } from '../notifications/notices.ts'
+import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { readRequest, readVerification } from './queries.ts'
 
 /** A file that is in the store already, under its random key. */

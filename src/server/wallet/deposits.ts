@@ -11,7 +11,7 @@ import {
   wallet,
   type Leg,
 } from '../ledger/ledger.ts'
-import { notify } from '../notifications/notices.ts'
+import { notify } from '../notifications/notify.ts'
 import type { PaymentEvent } from '../payments/payments.ts'
 import { settleReversal, failRefund, lockRequestOf } from '../refunds/refunds.ts'
 
@@ -127,17 +127,17 @@ async function reverse(
 async function winReversal(
   tx: Tx,
   { businessId }: LockedDeposit,
-  { reversalId, failure = 'no reason given' }: Extract<PaymentEvent, { type: 'reversal-won' }>,
+  { reversalId, failure = 'no reason given' }: Extract<PaymentEvent, { type: 'reversal-returned' }>,
   at: Date,
 ) {
   const request = await lockRequestOf(tx, reversalId)
   await lockWallet(tx, businessId)
   const reversal = await tx
     .updateTable('reversals')
-    .set({ wonAt: at, ...(request && { failure }) })
+    .set({ returnedAt: at, ...(request && { failure }) })
     .where('id', '=', reversalId)
     .where('businessId', '=', businessId)
-    .where('wonAt', 'is', null)
+    .where('returnedAt', 'is', null)
     .returning('amountCents')
     .executeTakeFirst()
   if (!reversal) return

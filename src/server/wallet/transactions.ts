@@ -55,9 +55,9 @@ const businessRows = (id: string) => [
     from reviews r join campaigns c on c.id = r.campaign_id where r.business_id = ${id}`,
   sql`select md5(id)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
       case when refund_request_id is null then 'Card payment taken back by the bank'
-        when won_at is null then 'Refund to your card'
+        when returned_at is null then 'Refund to your card'
         else 'Refund to your card, returned' || coalesce(': ' || failure, '') end,
-      case when won_at is not null then 'failed'
+      case when returned_at is not null then 'failed'
         when refund_request_id is not null and confirmed_at is null then 'pending'
         else 'completed' end, ${noWithdrawal}, created_at
     from reversals where business_id = ${id}`,

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { bank, chargeIncome, lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
-import { notify, notifyAdmins } from '../notifications/notices.ts'
+import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { readPayout } from '../payouts/queries.ts'
 
 interface WithdrawalRef {
