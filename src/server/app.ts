@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { limitPasswords } from './accounts/auth-door.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { mountAuth } from './accounts/auth-routes.ts'
+import { campaignPageRoutes } from './campaign-page/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -17,6 +18,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { mountEvents } from './notifications/live-events.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { subscriptionRoutes } from './subscription/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { answerErrors } from './http/errors.ts'
@@ -35,7 +37,7 @@ import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { confirmationMail, resetMail } from './mail/letters.ts'
 
-export interface AppDeps {
+interface AppDeps {
   config: Config
   db: Db
   clock: Clock
@@ -76,6 +78,7 @@ export async function buildApp(deps: AppDeps) {
   const list = listOn(app, { db, clock, route })
   accountRoutes(route, config)
   campaignRoutes(route, list, config)
+  campaignPageRoutes(route)
   reviewRoutes(route, list)
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
@@ -83,6 +86,7 @@ export async function buildApp(deps: AppDeps) {
   dashboardRoutes(route)
   embedRoutes(route)
   settingsRoutes(route)
+  subscriptionRoutes(route)
   verificationRoutes(route, list)
   userRoutes(route, list)
   analyticsRoutes(route)

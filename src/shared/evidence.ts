@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from './text.ts'
+import { Id } from './id.ts'
 
 const quotes = z.array(z.string())
 

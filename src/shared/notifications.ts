@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listOf, page } from './list.ts'
 import { signedIn } from './roles.ts'
-import { Id, Instant } from './text.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
 
 /** Every kind of news that a person can get. */
 export const NotificationKind = z.enum([

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { planNames } from './plans.ts'
 import { roles } from './roles.ts'
-import { Cents, Id, Instant, text } from './text.ts'
+import { Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { text } from './text.ts'
 
 export const UserCard = z.object({
   id: Id,

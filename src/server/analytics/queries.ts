@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Analytics } from '../../shared/analytics.ts'
+import { addDays } from '../../shared/days.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import { monthOf } from '../campaigns/places.ts'
@@ -22,9 +23,6 @@ interface Totals {
   totalReviews: number
   approvedReviews: number
 }
-
-const day = 24 * 60 * 60 * 1000
-const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * day)
 
 /** Every figure of the analytics page, from the ledger and the tables. */
 export async function getAnalytics(
@@ -58,7 +56,7 @@ const percent = (part: number, whole: number) =>
 const growth = (now: number, before: number) => percent(now - before, before)
 
 async function readTotals(db: Db, at: Date): Promise<Totals> {
-  const [monthAgo, twoMonthsAgo] = [daysBefore(at, 30), daysBefore(at, 60)]
+  const [monthAgo, twoMonthsAgo] = [addDays(at, -30), addDays(at, -60)]
   // Campaigns carry the counts and fees of their reviews, so that no total reads all of those.
   const { rows } = await sql<Totals>`
     select u.*, c.*, t.*,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { auditActions } from '../../shared/audit.ts'
 import type { Db } from '../db/database.ts'
-import { containing, fromCursor, isUuid, pageOf } from '../http/keyset.ts'
+import { containing } from '../db/search.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 
 interface ListInput {
   limit: number
@@ -30,7 +32,8 @@ const actionsCalled = (q: string) =>
 
 export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) {
   if (actor !== undefined && !isUuid(actor)) return { items: [], nextCursor: null }
-  const position = fromCursor(cursor, 'time')
+  const order = { by: sql`a.created_at`, id: sql`a.id`, kind: 'time', direction: 'desc' } as const
+  const { after, orderBy } = inOrder(order, cursor)
   const { rows } = await sql<AuditRow>`
     select a.id, a.actor_id, u.name, u.email, a.action, a.subject, a.before, a.after, a.created_at
     from audit_log a left join users u on u.id = a.actor_id
@@ -41,12 +44,8 @@ export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) 
               ilike ${containing(q)} or a.action = any(${actionsCalled(q)}))`
           : sql`true`
       }
-      and ${
-        position
-          ? sql`(a.created_at, a.id) < (${position.value}::timestamptz, ${position.id}::uuid)`
-          : sql`true`
-      }
-    order by a.created_at desc, a.id desc limit ${limit + 1}`.execute(db)
+      and ${after}
+    ${orderBy} limit ${limit + 1}`.execute(db)
   const page = pageOf(rows, limit, (row) => row.createdAt)
   return {
     ...page,

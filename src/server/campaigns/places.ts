@@ -4,6 +4,7 @@ import type { Cents } from '../../shared/money.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
+import { owedBy } from '../ledger/ledger.ts'
 
 /** The fee rate of plan `column`, in basis points. */
 const feeBps = (column: RawBuilder<unknown>) =>
@@ -43,10 +44,7 @@ export function places(at: Date) {
       where r.business_id = c.business_id and r.created_at >= ${monthOf(at)}
         and (r.held or r.status = 'approved')) end`
   const owed = sql`exists (select from reversals v where v.business_id = c.business_id) and
-    (select coalesce(sum(amount_cents), 0) from transfers
-      where from_kind = 'receivable' and from_owner = c.business_id) >
-    (select coalesce(sum(amount_cents), 0) from transfers
-      where to_kind = 'receivable' and to_owner = c.business_id)`
+    ${owedBy(sql`c.business_id`)} > 0`
   return sql<{ open: number; reason: ClosedReason | null }>`
     select
       case when reason is null then least(target, covered, allowed)::int else 0 end as open,
@@ -68,7 +66,7 @@ export function places(at: Date) {
 }
 
 /** What a reviewer reads when there is no place; the draft stays in the form. */
-export const closedSentence: Record<ClosedReason, string> = {
+const closedSentence: Record<ClosedReason, string> = {
   full: 'All places of this campaign are taken. Your draft is kept.',
   paused: 'This campaign is paused. Your draft is kept.',
   funds: 'This campaign is waiting for funds. Your draft is kept.',

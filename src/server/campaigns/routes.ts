@@ -17,9 +17,6 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
     if (!body.draft) await requireConfirmedEmail(tx, viewer, config)
     return editing.createCampaign(tx, viewer, body, at)
   })
-  route(contract.getCampaign, ({ db, viewer, params, at }) =>
-    queries.getCampaign(db, viewer, params.campaignId, at),
-  )
   route(contract.editCampaign, ({ tx, viewer, params, body, at }) =>
     editing.editCampaign(tx, viewer, { ...params, ...body }, at),
   )

@@ -1,3 +1,4 @@
+import { addDays } from '../../shared/days.ts'
 import { sql } from 'kysely'
 import { createAdmin, offlineAuth } from '../accounts/admins.ts'
 import type { Auth } from '../accounts/auth.ts'
@@ -123,6 +124,6 @@ async function tidyUp(tx: Tx, now: Date) {
   await tx
     .updateTable('notifications')
     .set(({ ref }) => ({ readAt: ref('createdAt') }))
-    .where('createdAt', '<', new Date(now.getTime() - 3 * 24 * 60 * 60 * 1000))
+    .where('createdAt', '<', addDays(now, -3))
     .execute()
 }

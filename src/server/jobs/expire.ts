@@ -1,15 +1,15 @@
+import { addDays } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
 import { renewDue } from '../subscription/subscription.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
 
 const atOnce = 100
-const day = 24 * 60 * 60 * 1000
 
 /** Does what time alone brings about; harmless however often and wherever it runs. */
 export async function expireDue(db: Db, at: Date): Promise<void> {
   await releaseReviews(db, at)
   await renewDue(db, at)
-  const yesterday = new Date(at.getTime() - day)
+  const yesterday = addDays(at, -1)
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', yesterday).execute()
   await db.deleteFrom('rateLimits').where('resetsAt', '<', at).execute()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { PaymentProvider, RefundOrder } from '../payments/payments.ts'
-import { recordPayment } from '../wallet/deposits.ts'
+import { recordPayment } from '../payments/record-payment.ts'
 
 const atOnce = 20
 /** Less than the minute after which the job comes again. */

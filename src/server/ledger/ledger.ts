@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { ConfigError } from '../config.ts'
@@ -112,15 +112,29 @@ export async function isDone(tx: Tx, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The balance of an account that is derived, never stored: what came in less what went out. */
+/** SQL: what came into an account less what went out. An owner of null means the platform's. */
+function balance(kind: AccountKind, owner: RawBuilder<unknown> | null) {
+  const moved = (side: 'to' | 'from') => sql`
+    (select coalesce(sum(amount_cents), 0) from transfers
+      where ${sql.ref(`${side}Kind`)} = ${sql.lit(kind)}
+        and ${owner ? sql`${sql.ref(`${side}Owner`)} = ${owner}` : sql`true`})`
+  return sql<Cents>`(${moved('to')} - ${moved('from')})`
+}
+
+/** The balance of an account, summed from its transfers. */
 export async function balanceOf(db: Db, { kind, owner }: Account): Promise<Cents> {
-  const ofAccount = (side: 'to' | 'from') => sql`
-    select coalesce(sum(amount_cents), 0) from transfers
-    where ${sql.ref(`${side}Kind`)} = ${kind} and
-      ${owner === null ? sql`true` : sql`${sql.ref(`${side}Owner`)} = ${owner}`}`
   const { rows } = await sql<{ balance: Cents }>`
-    select (${ofAccount('to')}) - (${ofAccount('from')}) as balance`.execute(db)
+    select ${balance(kind, owner === null ? null : sql`${owner}`)} as balance`.execute(db)
   return rows[0]!.balance
+}
+
+/** SQL: what a business owes the platform after a card reversal. */
+export const owedBy = (business: RawBuilder<unknown>) =>
+  sql<Cents>`(-${balance('receivable', business)})`
+
+/** What a business owes the platform after a card reversal; never negative. */
+export async function readOwed(tx: Tx, businessId: string): Promise<Cents> {
+  return Math.max(0, -(await balanceOf(tx, receivable(businessId)))) as Cents
 }
 
 /** Every account's balance by kind, in one pass over the ledger. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { fromCursor, isUuid, pageOf } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { renderNotification } from './render.ts'
 
@@ -20,15 +21,15 @@ export async function listNotifications(
   viewer: Viewer,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const after = fromCursor(cursor, 'time')
+  const order = { by: sql`created_at`, id: sql`id`, kind: 'time', direction: 'desc' } as const
+  const { after, orderBy } = inOrder(order, cursor)
   const { rows } = await sql<Row>`
     select n.id, n.kind, n.data, n.created_at, n.read_at, u.unread
     from (select count(*) as unread from notifications
       where user_id = ${viewer.id} and read_at is null) as u
     left join lateral (
-      select * from notifications where user_id = ${viewer.id} and ${
-        after ? sql`(created_at, id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql`true`
-      } order by created_at desc, id desc limit ${limit + 1}
+      select * from notifications where user_id = ${viewer.id} and ${after}
+      ${orderBy} limit ${limit + 1}
     ) as n on true
     order by n.created_at desc, n.id desc`.execute(db)
   const unread = rows[0]?.unread ?? 0

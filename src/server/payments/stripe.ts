@@ -4,12 +4,12 @@ import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import { mountStripeCheckout } from './stripe-checkout.ts'
 import { inWords, ownRefundId, refundAtStripe } from './stripe-refunds.ts'
 
-export interface StripeDeps {
+interface StripeDeps {
   secretKey: string
   webhookSecret: string
   /** Whether real cards are charged. */

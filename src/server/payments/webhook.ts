@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { recordPayment } from '../wallet/deposits.ts'
+import { recordPayment } from './record-payment.ts'
 import type { PaymentProvider } from './payments.ts'
 
 /** Where the card provider speaks. Its signature covers the bytes, so they stay as they came. */

@@ -6,7 +6,8 @@ import type { Payout, PayoutBatch, PayoutSort, PayoutStatus } from '../../shared
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { WithdrawalStatus } from '../db/schema.ts'
-import { inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
 interface DestinationRow {

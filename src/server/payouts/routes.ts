@@ -4,11 +4,11 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { List } from '../http/list-file.ts'
 import { authorize, type Route } from '../http/route.ts'
-import * as withdrawals from '../wallet/withdrawals.ts'
 import { downloadPayoutBatch, exportPayouts } from './batches.ts'
 import { payoutColumns } from './csv-columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import * as queries from './queries.ts'
+import { failWithdrawal, payWithdrawal } from './withdrawals.ts'
 
 export function payoutRoutes(route: Route, list: List) {
   route(contract.getPayoutDestination, ({ db, viewer }) => queries.getPayoutDestination(db, viewer))
@@ -20,10 +20,10 @@ export function payoutRoutes(route: Route, list: List) {
   )
   list(contract.listPayouts, payoutColumns, ({ db, query }) => queries.listPayouts(db, query))
   route(contract.payWithdrawal, ({ tx, viewer, params, body, at }) =>
-    withdrawals.payWithdrawal(tx, viewer, { ...params, ...body }, at),
+    payWithdrawal(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.failWithdrawal, ({ tx, viewer, params, body, at }) =>
-    withdrawals.failWithdrawal(tx, viewer, { ...params, ...body }, at),
+    failWithdrawal(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.listPayoutBatches, ({ db, query }) => queries.listPayoutBatches(db, query))
   route(contract.exportPayouts, ({ tx, viewer, at }) => exportPayouts(tx, viewer, at))

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Cents } from '../../shared/money.ts'
 import type * as contract from '../../shared/refunds.ts'
 import type { Refund, Refundable } from '../../shared/refunds.ts'
+import { owedBy } from '../ledger/ledger.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -24,10 +25,7 @@ const refundable = (business: RawBuilder<unknown>) => sql`
     least(f.cents - c.cards_cents, g.cents)::bigint as sandbox_cents
   from (
     select coalesce((select balance_cents from wallets where user_id = ${business}), 0) as balance,
-      coalesce((select sum(amount_cents) from transfers
-        where from_kind = 'receivable' and from_owner = ${business}), 0) -
-      coalesce((select sum(amount_cents) from transfers
-        where to_kind = 'receivable' and to_owner = ${business}), 0) as owed
+      ${owedBy(business)} as owed
   ) as w
   cross join lateral (select greatest(0, least(w.balance, w.owed))::bigint as owed_cents) as o
   cross join lateral (select (w.balance - o.owed_cents)::bigint as cents) as f

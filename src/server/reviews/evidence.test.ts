@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallOf, WireReplyOf } from '../../shared/endpoint.ts'
 import type { EvidenceItem } from '../../shared/evidence.ts'
-import { getCampaign } from '../../shared/campaigns.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
 import * as contract from '../../shared/reviews.ts'
 import { clock, server } from '../test/server.ts'
 import {

@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { ReviewStatus } from '../db/schema.ts'
-import { notFound as campaignNotFound, openTo, readableBy } from '../campaigns/queries.ts'
-import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
+import { containing } from '../db/search.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { reviewColumns, toReview, type ReviewRow } from './rows.ts'
+import { reviewColumns, reviewColumnsFor, toReview, type ReviewRow } from './rows.ts'
 
 type ListedRow = ReviewRow & { createdAt: Date; rank?: number }
 
@@ -45,6 +47,13 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
   ])
 }
 
+/** Which of a campaign's reviews a viewer may read. */
+export function readableBy(viewer: Viewer): RawBuilder<unknown> {
+  return viewer.role === 'reviewer'
+    ? sql`(r.status = 'approved' or r.reviewer_id = ${viewer.id})`
+    : sql`true`
+}
+
 /** The reviews of one campaign that its reader may see, newest first. */
 export async function listCampaignReviews(
   db: Db,
@@ -82,16 +91,16 @@ async function pageOfReviews(
   conditions: RawBuilder<unknown>[],
 ) {
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`r.id` }, cursor)
-  // What a job found is for admins alone, and nobody else's list pays for it.
-  const evidence =
+  // Only admins see evidence, so only their lists join it.
+  const ranked =
     viewer.role === 'admin'
-      ? { columns: sql`, e.items as evidence, ${rank}::float8 as rank`, join: evidenceJoin }
-      : { columns: sql``, join: sql`` }
+      ? { column: sql`, ${rank}::float8 as rank`, join: evidenceJoin }
+      : { column: sql``, join: sql`` }
   const { rows } = await sql<ListedRow>`
-    select ${reviewColumns} ${evidence.columns}
+    select ${reviewColumnsFor(viewer)} ${ranked.column}
     from reviews r
     join campaigns c on c.id = r.campaign_id
-    join users ru on ru.id = r.reviewer_id ${evidence.join}
+    join users ru on ru.id = r.reviewer_id ${ranked.join}
     where ${sql.join([...conditions, after], sql` and `)}
     ${orderBy} limit ${limit + 1}`.execute(db)
   const page = pageOf(rows, limit, (row) => (sort === 'evidence' ? row.rank! : row.createdAt))

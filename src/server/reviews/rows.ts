@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import type { Cents } from '../../shared/money.ts'
@@ -6,96 +6,90 @@ import type { RejectionReason, Review } from '../../shared/reviews.ts'
 import type { ReviewStatus } from '../db/schema.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** A review as queries read it; times are text where it comes out of a JSON aggregate. */
-export interface ReviewRow {
-  id: string
-  campaignId: string
-  campaignTitle: string
-  campaignProduct: string
-  reviewerId: string
-  reviewerName: string
-  reviewerEmail: string
-  reviewerCountry: string | null
-  reviewerBio: string
-  rating: number
-  content: string
-  status: ReviewStatus
-  priceCents: Cents
-  feeCents: Cents
-  rejectionReason: string | null
-  rejectionNote: string | null
-  resubmitUntil: Date | string | null
-  /** Only where an admin's list asks for it. */
-  evidence?: EvidenceItem[] | null
-  version: number
-  createdAt: Date | string
-  decidedAt: Date | string | null
+/**
+ * The fields of a review `r` of campaign `c` by person `ru`: name, type and SQL. A new field needs
+ * a line here and one in the contract; times are text when they come out of a JSON aggregate.
+ */
+const fields = {
+  id: sql<string>`r.id`,
+  campaignId: sql<string>`r.campaign_id`,
+  campaignTitle: sql<string>`c.title`,
+  campaignProduct: sql<string>`c.product`,
+  reviewerId: sql<string>`r.reviewer_id`,
+  reviewerName: sql<string>`ru.name`,
+  reviewerEmail: sql<string>`ru.email`,
+  reviewerCountry: sql<string | null>`ru.country`,
+  reviewerBio: sql<string>`(select bio from reviewers where id = r.reviewer_id)`,
+  rating: sql<number>`r.rating`,
+  content: sql<string>`r.content`,
+  status: sql<ReviewStatus>`r.status`,
+  earningsCents: sql<Cents>`r.price_cents`,
+  feeCents: sql<Cents>`r.fee_cents`,
+  rejectionReason: sql<RejectionReason | null>`r.rejection_reason`,
+  rejectionNote: sql<string | null>`r.rejection_note`,
+  resubmitUntil: sql<Date | string | null>`r.resubmit_until`,
+  version: sql<number>`r.version`,
+  createdAt: sql<Date | string>`r.created_at`,
+  decidedAt: sql<Date | string | null>`r.decided_at`,
 }
 
-/** The columns of a review `r` of campaign `c` by the person `ru`. */
-export const reviewColumns = sql`
-  r.id, r.campaign_id, c.title as campaign_title, c.product as campaign_product, r.reviewer_id,
-  ru.name as reviewer_name, ru.email as reviewer_email, ru.country as reviewer_country,
-  (select bio from reviewers where id = r.reviewer_id) as reviewer_bio, r.rating, r.content,
-  r.status, r.price_cents, r.fee_cents, r.rejection_reason, r.rejection_note,
-  r.resubmit_until, r.version, r.created_at, r.decided_at`
+/** Shown to admins in lists, in addition. */
+const adminFields = {
+  ...fields,
+  evidence: sql<EvidenceItem[] | null>`
+    (select items from review_evidence where review_id = r.id)`,
+}
 
-const jsonFields = sql`
-  'id', r.id, 'campaign_id', r.campaign_id, 'campaign_title', c.title,
-  'campaign_product', c.product, 'reviewer_id', r.reviewer_id, 'reviewer_name', ru.name,
-  'reviewer_email', ru.email, 'reviewer_country', ru.country,
-  'reviewer_bio', (select bio from reviewers where id = r.reviewer_id), 'rating', r.rating,
-  'content', r.content, 'status', r.status, 'price_cents', r.price_cents,
-  'fee_cents', r.fee_cents, 'rejection_reason', r.rejection_reason,
-  'rejection_note', r.rejection_note, 'resubmit_until', r.resubmit_until, 'version', r.version,
-  'created_at', r.created_at, 'decided_at', r.decided_at`
+type RowOf<F> = { [K in keyof F]: F[K] extends RawBuilder<infer T> ? T : never }
 
-/** The same as one JSON value, for an aggregate. */
-export const reviewJson = sql`json_build_object(${jsonFields})`
+export type ReviewRow = RowOf<typeof fields> & Partial<RowOf<typeof adminFields>>
 
-/** With what a job found, for admins alone. */
-export const reviewJsonFor = ({ role }: Viewer) =>
-  role === 'admin'
-    ? sql`json_build_object(${jsonFields}, 'evidence',
-        (select items from review_evidence where review_id = r.id))`
-    : reviewJson
+const fieldsFor = ({ role }: Viewer) => Object.entries(role === 'admin' ? adminFields : fields)
+
+/** A review as a list of columns. */
+const columnsOf = (listed: [string, RawBuilder<unknown>][]) =>
+  sql.join(listed.map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
+
+export const reviewColumns = columnsOf(Object.entries(fields))
+export const reviewColumnsFor = (viewer: Viewer) => columnsOf(fieldsFor(viewer))
+
+/** A review as one JSON value, for aggregates. */
+function jsonOf(listed: [string, RawBuilder<unknown>][]) {
+  const pairs = listed.map(([name, field]) => sql`${sql.lit(name)}, ${field}`)
+  return sql`json_build_object(${sql.join(pairs)})`
+}
+
+export const reviewJson = jsonOf(Object.entries(fields))
+export const reviewJsonFor = (viewer: Viewer) => jsonOf(fieldsFor(viewer))
 
 /** A review as this viewer may read it. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
+  const { campaignTitle, campaignProduct, reviewerName, reviewerEmail, reviewerCountry } = row
+  const { reviewerBio, rejectionReason, rejectionNote, resubmitUntil, ...own } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
-    id: row.id,
-    campaignId: row.campaignId,
-    campaign: { title: row.campaignTitle, product: row.campaignProduct },
-    reviewerId: row.reviewerId,
+    ...own,
+    campaign: { title: campaignTitle, product: campaignProduct },
     reviewer: {
       id: row.reviewerId,
-      name: row.reviewerName || null,
-      country: row.reviewerCountry,
-      // E-mail addresses of reviewers are shown to admins alone.
-      ...(viewer.role === 'admin' && { email: row.reviewerEmail }),
-      // A bio is for businesses.
-      ...(viewer.role !== 'reviewer' && row.reviewerBio !== '' && { bio: row.reviewerBio }),
+      name: reviewerName || null,
+      country: reviewerCountry,
+      // Only admins see the email addresses of reviewers.
+      ...(viewer.role === 'admin' && { email: reviewerEmail }),
+      // A bio is shown to businesses and admins.
+      ...(viewer.role !== 'reviewer' && reviewerBio !== '' && { bio: reviewerBio }),
     },
-    rating: row.rating,
-    content: row.content,
-    status: row.status,
-    earningsCents: row.priceCents,
-    feeCents: row.feeCents,
     incentivized: true,
-    rejection: mayReadWhy && row.rejectionReason ? rejectionOf(row) : null,
-    ...(row.evidence !== undefined && { evidence: row.evidence }),
-    version: row.version,
+    rejection:
+      mayReadWhy && rejectionReason
+        ? {
+            reason: rejectionReason,
+            note: rejectionNote ?? '',
+            resubmitUntil: dateOf(resubmitUntil),
+          }
+        : null,
     createdAt: new Date(row.createdAt),
     decidedAt: dateOf(row.decidedAt),
-  }
-}
-
-function rejectionOf(row: ReviewRow) {
-  return {
-    reason: row.rejectionReason as RejectionReason,
-    note: row.rejectionNote ?? '',
-    resubmitUntil: dateOf(row.resubmitUntil),
   }
 }
 

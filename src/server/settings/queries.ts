@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { SocialProvider } from '../../shared/accounts.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -39,20 +38,4 @@ export async function listDevices(db: Db, viewer: Viewer & { sessionId: string }
     .orderBy('createdAt', 'desc')
     .execute()
   return { items: items.map((device) => ({ ...device, current: device.id === viewer.sessionId })) }
-}
-
-/** The accounts of Google and GitHub that open a person's own, the oldest first. */
-export async function listLinkedAccounts(db: Db, viewer: Viewer) {
-  const accounts = await db
-    .selectFrom('accounts')
-    .select(['id', 'providerId', 'createdAt'])
-    .where('userId', '=', viewer.id)
-    .orderBy('createdAt')
-    .execute()
-  return {
-    items: accounts.flatMap(({ providerId, ...account }) => {
-      const { data: provider } = SocialProvider.safeParse(providerId)
-      return provider ? [{ ...account, provider }] : []
-    }),
-  }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
-import { getCampaign, listCampaigns } from '../../shared/campaigns.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
+import { listCampaigns } from '../../shared/campaigns.ts'
 import * as reviews from '../../shared/reviews.ts'
 import * as contract from '../../shared/settings.ts'
+import { changePlan } from '../../shared/subscription.ts'
 import { listTransactions } from '../../shared/wallet.ts'
 import { clock, server } from '../test/server.ts'
 import { aMember, cookieOf } from '../test/members.ts'
@@ -160,7 +162,7 @@ test('closing a business ends its campaigns', async () => {
 })
 
 const choose = (business: Person, plan: 'starter' | 'professional' | 'enterprise') =>
-  api(business, contract.changePlan, { body: { plan } })
+  api(business, changePlan, { body: { plan } })
 
 test('an upgrade pays in full at once, also when clicked twice', async () => {
   const business = await aBusiness({ balance: 100_00 })

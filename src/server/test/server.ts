@@ -31,7 +31,7 @@ const environment = {
 export const config = readConfig(environment)
 export const webhookSecret = 'the secret of the sandbox in tests'
 
-export interface TestServer {
+interface TestServer {
   app: Awaited<ReturnType<typeof buildApp>>['app']
   auth: Awaited<ReturnType<typeof buildApp>>['auth']
   mounted: Awaited<ReturnType<typeof buildApp>>['mounted']

@@ -5,8 +5,11 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import type { Db } from '../db/database.ts'
+import { isVerified } from '../accounts/queries.ts'
 import { fee } from '../campaigns/places.ts'
-import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import { containing } from '../db/search.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 
 interface ListInput {
   limit: number
@@ -28,10 +31,6 @@ interface CardRow {
   suspended: boolean
   createdAt: Date
 }
-
-const isVerified = sql`case u.role
-  when 'business' then coalesce(b.verification_status = 'approved', false)
-  when 'reviewer' then u.email_verified else true end`
 
 const cardColumns = sql`u.id, u.name, u.email, u.role, b.company_name, u.country,
   ${isVerified} as is_verified, u.suspended_at is not null as suspended, u.created_at`

@@ -8,7 +8,8 @@ import type {
 } from '../../shared/verification.ts'
 import type { Db } from '../db/database.ts'
 import type { VerificationStatus } from '../db/schema.ts'
-import { containing, fromCursor, pageOf } from '../http/keyset.ts'
+import { containing } from '../db/search.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 
 interface Row {
   id: string
@@ -63,9 +64,16 @@ interface ListInput {
   status: 'all' | 'pending' | 'approved' | 'rejected'
 }
 
+const newestRequest = {
+  by: sql`b.verification_submitted_at`,
+  id: sql`b.id`,
+  kind: 'time',
+  direction: 'desc',
+} as const
+
 /** The requests of businesses, newest first. */
 export async function listVerifications(db: Db, { limit, cursor, q, status }: ListInput) {
-  const position = fromCursor(cursor, 'time')
+  const { after, orderBy } = inOrder(newestRequest, cursor)
   const rows = await read(
     db,
     sql`where ${
@@ -77,13 +85,8 @@ export async function listVerifications(db: Db, { limit, cursor, q, status }: Li
         ? sql`(b.company_name ilike ${containing(q)} or u.name || ' ' || u.email ilike
             ${containing(q)})`
         : sql`true`
-    } and ${
-      position
-        ? sql`(b.verification_submitted_at, b.id) <
-            (${position.value}::timestamptz, ${position.id}::uuid)`
-        : sql`true`
-    }
-    order by b.verification_submitted_at desc, b.id desc limit ${limit + 1}`,
+    } and ${after}
+    ${orderBy} limit ${limit + 1}`,
   )
   const page = pageOf(rows, limit, (row) => row.submittedAt!)
   return { ...page, items: page.items.map(toRequest) }

@@ -12,7 +12,9 @@ import type {
 } from '../../shared/wallet.ts'
 import type { Db } from '../db/database.ts'
 import type { WithdrawalStatus } from '../db/schema.ts'
-import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import { containing } from '../db/search.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** The rows of a wallet's history: a page of them, one of them. */
