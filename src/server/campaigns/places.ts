@@ -4,7 +4,7 @@ import type { Cents } from '../../shared/money.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
-import { owedBy } from '../ledger/ledger.ts'
+import { owedBy } from '../ledger/queries.ts'
 
 /** The fee rate of plan `column`, in basis points. */
 const feeBps = (column: RawBuilder<unknown>) =>

@@ -8,7 +8,7 @@ import { listCampaigns } from '../campaigns/queries.ts'
 import { monthOf, places } from '../campaigns/places.ts'
 import { daysInUtc } from '../db/days.ts'
 import type { Viewer } from '../http/session.ts'
-import { readNairaRate } from '../platform/platform.ts'
+import { readNairaRate } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
 import { countedDay, toTrend, type CountedDays } from './trend.ts'
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { createAdmin, offlineAuth } from '../accounts/admins.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Config } from '../config.ts'
-import { ledgerMode } from '../ledger/ledger.ts'
+import { ledgerMode } from '../ledger/mode.ts'
 import { editPlatform } from '../platform/platform.ts'
-import { renewDue } from '../subscription/subscription.ts'
+import { renewSubscriptions } from '../jobs/expire.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
 import { businesses, claims, sampleNairaPerDollar, socialLinks, testimonials } from './content.ts'
@@ -72,7 +72,7 @@ async function tellStory(tx: Tx, { auth, now, password, config }: Deps, papers: 
   planReviewers(story)
   planWithdrawals(story)
   for (let day = 150; day > 0; day--) {
-    story.plan(story.daysAgo(day), (at) => renewDue(db, at))
+    story.plan(story.daysAgo(day), (at) => renewSubscriptions(db, at))
   }
   for (const step of story.inOrder()) {
     clock.at = step.at

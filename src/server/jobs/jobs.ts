@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
-import { deliverNotifications } from '../notifications/deliver.ts'
+import { deliverNotifications } from './deliver-notifications.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sendRefunds } from './send-refunds.ts'
-import { examineWaiting } from '../reviews/evidence.ts'
+import { examineReviews } from './examine-reviews.ts'
 import { expireDue } from './expire.ts'
 import type { QueueName } from '../db/queues.ts'
 
@@ -88,7 +88,7 @@ export async function startJobs({
     deliverNotifications(db, { queueMails, publicUrl, at: clock.now() }),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
-    examineWaiting(db, clock.now()),
+    examineReviews(db, clock.now()),
   )
   const woken = [queue('deliver'), queue('examine'), queue('refund')]
   const { wakeJobs, cancelWake } = jobWaker(boss, woken, log)

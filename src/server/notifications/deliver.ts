@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Mail } from '../mail/mail.ts'
 import { notificationMail } from '../mail/letters.ts'
 import { renderNotification } from './render.ts'
@@ -20,51 +20,34 @@ interface Due {
   notifyEmail: boolean
 }
 
-const atOnce = 100
+export const deliveredAtOnce = 100
+
+export interface Delivery {
+  queueMails: (tx: Tx, mails: Mail[]) => Promise<void>
+  publicUrl: string
+  at: Date
+}
 
 /**
- * Delivers what transactions left in the outbox: a mail where the person wants it, and a word to
- * the browsers. Marked as delivered in the transaction that queues the mails, so a crash repeats
- * the whole or nothing; several workers take different rows.
+ * Delivers the oldest undelivered notifications: a mail to each person who wants mails, and a live
+ * event to the open browsers. They are marked as delivered in the transaction that queues the
+ * mails, so a crash repeats all of it or nothing. Returns how many were delivered.
  */
-export async function deliverNotifications(
-  db: Db,
-  {
-    queueMails,
-    publicUrl,
-    at,
-  }: {
-    queueMails: (tx: Tx, mails: Mail[]) => Promise<void>
-    publicUrl: string
-    at: Date
-  },
-): Promise<void> {
-  for (;;) {
-    const delivered = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<Due>`
-        select n.id, n.user_id, n.kind, n.data, u.email, u.name,
-          u.notify_email and u.suspended_at is null and u.deleted_at is null as notify_email
-        from notifications n join users u on u.id = n.user_id
-        where n.delivered_at is null order by n.created_at limit ${atOnce}
-        for update of n skip locked`.execute(tx)
-      if (rows.length === 0) return 0
-      const mails = rows
-        .filter(({ notifyEmail }) => notifyEmail)
-        .map((to) => notificationMail(to, publicUrl, renderNotification(to.kind, to.data)))
-      if (mails.length > 0) await queueMails(tx, mails)
-      await tx
-        .updateTable('notifications')
-        .set({ deliveredAt: at })
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .execute()
-      const people = [...new Set(rows.map(({ userId }) => userId)), allAdmins]
-      await sql`select pg_notify(${channel}, id) from unnest(${people}::text[]) as id`.execute(tx)
-      return rows.length
-    })
-    if (delivered < atOnce) return
-  }
+export async function deliverNext(tx: Tx, { queueMails, publicUrl, at }: Delivery) {
+  const { rows } = await sql<Due>`
+    select n.id, n.user_id, n.kind, n.data, u.email, u.name,
+      u.notify_email and u.suspended_at is null and u.deleted_at is null as notify_email
+    from notifications n join users u on u.id = n.user_id
+    where n.delivered_at is null order by n.created_at limit ${deliveredAtOnce}
+    for update of n skip locked`.execute(tx)
+  if (rows.length === 0) return 0
+  const mails = rows
+    .filter(({ notifyEmail }) => notifyEmail)
+    .map((to) => notificationMail(to, publicUrl, renderNotification(to.kind, to.data)))
+  if (mails.length > 0) await queueMails(tx, mails)
+  const ids = rows.map(({ id }) => id)
+  await tx.updateTable('notifications').set({ deliveredAt: at }).where('id', 'in', ids).execute()
+  const people = [...new Set(rows.map(({ userId }) => userId)), allAdmins]
+  await sql`select pg_notify(${channel}, id) from unnest(${people}::text[]) as id`.execute(tx)
+  return rows.length
 }

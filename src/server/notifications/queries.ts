@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../shared/notifications.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { isUuid } from '../db/uuid.ts'
+import type { Db } from '../db/database.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { renderNotification } from './render.ts'
@@ -49,28 +48,4 @@ export async function listNotifications(
       createdAt,
     })),
   }
-}
-
-/** Marks own notices as read: those named, or all up to now. */
-export async function readNotifications(
-  tx: Tx,
-  viewer: Viewer,
-  { ids }: { ids?: string[] | undefined },
-  at: Date,
-) {
-  let mine = tx
-    .updateTable('notifications')
-    .set({ readAt: at })
-    .where('userId', '=', viewer.id)
-    .where('readAt', 'is', null)
-    .where('createdAt', '<=', at)
-  if (ids) mine = mine.where('id', 'in', ids.filter(isUuid))
-  if (!ids || ids.some(isUuid)) await mine.execute()
-  const { unread } = await tx
-    .selectFrom('notifications')
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('userId', '=', viewer.id)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { unread }
 }

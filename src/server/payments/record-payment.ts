@@ -4,12 +4,12 @@ import type { Tx } from '../db/database.ts'
 import {
   cardClearing,
   lockWallet,
-  readOwed,
   receivable,
   transfer,
   wallet,
   type Leg,
 } from '../ledger/ledger.ts'
+import { readOwed } from '../ledger/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { failRefund, lockRequestOf, settleReversal } from '../refunds/refunds.ts'
 import type { PaymentEvent } from './payments.ts'

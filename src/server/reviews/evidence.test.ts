@@ -16,9 +16,9 @@ import {
   reviewBody,
   type Person,
 } from '../test/world.ts'
-import { examineWaiting } from './evidence.ts'
+import { examineReviews } from '../jobs/examine-reviews.ts'
 
-const examine = () => examineWaiting(server().db, clock.now())
+const examine = () => examineReviews(server().db, clock.now())
 
 async function submit(reviewer: Person, campaign: { id: string }, content: string) {
   const params = { campaignId: campaign.id }

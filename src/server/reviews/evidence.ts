@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { evidenceWeights, type EvidenceItem } from '../../shared/evidence.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 
 /** A review waits to be examined, from the transaction that submits it. */
 export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
@@ -14,38 +13,28 @@ export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
     .execute()
 }
 
-/** At most ten reviews a second, and three quarters of the time at rest. */
-const rest = (workedMillis: number) => sleep(Math.max(100, 3 * workedMillis))
-
 /**
- * Examines what waits, one after the other and at leisure: nobody's request should be slower for
- * it. Several processes share the work.
+ * Collects the evidence about the review that waits longest. False when none waits. Rows that
+ * another process works on are skipped.
  */
-export async function examineWaiting(db: Db, at: Date): Promise<void> {
-  for (;;) {
-    const began = performance.now()
-    const examined = await db.transaction().execute(async (tx) => {
-      const review = await nextWaiting(tx)
-      if (!review) return false
-      // Loaded with the first review only: dictionaries are large.
-      const { textEvidenceOf } = await import('./text-evidence.ts')
-      const items = [
-        ...(await nearDuplicate(tx, review)),
-        ...(await sameDestination(tx, review)),
-        ...(await sameNetwork(tx, review, at)),
-        ...textEvidenceOf(review),
-      ]
-      const weight = items.reduce((sum, { kind }) => sum + evidenceWeights[kind], 0)
-      await tx
-        .updateTable('reviewEvidence')
-        .set({ items: JSON.stringify(items), weight })
-        .where('reviewId', '=', review.id)
-        .execute()
-      return true
-    })
-    if (!examined) return
-    await rest(performance.now() - began)
-  }
+export async function examineNext(tx: Tx, at: Date): Promise<boolean> {
+  const review = await nextWaiting(tx)
+  if (!review) return false
+  // Imported with the first review, because the dictionaries are large.
+  const { textEvidenceOf } = await import('./text-evidence.ts')
+  const items = [
+    ...(await nearDuplicate(tx, review)),
+    ...(await sameDestination(tx, review)),
+    ...(await sameNetwork(tx, review, at)),
+    ...textEvidenceOf(review),
+  ]
+  const weight = items.reduce((sum, { kind }) => sum + evidenceWeights[kind], 0)
+  await tx
+    .updateTable('reviewEvidence')
+    .set({ items: JSON.stringify(items), weight })
+    .where('reviewId', '=', review.id)
+    .execute()
+  return true
 }
 
 interface Waiting {

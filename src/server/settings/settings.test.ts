@@ -22,7 +22,7 @@ import {
   request,
   type Person,
 } from '../test/world.ts'
-import { renewDue } from '../subscription/subscription.ts'
+import { renewSubscriptions } from '../jobs/expire.ts'
 
 const edit = (person: Person, body: object) => api(person, contract.editSettings, { body })
 
@@ -207,7 +207,7 @@ test('a downgrade takes effect at renewal, and can be taken back', async () => {
     ],
   ])
   clock.travel({ days: 32 })
-  await atOnce(3, () => renewDue(server().db, clock.now()))
+  await atOnce(3, () => renewSubscriptions(server().db, clock.now()))
   expect(orFail(await api(business, contract.getSettings))).toMatchObject({
     plan: 'professional',
     nextPlan: null,
@@ -220,7 +220,7 @@ test('a wallet that cannot pay falls back to Starter; missed months are not char
   const rich = await aBusiness({ balance: 200_00 })
   for (const business of [poor, rich]) orFail(await choose(business, 'professional'))
   clock.travel({ days: 130 })
-  await renewDue(server().db, clock.now())
+  await renewSubscriptions(server().db, clock.now())
   expect(orFail(await api(poor, contract.getSettings))).toMatchObject({
     plan: 'starter',
     planExpiresAt: null,

@@ -6,7 +6,7 @@ import * as notices from '../../shared/notifications.ts'
 import * as platform from '../../shared/platform.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/users.ts'
-import { deliverNotifications } from '../notifications/deliver.ts'
+import { deliverNotifications } from '../jobs/deliver-notifications.ts'
 import type { Mail } from '../mail/mail.ts'
 import { clock, server } from '../test/server.ts'
 import {

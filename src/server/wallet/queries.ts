@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { balancesByKind, ledgerMode, owedBy } from '../ledger/ledger.ts'
+import { balancesByKind, owedBy } from '../ledger/queries.ts'
+import { ledgerMode } from '../ledger/mode.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
 /** What is available, set aside, on its way out and earned in all. */
