@@ -87,6 +87,12 @@ const rules: Rule[] = [
     plant('src/server/a.ts', 'sql`select now()`'),
   ],
   [
+    'raw SQL is read by selectRows, which tests check against the declared rows',
+    (s) =>
+      inside(s.path, 'server') && !isTest(s.path) && /await sql<|rows \} = await sql`/.test(s.text),
+    plant('src/server/a.ts', 'const { rows } = await sql<Row>`select 1`.execute(db)'),
+  ],
+  [
     'verbs know nothing of HTTP frameworks',
     (s) =>
       inside(s.path, 'server') &&

@@ -39,7 +39,7 @@ export const listUsers = endpoint({
   }),
 })
 
-const BusinessFigures = z.object({
+export const BusinessFigures = z.object({
   companyName: z.string(),
   website: z.string().nullable(),
   plan: z.enum(planNames),
@@ -63,7 +63,7 @@ const BusinessFigures = z.object({
   remainingBudgetCents: Cents,
 })
 
-const ReviewerFigures = z.object({
+export const ReviewerFigures = z.object({
   bio: z.string(),
   submittedCount: z.int(),
   approvedCount: z.int(),

@@ -1,3 +1,5 @@
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
 import { auditActions } from '../../shared/audit.ts'
 import type { Db } from '../db/database.ts'
@@ -12,17 +14,18 @@ interface ListInput {
   actor?: string | undefined
 }
 
-interface AuditRow {
-  id: string
-  actorId: string | null
-  name: string | null
-  email: string | null
-  action: string
-  subject: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  createdAt: Date
-}
+const AuditRow = z.strictObject({
+  id: z.string(),
+  actorId: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: z.date(),
+})
+type AuditRow = z.output<typeof AuditRow>
 
 /** The actions whose words on the page have these in them. */
 const actionsCalled = (q: string) =>
@@ -34,7 +37,10 @@ export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) 
   if (actor !== undefined && !isUuid(actor)) return { items: [], nextCursor: null }
   const order = { by: sql`a.created_at`, id: sql`a.id`, kind: 'time', direction: 'desc' } as const
   const { after, orderBy } = inOrder(order, cursor)
-  const { rows } = await sql<AuditRow>`
+  const rows = await selectRows(
+    db,
+    AuditRow,
+    sql`
     select a.id, a.actor_id, u.name, u.email, a.action, a.subject, a.before, a.after, a.created_at
     from audit_log a left join users u on u.id = a.actor_id
     where ${actor ? sql`a.actor_id = ${actor}` : sql`true`}
@@ -45,7 +51,8 @@ export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) 
           : sql`true`
       }
       and ${after}
-    ${orderBy} limit ${limit + 1}`.execute(db)
+    ${orderBy} limit ${limit + 1}`,
+  )
   const page = pageOf(rows, limit, (row) => row.createdAt)
   return {
     ...page,

@@ -1,7 +1,9 @@
+import { campaignStatuses } from '../../shared/states.ts'
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
-import type * as z from 'zod'
-import type { Campaign, CampaignCard, ClosedReason } from '../../shared/campaigns.ts'
-import type { Cents } from '../../shared/money.ts'
+import { ClosedReason, type Campaign, type CampaignCard } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { CampaignStatus } from '../db/schema.ts'
@@ -10,33 +12,38 @@ import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { fee, places } from './places.ts'
 
-export interface CampaignRow {
-  id: string
-  businessId: string
-  companyName: string
-  businessDescription: string
-  website: string | null
-  title: string
-  product: string
-  productUrl: string | null
-  description: string
-  instructions: string
-  priceCents: Cents
-  feeCents: Cents
-  targetReviews: number
-  approvedCount: number
-  heldCount: number
-  feesChargedCents: Cents
-  open: number
-  reason: ClosedReason | null
-  status: CampaignStatus
-  paused: boolean
-  rejectionNote: string | null
-  version: number
-  createdAt: Date
-  updatedAt: Date
-  deletedAt: Date | null
-}
+const BaseRow = z.strictObject({
+  id: z.string(),
+  businessId: z.string(),
+  companyName: z.string(),
+  businessDescription: z.string(),
+  website: z.string().nullable(),
+  title: z.string(),
+  product: z.string(),
+  description: z.string(),
+  priceCents: Cents,
+  feeCents: Cents,
+  targetReviews: z.number(),
+  approvedCount: z.number(),
+  heldCount: z.number(),
+  open: z.number(),
+  reason: ClosedReason.nullable(),
+  status: z.enum(campaignStatuses),
+  paused: z.boolean(),
+  rejectionNote: z.string().nullable(),
+  version: z.number(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+
+const CardRow = BaseRow.extend({ reviewed: z.boolean() })
+
+export const CampaignRow = BaseRow.extend({
+  productUrl: z.string().nullable(),
+  instructions: z.string(),
+  feesChargedCents: Cents,
+  deletedAt: z.date().nullable(),
+})
 
 const columns = sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
@@ -88,13 +95,17 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
     : sql`true`
   const status = input.status === 'all' ? sql`true` : sql`c.status = ${input.status}`
   // The page is cut first and judged after, so that places are counted for its rows alone.
-  const { rows } = await sql<CampaignRow & { reviewed: boolean }>`
+  const rows = await selectRows(
+    db,
+    CardRow,
+    sql`
     select ${cardColumns}, ${reviewedBy(viewer)} as reviewed
     from (
       select c.* from campaigns c
       where c.deleted_at is null and ${visibleTo(viewer)} and ${status} and ${matching} and ${after}
       ${orderBy} limit ${input.limit + 1}
-    ) as c ${campaignSources(at)} ${orderBy}`.execute(db)
+    ) as c ${campaignSources(at)} ${orderBy}`,
+  )
   const page = pageOf(rows, input.limit, (row) =>
     input.sort === 'price' ? row.priceCents : row.createdAt,
   )
@@ -108,21 +119,25 @@ const reviewedBy = (viewer: Viewer) =>
     : sql`false`
 
 /** Who may open it: its owner, admins, and reviewers while active or once they reviewed it. */
-export function openTo(viewer: Viewer): RawBuilder<unknown> {
+export function openTo(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.role === 'business') {
-    return sql`c.business_id = ${viewer.id} and c.deleted_at is null`
+    return sql<boolean>`c.business_id = ${viewer.id} and c.deleted_at is null`
   }
   if (viewer.role === 'reviewer') {
-    return sql`((c.status = 'active' and c.deleted_at is null) or ${reviewedBy(viewer)})`
+    return sql<boolean>`((c.status = 'active' and c.deleted_at is null) or ${reviewedBy(viewer)})`
   }
-  return sql`true`
+  return sql<boolean>`true`
 }
 
 /** A campaign as a verb answers it, after its change. */
 export async function readCampaign(db: Db, campaignId: string, at: Date) {
-  const { rows } = await sql<CampaignRow>`
+  const rows = await selectRows(
+    db,
+    CampaignRow,
+    sql`
     select ${campaignColumns}
-    from campaigns c ${campaignSources(at)} where c.id = ${campaignId}`.execute(db)
+    from campaigns c ${campaignSources(at)} where c.id = ${campaignId}`,
+  )
   return toCampaign(rows[0]!)
 }
 
@@ -132,7 +147,7 @@ export const notFound = () =>
     "The campaign you're looking for doesn't exist or you don't have access.",
   )
 
-function toBase(row: CampaignRow) {
+function toBase(row: z.output<typeof BaseRow>) {
   return {
     id: row.id,
     businessId: row.businessId,
@@ -162,11 +177,11 @@ function toBase(row: CampaignRow) {
   }
 }
 
-function toCard(row: CampaignRow & { reviewed: boolean }): z.output<typeof CampaignCard> {
+function toCard(row: z.output<typeof CardRow>): z.output<typeof CampaignCard> {
   return { ...toBase(row), description: excerpt(row.description), reviewed: row.reviewed }
 }
 
-export function toCampaign(row: CampaignRow): z.output<typeof Campaign> {
+export function toCampaign(row: z.output<typeof CampaignRow>): z.output<typeof Campaign> {
   return {
     ...toBase(row),
     productUrl: row.productUrl,

@@ -1,5 +1,7 @@
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
-import type { Cents } from '../../shared/money.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { AccountKind } from '../db/schema.ts'
 import { receivable, type Account } from './ledger.ts'
@@ -13,10 +15,17 @@ function balance(kind: AccountKind, owner: RawBuilder<unknown> | null) {
   return sql<Cents>`(${moved('to')} - ${moved('from')})`
 }
 
+const BalanceRow = z.strictObject({ balance: Cents })
+const KindRow = BalanceRow.extend({ kind: z.custom<AccountKind>() })
+
 /** The balance of an account, summed from its transfers. */
 export async function balanceOf(db: Db, { kind, owner }: Account): Promise<Cents> {
-  const { rows } = await sql<{ balance: Cents }>`
-    select ${balance(kind, owner === null ? null : sql`${owner}`)} as balance`.execute(db)
+  const rows = await selectRows(
+    db,
+    BalanceRow,
+    sql`
+    select ${balance(kind, owner === null ? null : sql`${owner}`)} as balance`,
+  )
   return rows[0]!.balance
 }
 
@@ -31,11 +40,15 @@ export async function readOwed(tx: Tx, businessId: string): Promise<Cents> {
 
 /** Every account's balance by kind, in one pass over the ledger. */
 export async function balancesByKind(db: Db): Promise<Partial<Record<AccountKind, Cents>>> {
-  const { rows } = await sql<{ kind: AccountKind; balance: Cents }>`
+  const rows = await selectRows(
+    db,
+    KindRow,
+    sql`
     select kind, sum(amount)::bigint as balance from (
       select to_kind as kind, sum(amount_cents) as amount from transfers group by to_kind
       union all
       select from_kind, -sum(amount_cents) from transfers group by from_kind
-    ) as movements group by kind`.execute(db)
+    ) as movements group by kind`,
+  )
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }

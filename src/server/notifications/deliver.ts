@@ -10,16 +10,6 @@ export const channel = 'candor_live_events'
 /** In the place of a person: every admin, whose queues and figures any change may move. */
 export const allAdmins = 'admins'
 
-interface Due {
-  id: string
-  userId: string
-  kind: string
-  data: unknown
-  email: string
-  name: string
-  notifyEmail: boolean
-}
-
 export const deliveredAtOnce = 100
 
 export interface Delivery {
@@ -34,12 +24,21 @@ export interface Delivery {
  * mails, so a crash repeats all of it or nothing. Returns how many were delivered.
  */
 export async function deliverNext(tx: Tx, { queueMails, publicUrl, at }: Delivery) {
-  const { rows } = await sql<Due>`
-    select n.id, n.user_id, n.kind, n.data, u.email, u.name,
-      u.notify_email and u.suspended_at is null and u.deleted_at is null as notify_email
-    from notifications n join users u on u.id = n.user_id
-    where n.delivered_at is null order by n.created_at limit ${deliveredAtOnce}
-    for update of n skip locked`.execute(tx)
+  const rows = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.userId')
+    .select(['n.id', 'n.userId', 'n.kind', 'n.data', 'u.email', 'u.name'])
+    .select(
+      sql<boolean>`u.notify_email and u.suspended_at is null and u.deleted_at is null`.as(
+        'notifyEmail',
+      ),
+    )
+    .where('n.deliveredAt', 'is', null)
+    .orderBy('n.createdAt')
+    .limit(deliveredAtOnce)
+    .forUpdate('n')
+    .skipLocked()
+    .execute()
   if (rows.length === 0) return 0
   const mails = rows
     .filter(({ notifyEmail }) => notifyEmail)

@@ -1,18 +1,21 @@
+import { maybe } from '../db/rows.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
-import type { NotificationKind } from '../../shared/notifications.ts'
+import { NotificationKind } from '../../shared/notifications.ts'
 import type { Db } from '../db/database.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { renderNotification } from './render.ts'
 
-interface Row {
-  id: string
-  kind: NotificationKind
-  data: unknown
-  createdAt: Date
-  readAt: Date | null
-  unread: number
-}
+const Item = z.strictObject({
+  id: z.string(),
+  kind: NotificationKind,
+  data: z.unknown(),
+  createdAt: z.date(),
+  readAt: z.date().nullable(),
+})
+const Row = maybe(Item, { unread: z.number() })
 
 /** The bell: the newest notices, and how many are unread. */
 export async function listNotifications(
@@ -22,7 +25,10 @@ export async function listNotifications(
 ) {
   const order = { by: sql`created_at`, id: sql`id`, kind: 'time', direction: 'desc' } as const
   const { after, orderBy } = inOrder(order, cursor)
-  const { rows } = await sql<Row>`
+  const rows = await selectRows(
+    db,
+    Row,
+    sql`
     select n.id, n.kind, n.data, n.created_at, n.read_at, u.unread
     from (select count(*) as unread from notifications
       where user_id = ${viewer.id} and read_at is null) as u
@@ -30,10 +36,11 @@ export async function listNotifications(
       select * from notifications where user_id = ${viewer.id} and ${after}
       ${orderBy} limit ${limit + 1}
     ) as n on true
-    order by n.created_at desc, n.id desc`.execute(db)
+    order by n.created_at desc, n.id desc`,
+  )
   const unread = rows[0]?.unread ?? 0
   const page = pageOf(
-    rows.filter(({ id }) => id !== null),
+    rows.filter((row) => row.id !== null),
     limit,
     (row) => row.createdAt,
   )

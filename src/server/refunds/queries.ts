@@ -1,8 +1,10 @@
+import { maybe } from '../db/rows.ts'
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
-import type * as z from 'zod'
-import type { Cents } from '../../shared/money.ts'
 import type * as contract from '../../shared/refunds.ts'
-import type { Refund, Refundable } from '../../shared/refunds.ts'
+import { Refund, Refundable } from '../../shared/refunds.ts'
 import { owedBy } from '../ledger/queries.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
@@ -40,20 +42,22 @@ const uuid = (id: string) => sql`${id}::uuid`
 
 /** To be read under the wallet's lock where it decides: whatever changes it takes that lock. */
 export async function readRefundable(tx: Tx, businessId: string) {
-  const { rows } = await sql<z.output<typeof Refundable>>`${refundable(uuid(businessId))}`.execute(
-    tx,
-  )
+  const rows = await selectRows(tx, Refundable, sql`${refundable(uuid(businessId))}`)
   return rows[0]!
 }
 
+const LeftRow = z.strictObject({ depositId: z.string(), createdAt: z.date(), leftCents: Cents })
+
 /** The card payments of which something is left, the newest first. */
 export async function readRefundableDeposits(tx: Tx, businessId: string) {
-  const { rows } = await sql<{ depositId: string; leftCents: Cents }>`
-    ${deposits(uuid(businessId))} order by d.created_at desc, d.id desc`.execute(tx)
+  const rows = await selectRows(
+    tx,
+    LeftRow,
+    sql`
+    ${deposits(uuid(businessId))} order by d.created_at desc, d.id desc`,
+  )
   return rows
 }
-
-type RefundRow = z.output<typeof Refund>
 
 /** A request as its business sees it. */
 const columns = sql`r.id, r.amount_cents, r.status, r.note, r.created_at,
@@ -63,29 +67,41 @@ const returned = sql`left join lateral (
   from reversals v where v.refund_request_id = r.id and v.returned_at is not null) as back on true`
 
 export async function readRefund(db: Db, id: string) {
-  const { rows } = await sql<RefundRow>`
-    select ${columns} from refund_requests r ${returned} where r.id = ${id}`.execute(db)
+  const rows = await selectRows(
+    db,
+    Refund,
+    sql`
+    select ${columns} from refund_requests r ${returned} where r.id = ${id}`,
+  )
   return rows[0]!
 }
 
+const LatestRow = maybe(Refund, Refundable.shape)
+
 /** What could be refunded, and the newest request, in one statement. */
 export async function getRefund(db: Db, { id }: Viewer) {
-  const { rows } = await sql<z.output<typeof Refundable> & (RefundRow | { id: null })>`
+  const rows = await selectRows(
+    db,
+    LatestRow,
+    sql`
     select w.*, latest.* from (${refundable(uuid(id))}) as w
     left join lateral (select ${columns} from refund_requests r ${returned}
       where r.business_id = ${id} order by r.created_at desc, r.id desc limit 1) as latest on true
-  `.execute(db)
+  `,
+  )
   const { cardsCents, sandboxCents, owedCents, ...latest } = rows[0]!
   return { cardsCents, sandboxCents, owedCents, latest: latest.id === null ? null : latest }
 }
 
-type RequestRow = RefundRow &
-  z.output<typeof Refundable> & {
-    businessId: string
-    companyName: string
-    email: string
-    frozen: boolean
-  }
+const RequestRow = z.strictObject({
+  ...Refund.shape,
+  ...Refundable.shape,
+  businessId: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  frozen: z.boolean(),
+})
+type RequestRow = z.output<typeof RequestRow>
 
 const requests = sql`
   select ${columns}, now.*, b.id as business_id, b.company_name, u.email,
@@ -106,9 +122,13 @@ export async function listRefunds(
   { limit, cursor, status, sort }: z.output<typeof contract.listRefunds.query>,
 ) {
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`r.id` }, cursor)
-  const { rows } = await sql<RequestRow>`
+  const rows = await selectRows(
+    db,
+    RequestRow,
+    sql`
     ${requests} where ${status === 'all' ? sql`true` : sql`r.status = ${status}`} and ${after}
-    ${orderBy} limit ${limit + 1}`.execute(db)
+    ${orderBy} limit ${limit + 1}`,
+  )
   const page = pageOf(rows, limit, (row) =>
     orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
   )
@@ -116,7 +136,7 @@ export async function listRefunds(
 }
 
 export async function readRefundRequest(db: Db, id: string) {
-  const { rows } = await sql<RequestRow>`${requests} where r.id = ${id}`.execute(db)
+  const rows = await selectRows(db, RequestRow, sql`${requests} where r.id = ${id}`)
   return toRequest(rows[0]!)
 }
 

@@ -1,3 +1,5 @@
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
 import { evidenceWeights, type EvidenceItem } from '../../shared/evidence.ts'
 import type { Tx } from '../db/database.ts'
@@ -37,34 +39,37 @@ export async function examineNext(tx: Tx, at: Date): Promise<boolean> {
   return true
 }
 
-interface Waiting {
-  id: string
-  campaignId: string
-  businessId: string
-  reviewerId: string
-  rating: number
-  content: string
-  brief: string
-  country: string | null
+async function nextWaiting(tx: Tx) {
+  return tx
+    .selectFrom('reviewEvidence as e')
+    .innerJoin('reviews as r', 'r.id', 'e.reviewId')
+    .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
+    .innerJoin('users as u', 'u.id', 'r.reviewerId')
+    .select(['r.id', 'r.campaignId', 'r.businessId', 'r.reviewerId', 'r.rating', 'r.content'])
+    .select([sql<string>`c.title || '. ' || c.description`.as('brief'), 'u.country'])
+    .where('e.items', 'is', null)
+    .where('r.status', '=', 'pending')
+    .orderBy('e.askedAt')
+    .limit(1)
+    .forUpdate('e')
+    .skipLocked()
+    .executeTakeFirst()
 }
 
-async function nextWaiting(tx: Tx): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`
-    select r.id, r.campaign_id, r.business_id, r.reviewer_id, r.rating, r.content,
-      c.title || '. ' || c.description as brief, u.country
-    from review_evidence e
-    join reviews r on r.id = e.review_id
-    join campaigns c on c.id = r.campaign_id
-    join users u on u.id = r.reviewer_id
-    where e.items is null and r.status = 'pending'
-    order by e.asked_at limit 1
-    for update of e skip locked`.execute(tx)
-  return rows[0]
-}
+type Waiting = NonNullable<Awaited<ReturnType<typeof nextWaiting>>>
 
 /** From here on two texts share so much that somebody should compare them. */
 const alike = 0.5
 const comparedAtMost = 1_000
+
+const AlikeRow = z.strictObject({
+  id: z.string(),
+  reviewerId: z.string(),
+  similarity: z.number(),
+  excerpt: z.string(),
+})
+const ReviewersRow = z.strictObject({ reviewers: z.number() })
+const NetworkRow = ReviewersRow.extend({ business: z.boolean() })
 
 /** The most alike of what this reviewer wrote, and of what was written for this business. */
 async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
@@ -72,19 +77,18 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
   const newest = (whose: ReturnType<typeof sql>) => sql`(
     select o.id, o.reviewer_id, o.content from reviews o where ${whose} and o.id <> ${id}
     order by o.created_at desc, o.id desc limit ${sql.lit(comparedAtMost)})`
-  const { rows } = await sql<{
-    id: string
-    reviewerId: string
-    similarity: number
-    excerpt: string
-  }>`
+  const rows = await selectRows(
+    tx,
+    AlikeRow,
+    sql`
     select id, reviewer_id, similarity(content, ${content}) as similarity,
       left(content, 200) as excerpt
     from (
       ${newest(sql`o.reviewer_id = ${reviewerId}`)}
       union ${newest(sql`o.business_id = ${businessId}`)}
     ) as others
-    order by similarity desc, id limit 1`.execute(tx)
+    order by similarity desc, id limit 1`,
+  )
   return rows
     .filter(({ similarity }) => similarity >= alike)
     .map((other) => ({
@@ -98,12 +102,16 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
 
 /** Who else is paid to the reviewer's account. */
 async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<EvidenceItem[]> {
-  const { rows } = await sql<{ reviewers: number }>`
+  const rows = await selectRows(
+    tx,
+    ReviewersRow,
+    sql`
     select count(*)::int as reviewers
     from payout_destinations own
     join payout_destinations other on other.account_number = own.account_number
       and other.bank_code = own.bank_code and other.reviewer_id <> own.reviewer_id
-    where own.reviewer_id = ${reviewerId}`.execute(tx)
+    where own.reviewer_id = ${reviewerId}`,
+  )
   const { reviewers } = rows[0]!
   return reviewers > 0 ? [{ kind: 'same-destination', reviewers }] : []
 }
@@ -111,7 +119,10 @@ async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<Evidenc
 /** Who of this campaign is signed in from where the reviewer is; this machine is everybody's. */
 async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<EvidenceItem[]> {
   const { campaignId, businessId, reviewerId } = review
-  const { rows } = await sql<{ business: boolean; reviewers: number }>`
+  const rows = await selectRows(
+    tx,
+    NetworkRow,
+    sql`
     select coalesce(bool_or(other.user_id = ${businessId}), false) as business,
       (count(distinct other.user_id) filter (where other.user_id <> ${businessId}))::int
         as reviewers
@@ -121,7 +132,8 @@ async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<EvidenceI
     where own.user_id = ${reviewerId} and own.expires_at > ${at}
       and own.ip_address not in ('', '127.0.0.1', '::1')
       and (other.user_id = ${businessId} or exists (select from reviews r
-        where r.campaign_id = ${campaignId} and r.reviewer_id = other.user_id))`.execute(tx)
+        where r.campaign_id = ${campaignId} and r.reviewer_id = other.user_id))`,
+  )
   const { business, reviewers } = rows[0]!
   return business || reviewers > 0 ? [{ kind: 'same-network', business, reviewers }] : []
 }

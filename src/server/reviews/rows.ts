@@ -1,66 +1,70 @@
-import { sql, type RawBuilder } from 'kysely'
-import type * as z from 'zod'
-import type { EvidenceItem } from '../../shared/evidence.ts'
-import type { Cents } from '../../shared/money.ts'
-import type { RejectionReason, Review } from '../../shared/reviews.ts'
-import type { ReviewStatus } from '../db/schema.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { Cents } from '../../shared/cents.ts'
+import { Evidence } from '../../shared/evidence.ts'
+import { RejectionReason, ReviewStatus, type Review } from '../../shared/reviews.ts'
 import type { Viewer } from '../http/session.ts'
 
+/** Columns are dates; out of a JSON aggregate they are text. */
+const Time = z.union([z.date(), z.string()])
+
 /**
- * The fields of a review `r` of campaign `c` by person `ru`: name, type and SQL. A new field needs
- * a line here and one in the contract; times are text when they come out of a JSON aggregate.
+ * The fields of a review `r` of campaign `c` by person `ru`: shape and SQL. A new field needs a
+ * line here and one in the contract.
  */
 const fields = {
-  id: sql<string>`r.id`,
-  campaignId: sql<string>`r.campaign_id`,
-  campaignTitle: sql<string>`c.title`,
-  campaignProduct: sql<string>`c.product`,
-  reviewerId: sql<string>`r.reviewer_id`,
-  reviewerName: sql<string>`ru.name`,
-  reviewerEmail: sql<string>`ru.email`,
-  reviewerCountry: sql<string | null>`ru.country`,
-  reviewerBio: sql<string>`(select bio from reviewers where id = r.reviewer_id)`,
-  rating: sql<number>`r.rating`,
-  content: sql<string>`r.content`,
-  status: sql<ReviewStatus>`r.status`,
-  earningsCents: sql<Cents>`r.price_cents`,
-  feeCents: sql<Cents>`r.fee_cents`,
-  rejectionReason: sql<RejectionReason | null>`r.rejection_reason`,
-  rejectionNote: sql<string | null>`r.rejection_note`,
-  resubmitUntil: sql<Date | string | null>`r.resubmit_until`,
-  version: sql<number>`r.version`,
-  createdAt: sql<Date | string>`r.created_at`,
-  decidedAt: sql<Date | string | null>`r.decided_at`,
-}
+  id: [z.string(), sql`r.id`],
+  campaignId: [z.string(), sql`r.campaign_id`],
+  campaignTitle: [z.string(), sql`c.title`],
+  campaignProduct: [z.string(), sql`c.product`],
+  reviewerId: [z.string(), sql`r.reviewer_id`],
+  reviewerName: [z.string(), sql`ru.name`],
+  reviewerEmail: [z.string(), sql`ru.email`],
+  reviewerCountry: [z.string().nullable(), sql`ru.country`],
+  reviewerBio: [z.string(), sql`(select bio from reviewers where id = r.reviewer_id)`],
+  rating: [z.number(), sql`r.rating`],
+  content: [z.string(), sql`r.content`],
+  status: [ReviewStatus, sql`r.status`],
+  earningsCents: [Cents, sql`r.price_cents`],
+  feeCents: [Cents, sql`r.fee_cents`],
+  rejectionReason: [RejectionReason.nullable(), sql`r.rejection_reason`],
+  rejectionNote: [z.string().nullable(), sql`r.rejection_note`],
+  resubmitUntil: [Time.nullable(), sql`r.resubmit_until`],
+  version: [z.number(), sql`r.version`],
+  createdAt: [Time, sql`r.created_at`],
+  decidedAt: [Time.nullable(), sql`r.decided_at`],
+} as const
 
-/** Shown to admins in lists, in addition. */
-const adminFields = {
-  ...fields,
-  evidence: sql<EvidenceItem[] | null>`
-    (select items from review_evidence where review_id = r.id)`,
-}
+/** Only in the lists of admins. */
+const evidence = sql`(select items from review_evidence where review_id = r.id)`
 
-type RowOf<F> = { [K in keyof F]: F[K] extends RawBuilder<infer T> ? T : never }
+type Fields = typeof fields
+const shape = Object.fromEntries(
+  Object.entries(fields).map(([name, [field]]) => [name, field]),
+) as { [K in keyof Fields]: Fields[K][0] }
 
-export type ReviewRow = RowOf<typeof fields> & Partial<RowOf<typeof adminFields>>
+export const ReviewRow = z.strictObject({ ...shape, evidence: Evidence.optional() })
+export type ReviewRow = z.output<typeof ReviewRow>
 
-const fieldsFor = ({ role }: Viewer) => Object.entries(role === 'admin' ? adminFields : fields)
+const named = Object.entries(fields).map(([name, [, field]]) => [name, field] as const)
+const namedFor = ({ role }: Viewer) =>
+  role === 'admin' ? [...named, ['evidence', evidence] as const] : named
 
-/** A review as a list of columns. */
-const columnsOf = (listed: [string, RawBuilder<unknown>][]) =>
+/** A review as columns. */
+const columnsOf = (listed: typeof named) =>
   sql.join(listed.map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
 
-export const reviewColumns = columnsOf(Object.entries(fields))
-export const reviewColumnsFor = (viewer: Viewer) => columnsOf(fieldsFor(viewer))
+export const reviewColumns = columnsOf(named)
+export const reviewColumnsFor = (viewer: Viewer) => columnsOf(namedFor(viewer))
 
 /** A review as one JSON value, for aggregates. */
-function jsonOf(listed: [string, RawBuilder<unknown>][]) {
+function jsonOf(listed: typeof named) {
   const pairs = listed.map(([name, field]) => sql`${sql.lit(name)}, ${field}`)
   return sql`json_build_object(${sql.join(pairs)})`
 }
 
-export const reviewJson = jsonOf(Object.entries(fields))
-export const reviewJsonFor = (viewer: Viewer) => jsonOf(fieldsFor(viewer))
+export const reviewJson = jsonOf(named)
+export const reviewJsonFor = (viewer: Viewer) => jsonOf(namedFor(viewer))
 
 /** A review as this viewer may read it. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {

@@ -1,6 +1,7 @@
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -123,16 +124,20 @@ async function endCampaigns(tx: Tx, { id, role }: Viewer, at: Date) {
     .execute()
 }
 
-interface OpenMatters {
-  held: number
-  deposits: number
-  withdrawals: number
-  disputes: number
-  refunds: number
-}
+const OpenMatters = z.strictObject({
+  held: z.number(),
+  deposits: z.number(),
+  withdrawals: z.number(),
+  disputes: z.number(),
+  refunds: z.number(),
+})
+type OpenMatters = z.output<typeof OpenMatters>
 
 async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
-  const { rows } = await sql<OpenMatters>`select
+  const rows = await selectRows(
+    tx,
+    OpenMatters,
+    sql`select
     (select count(*) from reviews where held and (business_id = ${id} or reviewer_id = ${id}))
       as held,
     (select count(*) from deposits where business_id = ${id} and status = 'pending') as deposits,
@@ -143,7 +148,8 @@ async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
         and refund_request_id is null) as disputes,
     (select count(*) from refund_requests
       where business_id = ${id} and status in ('pending', 'refunding')) as refunds
-  `.execute(tx)
+  `,
+  )
   const { held, deposits, withdrawals, disputes, refunds } = rows[0]!
   const reasons = [
     held > 0 && `${counted(held, 'review')} still to be decided`,

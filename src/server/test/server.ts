@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import * as z from 'zod'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import { checkRows } from '../db/rows.ts'
 import { openDatabase, openPool, type Db } from '../db/database.ts'
 import { localFiles } from '../files/local.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
@@ -22,6 +24,12 @@ export const clock = {
     clock.offset += (days * 24 * 60 + minutes) * 60_000
   },
 }
+
+/** Every row of raw SQL that a test reads has the columns and types that its statement declares. */
+checkRows((shape, rows) => {
+  const strict = shape instanceof z.ZodObject ? shape.strict() : shape
+  z.encode(z.array(strict), rows)
+})
 
 const environment = {
   NODE_ENV: 'test',

@@ -1,3 +1,5 @@
+import { Wallet } from '../../shared/wallet.ts'
+import { selectRows } from '../db/rows.ts'
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
@@ -8,14 +10,10 @@ import { checkInvariants } from '../ledger/invariants.ts'
 
 /** What is available, set aside, on its way out and earned in all. */
 export async function getWallet(db: Db, viewer: Viewer) {
-  const { rows } = await sql<{
-    availableCents: Cents
-    reservedCents: Cents
-    pendingCents: Cents
-    totalEarningsCents: Cents
-    receivableCents: Cents
-    sandbox: boolean
-  }>`
+  const rows = await selectRows(
+    db,
+    Wallet,
+    sql`
     select
       coalesce((select balance_cents from wallets where user_id = ${viewer.id}), 0)
         as available_cents,
@@ -26,7 +24,8 @@ export async function getWallet(db: Db, viewer: Viewer) {
       coalesce((select sum(price_cents) from reviews
         where reviewer_id = ${viewer.id} and status = 'approved'), 0) as total_earnings_cents,
       ${owedBy(sql`${viewer.id}`)} as receivable_cents,
-      (select mode = 'sandbox' from ledger) as sandbox`.execute(db)
+      (select mode = 'sandbox' from ledger) as sandbox`,
+  )
   return rows[0]!
 }
 
