@@ -1,3 +1,4 @@
+import { dayMillis } from '../src/shared/days.ts'
 import pg from 'pg'
 
 /** The marketplace of the benchmark, by bulk SQL, deterministic, its books in order. */
@@ -22,7 +23,6 @@ export const tokenOf = (id: string) => `bench-${id}`
 export const isPending = (review: number) => review % 10 >= 5 && review % 10 < 9
 
 /** Reviews are of the hundred days before today, so that trends have something to count. */
-const dayMillis = 86_400_000
 export const writtenMillis = 100 * dayMillis
 export const firstReview = Math.floor(Date.now() / dayMillis) * dayMillis - writtenMillis
 const start = `timestamptz '${new Date(firstReview).toISOString()}'`

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { limitPasswords } from './accounts/auth-door.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { mountAuth } from './accounts/auth-routes.ts'
+import { campaignPageRoutes } from './campaign-page/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -14,9 +15,10 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { mountEvents } from './notifications/events.ts'
+import { mountEvents } from './notifications/live-events.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { subscriptionRoutes } from './subscription/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { answerErrors } from './http/errors.ts'
@@ -30,12 +32,12 @@ import type { PaymentProvider } from './payments/payments.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
-import { isReady } from './ready.ts'
+import { isReady } from './db/ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { confirmationMail, resetMail } from './mail/letters.ts'
 
-export interface AppDeps {
+interface AppDeps {
   config: Config
   db: Db
   clock: Clock
@@ -46,7 +48,7 @@ export interface AppDeps {
   appUrl: string
   sendMail: (mail: Mail) => Promise<void>
   /** Called after every change: there may be notices to deliver. */
-  announce: () => void
+  wakeJobs: () => void
   logger: FastifyServerOptions['logger']
 }
 
@@ -72,10 +74,11 @@ export async function buildApp(deps: AppDeps) {
   acceptForms(app)
   limitPasswords(app, { db, clock, config })
 
-  const { route, mounted } = routeOn(app, { db, clock, announce: deps.announce })
+  const { route, mounted } = routeOn(app, { db, clock, wakeJobs: deps.wakeJobs })
   const list = listOn(app, { db, clock, route })
   accountRoutes(route, config)
   campaignRoutes(route, list, config)
+  campaignPageRoutes(route)
   reviewRoutes(route, list)
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
@@ -83,6 +86,7 @@ export async function buildApp(deps: AppDeps) {
   dashboardRoutes(route)
   embedRoutes(route)
   settingsRoutes(route)
+  subscriptionRoutes(route)
   verificationRoutes(route, list)
   userRoutes(route, list)
   analyticsRoutes(route)
@@ -100,7 +104,7 @@ export async function buildApp(deps: AppDeps) {
     sendConfirmationLink: (to, token) => deps.sendMail(confirmationMail(to, publicUrl, token)),
   })
   mountAuth(app, { auth, db, clock, config, sendMail: deps.sendMail })
-  mountWebhook(app, { db, clock, provider, announce: deps.announce })
+  mountWebhook(app, { db, clock, provider, wakeJobs: deps.wakeJobs })
   await mountDocuments(app, { db, clock, files: deps.files })
   mountPayoutFiles(app, { db, clock })
   mountEvents(app, { db, clock, appUrl: deps.appUrl })

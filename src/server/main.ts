@@ -32,7 +32,7 @@ async function main() {
   progress.say('Filling the marketplace with its demo')
   const demo = await fillWithDemo(running, config)
   await firstAdmin(running, config, running.clock.now())
-  running.announce()
+  running.wakeJobs()
   progress.done()
 
   await running.app.listen({ port: config.server.port, host: config.server.host })

@@ -8,9 +8,9 @@ import { openDatabase, openPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { appLogin, migrate } from './db/migrate.ts'
 import { openFiles } from './files/store.ts'
-import { mountDevPages, mountPages, mountWidget } from './http/pages.ts'
+import { mountDevPages, mountPages, mountWidget } from './pages/pages.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { openLedger } from './ledger/ledger.ts'
+import { openLedger } from './ledger/mode.ts'
 import { openMail } from './mail/mail.ts'
 import { openProvider } from './payments/provider.ts'
 import { keptSecret } from './secret.ts'
@@ -82,7 +82,7 @@ export async function start(
     files,
     appUrl,
     sendMail: (mail) => jobs.sendMail(mail),
-    announce: () => jobs.announce(),
+    wakeJobs: () => jobs.wakeJobs(),
     logger,
   })
   const { app, auth } = built
@@ -109,5 +109,5 @@ export async function start(
     const closeConnections = () => db.destroy()
     await (guardian ? guardian.stop(closeConnections) : closeConnections())
   }
-  return { app, auth, db, clock, files, announce: jobs.announce, stop }
+  return { app, auth, db, clock, files, wakeJobs: jobs.wakeJobs, stop }
 }

@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
-import { roles } from './roles.ts'
-import { Cents, Id, Instant, line, text } from './text.ts'
+import { roles, signedIn } from './roles.ts'
+import { Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { line, text } from './text.ts'
 
 const Email = z
   .string()
@@ -25,7 +28,7 @@ const Country = z.string().refine((code) => countryCodes.includes(code), 'Please
 export const unwrittenProfile = 'Business profile pending completion'
 
 /** Admins are made by a command, never by registration. */
-export const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
+const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
 
 const person = {
   name: line(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
@@ -149,4 +152,22 @@ export const getSession = endpoint({
   path: '/api/session',
   allow: 'anyone',
   reply: z.object({ user: SessionUser.nullable() }),
+})
+
+/** The accounts at other providers that open this one. */
+export const listLinkedAccounts = endpoint({
+  method: 'GET',
+  path: '/api/linked-accounts',
+  allow: signedIn,
+  reply: z.object({
+    items: z.array(z.object({ id: Id, provider: SocialProvider, createdAt: Instant })),
+  }),
+})
+
+export const unlinkAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/linked-accounts/:accountId',
+  allow: signedIn,
+  params: z.object({ accountId: Id }),
+  reply: z.object({ unlinked: z.literal(true) }),
 })

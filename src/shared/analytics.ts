@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents } from './text.ts'
+import { Cents } from './cents.ts'
 
 /** A day, or a week from Monday to Sunday; `to` is its last day, or today while it runs. */
 const Period = z.object({

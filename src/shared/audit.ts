@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
-import { Id, Instant } from './text.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
 
 /** Who did what, when, before and after. */
 export const AuditEntry = z.object({

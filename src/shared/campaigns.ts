@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { maxAmount } from './money.ts'
-import { OwnReview, Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 import { campaignSorts, campaignStatuses } from './states.ts'
-import { amountFault, Cents, Id, Instant, line, text, WebAddress } from './text.ts'
+import { amountError, Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { line, text, WebAddress } from './text.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -15,7 +17,7 @@ export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit'])
 export type ClosedReason = z.infer<typeof ClosedReason>
 
 const pricePerReviewCents = z
-  .int({ error: amountFault('Price per review is required', '2.50') })
+  .int({ error: amountError('Price per review is required', '2.50') })
   .min(50, 'Minimum price is $0.50')
   .max(maxAmount, 'Maximum price is $100,000')
   .transform((value) => value as Cents)
@@ -104,17 +106,10 @@ export const CampaignCard = Campaign.omit({
 }).extend({ reviewed: z.boolean() })
 export type CampaignCard = z.input<typeof CampaignCard>
 
-/** The page of a campaign in one answer. */
-export const CampaignPage = Campaign.extend({
-  reviews: listOf(Review),
-  ownReview: OwnReview.nullable(),
-})
-export type CampaignPage = z.input<typeof CampaignPage>
-
 const params = z.object({ campaignId: Id })
 const version = z.int().optional()
 
-export const CampaignSort = z.enum(campaignSorts)
+const CampaignSort = z.enum(campaignSorts)
 
 export const listCampaigns = endpoint({
   method: 'GET',
@@ -135,14 +130,6 @@ export const createCampaign = endpoint({
   allow: ['business'],
   body: NewCampaign,
   reply: created(Campaign),
-})
-
-export const getCampaign = endpoint({
-  method: 'GET',
-  path: '/api/campaigns/:campaignId',
-  allow: signedIn,
-  params,
-  reply: CampaignPage,
 })
 
 export const editCampaign = endpoint({

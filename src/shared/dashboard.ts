@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { NairaRate } from './platform.ts'
 import { Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
-import { Cents, Id, Instant } from './text.ts'
+import { Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
 
 /** A reviewer's level by approved reviews (specification, section 9). */
 export const levels = [

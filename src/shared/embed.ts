@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { page } from './list.ts'
-import { Id, Instant } from './text.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
 
 /** An approved review as anyone sees it: never an e-mail address. */
 export const PublicReview = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from './text.ts'
+import { Id } from './id.ts'
 
 const quotes = z.array(z.string())
 
@@ -7,7 +7,7 @@ const quotes = z.array(z.string())
  * What a job noticed about a review (product.md, Reviews): evidence for the moderator, who decides.
  * `quotes` are words of the review as they stand in it.
  */
-export const Finding = z.discriminatedUnion('kind', [
+export const EvidenceItem = z.discriminatedUnion('kind', [
   /** The most alike review of the same business or reviewer; `similarity` in per cent. */
   z.object({
     kind: z.literal('near-duplicate'),
@@ -28,10 +28,10 @@ export const Finding = z.discriminatedUnion('kind', [
   /** Reviewers, anywhere on Candor, who are paid to the same account. */
   z.object({ kind: z.literal('same-destination'), reviewers: z.int() }),
 ])
-export type Finding = z.infer<typeof Finding>
+export type EvidenceItem = z.infer<typeof EvidenceItem>
 
 /** How much of a moderator's attention each deserves; their sum orders the queue. */
-export const findingWeights: Record<Finding['kind'], number> = {
+export const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   'near-duplicate': 5,
   'same-destination': 5,
   'same-network': 4,
@@ -42,4 +42,4 @@ export const findingWeights: Record<Finding['kind'], number> = {
 }
 
 /** Null while the job has not come to it yet. */
-export const Evidence = z.array(Finding).nullable()
+export const Evidence = z.array(EvidenceItem).nullable()

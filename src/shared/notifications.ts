@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listOf, page } from './list.ts'
 import { signedIn } from './roles.ts'
-import { Id, Instant } from './text.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
 
 /** Every kind of news that a person can get. */
-export const NoticeKind = z.enum([
+export const NotificationKind = z.enum([
   'campaign-submitted',
   'campaign-approved',
   'campaign-rejected',
@@ -37,11 +38,11 @@ export const NoticeKind = z.enum([
   'plan-ended',
   'contact',
 ])
-export type NoticeKind = z.infer<typeof NoticeKind>
+export type NotificationKind = z.infer<typeof NotificationKind>
 
-export const Notice = z.object({
+export const Notification = z.object({
   id: Id,
-  kind: NoticeKind,
+  kind: NotificationKind,
   /** A sentence, as it is shown and mailed. */
   text: z.string(),
   /** The page that it is about. */
@@ -49,14 +50,14 @@ export const Notice = z.object({
   read: z.boolean(),
   createdAt: Instant,
 })
-export type Notice = z.input<typeof Notice>
+export type Notification = z.input<typeof Notification>
 
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   allow: signedIn,
   query: z.object(page),
-  reply: listOf(Notice).extend({ unread: z.int() }),
+  reply: listOf(Notification).extend({ unread: z.int() }),
 })
 
 /** Marks the notices up to now, or those named, as read. */

@@ -3,7 +3,10 @@ import { created, endpoint } from './endpoint.ts'
 import { isIban } from './iban.ts'
 import { listOf, page } from './list.ts'
 import { amountSorts, payoutFilters } from './states.ts'
-import { Cents, Id, Instant, line, text } from './text.ts'
+import { Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { line, text } from './text.ts'
 import { Withdrawal } from './wallet.ts'
 
 const codeOf = (max: number) =>

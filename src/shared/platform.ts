@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { SocialProvider } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Cents, line, text } from './text.ts'
+import { Cents } from './cents.ts'
+import { line, text } from './text.ts'
 
 /** How many naira a dollar is, with its day; `sample` marks the demo's invented rate. */
 export const NairaRate = z.object({
@@ -33,7 +34,7 @@ const PlanPrices = z.object({
   professionalCents: Cents,
   enterpriseCents: Cents,
 })
-export type PlanPrices = z.infer<typeof PlanPrices>
+type PlanPrices = z.infer<typeof PlanPrices>
 
 export const Platform = z.object({
   nairaPerDollar: z.number().nullable(),

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page } from './list.ts'
 import { amountSorts, refundFilters, refundStatuses } from './states.ts'
-import { Cents, Id, Instant, text } from './text.ts'
+import { Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { text } from './text.ts'
 
 /** What a business asks to have back of what it has not spent, and what became of that. */
 export const Refund = z.object({

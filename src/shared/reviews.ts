@@ -4,7 +4,10 @@ import { Evidence } from './evidence.ts'
 import { listOf, page, search } from './list.ts'
 import { signedIn } from './roles.ts'
 import { reviewStatuses } from './states.ts'
-import { Cents, Id, Instant, text } from './text.ts'
+import { Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { text } from './text.ts'
 
 export const ReviewStatus = z.enum(reviewStatuses)
 export type ReviewStatus = z.infer<typeof ReviewStatus>
@@ -69,7 +72,6 @@ export const Review = z.object({
 })
 export type Review = z.input<typeof Review>
 
-export const OwnReview = Review
 const params = z.object({ reviewId: Id })
 const campaignParams = z.object({ campaignId: Id })
 const version = z.int().optional()

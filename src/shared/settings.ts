@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { PasswordConfirmation, SocialProvider } from './accounts.ts'
+import { PasswordConfirmation } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
 import { roles, signedIn } from './roles.ts'
-import { Id, Instant, line, text, WebAddress } from './text.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { line, text, WebAddress } from './text.ts'
 
 const Notifications = z.object({
   email: z.boolean(),
@@ -94,24 +96,6 @@ export const signOutDevice = endpoint({
   reply: z.object({ signedOut: z.literal(true) }),
 })
 
-/** The accounts at other providers that open this one. */
-export const listLinkedAccounts = endpoint({
-  method: 'GET',
-  path: '/api/linked-accounts',
-  allow: signedIn,
-  reply: z.object({
-    items: z.array(z.object({ id: Id, provider: SocialProvider, createdAt: Instant })),
-  }),
-})
-
-export const unlinkAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/linked-accounts/:accountId',
-  allow: signedIn,
-  params: z.object({ accountId: Id }),
-  reply: z.object({ unlinked: z.literal(true) }),
-})
-
 /** Said wherever the password is asked for once more. */
 export const wrongPassword = 'This is not your password.'
 
@@ -122,12 +106,4 @@ export const deleteAccount = endpoint({
   allow: signedIn,
   body: PasswordConfirmation,
   reply: z.object({ deleted: z.literal(true) }),
-})
-
-export const changePlan = endpoint({
-  method: 'POST',
-  path: '/api/subscription',
-  allow: ['business'],
-  body: z.strictObject({ plan: z.enum(planNames) }),
-  reply: Settings,
 })

@@ -7,6 +7,7 @@ export const campaignSorts = ['newest', 'oldest', 'price'] as const
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
 export const transactionTypes = ['deposit', 'earning', 'withdrawal', 'payment'] as const
 export const transactionStatuses = ['completed', 'pending', 'failed'] as const
+export const depositStatuses = ['pending', 'completed', 'failed'] as const
 export const withdrawalStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export const refundStatuses = [
   'pending',

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { planNames } from './plans.ts'
 import { roles } from './roles.ts'
-import { Cents, Id, Instant, text } from './text.ts'
+import { Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { text } from './text.ts'
 
 export const UserCard = z.object({
   id: Id,
@@ -36,7 +39,7 @@ export const listUsers = endpoint({
   }),
 })
 
-const BusinessFigures = z.object({
+export const BusinessFigures = z.object({
   companyName: z.string(),
   website: z.string().nullable(),
   plan: z.enum(planNames),
@@ -60,7 +63,7 @@ const BusinessFigures = z.object({
   remainingBudgetCents: Cents,
 })
 
-const ReviewerFigures = z.object({
+export const ReviewerFigures = z.object({
   bio: z.string(),
   submittedCount: z.int(),
   approvedCount: z.int(),

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { verificationStatuses } from './states.ts'
-import { Id, Instant, text } from './text.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { text } from './text.ts'
 
 export const VerificationStatus = z.enum(verificationStatuses)
 export type VerificationStatus = z.infer<typeof VerificationStatus>

@@ -2,12 +2,20 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { maxAmount, share, type BasisPoints } from './money.ts'
-import { amountSorts, transactionStatuses, transactionTypes, withdrawalStatuses } from './states.ts'
-import { amountFault, Cents, Id, Instant } from './text.ts'
+import {
+  amountSorts,
+  type depositStatuses,
+  transactionStatuses,
+  transactionTypes,
+  withdrawalStatuses,
+} from './states.ts'
+import { amountError, Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
 
 /** Withdrawals: at least $30, 10% service charge (specification, section 5). */
 export const minWithdrawal = 30_00 as Cents
-export const withdrawalChargeBps: BasisPoints = 1_000
+const withdrawalChargeBps: BasisPoints = 1_000
 
 /** What a withdrawal of `amount` costs and pays out, in cents. */
 export function withdrawalOf(amount: Cents) {
@@ -16,7 +24,7 @@ export function withdrawalOf(amount: Cents) {
 }
 
 const amountCents = z
-  .int({ error: amountFault('Enter an amount', '25.00') })
+  .int({ error: amountError('Enter an amount', '25.00') })
   .min(1, 'Enter an amount above zero')
   .max(maxAmount, 'The most that can be moved at once is $100,000')
   .transform((value) => value as Cents)
@@ -65,7 +73,7 @@ export const getWallet = endpoint({
   reply: Wallet,
 })
 
-export const TransactionSort = z.enum(amountSorts)
+const TransactionSort = z.enum(amountSorts)
 
 const time = z.iso
   .datetime({ offset: true, error: 'Give a time such as 2026-11-01T00:00:00Z' })
@@ -131,8 +139,22 @@ export const Withdrawal = z.object({
 })
 export type Withdrawal = z.input<typeof Withdrawal>
 
+interface DepositState {
+  status: (typeof depositStatuses)[number]
+}
+
+/** Which states of a deposit allow what. */
+export const depositCan = {
+  pay: ({ status }: DepositState) => status === 'pending',
+  fail: ({ status }: DepositState) => status === 'pending',
+  /** A payment may succeed after an attempt failed, but it is credited only once. */
+  complete: ({ status }: DepositState) => status !== 'completed',
+}
+
 /** Which states allow what; the same table enables the buttons. */
 export const withdrawalCan = {
+  /** Pay it or record its failure. */
+  decide: ({ status }: Pick<Withdrawal, 'status'>) => status === 'pending',
   cancel: ({ status, batchId }: { status: Withdrawal['status']; batchId: string | null }) =>
     status === 'pending' && batchId === null,
 }

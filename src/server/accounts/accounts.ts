@@ -1,3 +1,5 @@
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
 import { unwrittenProfile } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
@@ -88,10 +90,15 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
   return { id: user.id }
 }
 
+const UsedRow = z.strictObject({ used: z.boolean() })
+
 /** Whether an account did anything, or money other than its grant moved. */
 async function hasHistory(tx: Tx, id: string): Promise<boolean> {
   const grant = `grant:${id}`
-  const { rows } = await sql<{ used: boolean }>`
+  const rows = await selectRows(
+    tx,
+    UsedRow,
+    sql`
     select exists (select from campaigns where business_id = ${id})
       or exists (select from reviews where reviewer_id = ${id})
       or exists (select from deposits where business_id = ${id})
@@ -99,6 +106,7 @@ async function hasHistory(tx: Tx, id: string): Promise<boolean> {
       or exists (select from documents where business_id = ${id})
       or exists (select from transfers
         where (from_owner = ${id} or to_owner = ${id}) and key <> ${grant})
-      as used`.execute(tx)
+      as used`,
+  )
   return rows[0]!.used
 }

@@ -6,7 +6,7 @@ import { deleteAccount, wrongPassword } from '../../shared/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { admit } from '../http/route.ts'
+import { authorize } from '../http/route.ts'
 import { findViewer } from '../http/session.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { Auth } from './auth.ts'
@@ -86,7 +86,7 @@ export async function askWithPassword(
   body: object,
   at: Date,
 ) {
-  const viewer = await admit({ allow: signedIn }, deps.db, request, at)
+  const viewer = await authorize({ allow: signedIn }, deps.db, request, at)
   const response = await countFailures(deps.db, [passwordLimit(deps.config, viewer!)], at, {
     attempt: () => ask(deps, request, body),
     failed: ({ ok }) => !ok,

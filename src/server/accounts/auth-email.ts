@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EmailConfirmation, NoDetails } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { admit } from '../http/route.ts'
+import { authorize } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
 import { answer, ask, type AuthRouteDeps } from './auth-door.ts'
 import { take } from './rate-limits.ts'
@@ -18,7 +18,7 @@ export function mountEmailConfirmation(app: FastifyInstance, deps: AuthRouteDeps
 async function sendLink(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   NoDetails.parse(request.body)
   const at = deps.clock.now()
-  const viewer = await admit({ allow: signedIn }, deps.db, request, at)
+  const viewer = await authorize({ allow: signedIn }, deps.db, request, at)
   await take(deps.db, { key: `confirm:${viewer!.id}`, max: 5, windowMinutes: 60 }, at)
   const { email, emailVerified } = await deps.db
     .selectFrom('users')

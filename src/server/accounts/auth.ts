@@ -6,7 +6,7 @@ import { SignUp, SocialProvider } from '../../shared/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { recordLink } from '../settings/linked-accounts.ts'
+import { recordLink } from './linked-accounts.ts'
 
 type SendLink = (to: { email: string; name: string }, token: string) => Promise<void>
 

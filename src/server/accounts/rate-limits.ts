@@ -1,3 +1,5 @@
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
@@ -9,18 +11,24 @@ export interface Limit {
   windowMinutes: number
 }
 
+const LimitRow = z.strictObject({ count: z.number(), resetsAt: z.date() })
+
 /**
  * Takes one of a limit, atomically, so that attempts in parallel cannot slip past it.
  * Throws a Refusal with `Retry-After` when none is left.
  */
 export async function take(db: Db, { key, max, windowMinutes }: Limit, at: Date): Promise<void> {
   const resetsAt = new Date(at.getTime() + windowMinutes * 60_000)
-  const { rows } = await sql<{ count: number; resetsAt: Date }>`
+  const rows = await selectRows(
+    db,
+    LimitRow,
+    sql`
     insert into rate_limits as l (key, count, resets_at) values (${key}, 1, ${resetsAt})
     on conflict (key) do update set
       count = case when l.resets_at <= ${at} then 1 else l.count + 1 end,
       resets_at = case when l.resets_at <= ${at} then ${resetsAt} else l.resets_at end
-    returning count, resets_at`.execute(db)
+    returning count, resets_at`,
+  )
   const limit = rows[0]!
   if (limit.count <= max) return
   const seconds = Math.max(1, Math.ceil((limit.resetsAt.getTime() - at.getTime()) / 1000))

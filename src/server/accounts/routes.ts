@@ -5,7 +5,8 @@ import type { Role } from '../../shared/roles.ts'
 import type { Tx } from '../db/database.ts'
 import type { Route } from '../http/route.ts'
 import { completeProfile } from './accounts.ts'
-import { readSessionUser } from './queries.ts'
+import { unlinkAccount } from './linked-accounts.ts'
+import { listLinkedAccounts, readSessionUser } from './queries.ts'
 
 export function accountRoutes(route: Route, { payments }: Config) {
   const grantCents = payments.sandboxGrantCents
@@ -18,6 +19,10 @@ export function accountRoutes(route: Route, { payments }: Config) {
     await db.transaction().execute(complete).catch(unverified(viewer.role))
     return { user: (await readSessionUser(db, viewer.id)).user }
   })
+  route(contract.listLinkedAccounts, ({ db, viewer }) => listLinkedAccounts(db, viewer))
+  route(contract.unlinkAccount, ({ tx, viewer, params, at }) =>
+    unlinkAccount(tx, viewer, params, at),
+  )
 }
 
 /** Its cause is for the log. */

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import * as contract from '../../shared/accounts.ts'
 import { getSite } from '../../shared/platform.ts'
-import * as settings from '../../shared/settings.ts'
+import * as contract from '../../shared/accounts.ts'
 import { server, whileConfigured } from '../test/server.ts'
 import { aMember, cookieOf, type Member } from '../test/members.ts'
 import { api, orFail, request } from '../test/world.ts'
@@ -79,7 +78,7 @@ async function toldTo({ id }: Member) {
     .orderBy('createdAt')
     .execute()
   const notices = await db
-    .selectFrom('notices')
+    .selectFrom('notifications')
     .select(['kind', 'data'])
     .where('userId', '=', id)
     .orderBy('createdAt')
@@ -142,18 +141,18 @@ test('a linked account is shown to its owner, unlinked, and opens nothing more',
   const [member, stranger] = [await aConfirmedMember(), await aMember('reviewer')]
   await whileConfigured(keys, async () => {
     await signInWith({ id: 40, email: member.email })
-    const linked = orFail(await api(member, settings.listLinkedAccounts)).items
+    const linked = orFail(await api(member, contract.listLinkedAccounts)).items
     expect(linked).toMatchObject([{ provider: 'github' }])
-    expect(orFail(await api(stranger, settings.listLinkedAccounts)).items).toEqual([])
+    expect(orFail(await api(stranger, contract.listLinkedAccounts)).items).toEqual([])
 
     const accountId = linked[0]!.id
     const unlink = (person: Member) =>
-      api(person, settings.unlinkAccount, { params: { accountId } })
+      api(person, contract.unlinkAccount, { params: { accountId } })
     expect((await unlink(stranger)).status).toBe(404)
     expect(await linksOf(member)).toHaveLength(1)
     const clicks = await Promise.all([unlink(member), unlink(member)])
     expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    expect(orFail(await api(member, settings.listLinkedAccounts)).items).toEqual([])
+    expect(orFail(await api(member, contract.listLinkedAccounts)).items).toEqual([])
     expect(await toldTo(member)).toEqual([
       ['linkAccount', 'account-linked', { provider: 'github' }],
       ['unlinkAccount', 'account-unlinked', { provider: 'github' }],
@@ -172,7 +171,7 @@ test('the password is no link, and the last way to sign in stays', async () => {
     .where('userId', '=', member.id)
     .execute()
   const unlink = (accountId: string) =>
-    api(member, settings.unlinkAccount, { params: { accountId } })
+    api(member, contract.unlinkAccount, { params: { accountId } })
   expect((await unlink(password!.id)).status).toBe(404)
   await whileConfigured(keys, async () => {
     await signInWith({ id: 41, email: member.email })

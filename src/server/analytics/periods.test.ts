@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMillis, dayOf } from '../../shared/days.ts'
 import type { Cents } from '../../shared/money.ts'
 import { neededDays, periodsOf, type Day } from './periods.ts'
 
@@ -6,7 +7,7 @@ import { neededDays, periodsOf, type Day } from './periods.ts'
 function daysUntil(today: string, count: number): Day[] {
   const last = new Date(today).getTime()
   return Array.from({ length: count }, (_, index) => ({
-    day: new Date(last - (count - 1 - index) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+    day: dayOf(new Date(last - (count - 1 - index) * dayMillis)),
     incomeCents: 5 as Cents,
     newUsers: 0,
     reviews: 1,

@@ -1,16 +1,18 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import type { Cents } from '../../shared/money.ts'
+import * as z from 'zod'
+import { Cents } from '../../shared/cents.ts'
 
 type Period = Analytics['periods'][number]
 
 /** What one day in UTC brought. */
-export interface Day {
-  day: string
-  incomeCents: Cents
-  newUsers: number
-  reviews: number
-  approvedReviews: number
-}
+export const Day = z.strictObject({
+  day: z.string(),
+  incomeCents: Cents,
+  newUsers: z.number(),
+  reviews: z.number(),
+  approvedReviews: z.number(),
+})
+export type Day = z.output<typeof Day>
 
 /** A quarter of a year, the running week included. */
 const shownWeeks = 13

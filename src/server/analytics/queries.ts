@@ -1,30 +1,30 @@
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import type { Analytics } from '../../shared/analytics.ts'
-import type { Cents } from '../../shared/money.ts'
+import { addDays } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
 import { monthOf } from '../campaigns/places.ts'
 import { daysInUtc } from '../db/days.ts'
-import { neededDays, periodsOf, type Day } from './periods.ts'
+import { Day, neededDays, periodsOf } from './periods.ts'
 
-interface Totals {
-  feesCents: Cents
-  chargesCents: Cents
-  subscriptionsCents: Cents
-  paidInCents: Cents
-  totalUsers: number
-  newUsersThisMonth: number
-  newUsers30Days: number
-  newUsersBefore: number
-  activeCampaigns: number
-  totalCampaigns: number
-  averageRating: number | null
-  totalReviews: number
-  approvedReviews: number
-}
-
-const day = 24 * 60 * 60 * 1000
-const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * day)
+const Totals = z.strictObject({
+  feesCents: Cents,
+  chargesCents: Cents,
+  subscriptionsCents: Cents,
+  paidInCents: Cents,
+  totalUsers: z.number(),
+  newUsersThisMonth: z.number(),
+  newUsers30Days: z.number(),
+  newUsersBefore: z.number(),
+  activeCampaigns: z.number(),
+  totalCampaigns: z.number(),
+  averageRating: z.number().nullable(),
+  totalReviews: z.number(),
+  approvedReviews: z.number(),
+})
+type Totals = z.output<typeof Totals>
 
 /** Every figure of the analytics page, from the ledger and the tables. */
 export async function getAnalytics(
@@ -58,16 +58,19 @@ const percent = (part: number, whole: number) =>
 const growth = (now: number, before: number) => percent(now - before, before)
 
 async function readTotals(db: Db, at: Date): Promise<Totals> {
-  const [monthAgo, twoMonthsAgo] = [daysBefore(at, 30), daysBefore(at, 60)]
+  const [monthAgo, twoMonthsAgo] = [addDays(at, -30), addDays(at, -60)]
   // Campaigns carry the counts and fees of their reviews, so that no total reads all of those.
-  const { rows } = await sql<Totals>`
-    select u.*, c.*, t.*,
+  const rows = await selectRows(
+    db,
+    Totals,
+    sql`
+    select u.*, c.total_campaigns, c.active_campaigns, c.approved_reviews, c.fees_cents, t.*,
       c.decidable_reviews
         + (select count(*) from reviews where status = 'rejected')
         - (select count(*) from reviews where resubmit_until is not null) as total_reviews,
       (select round(avg(rating), 2) from reviews where status = 'approved') as average_rating,
       (select coalesce(sum(amount_cents), 0) from deposits where status = 'completed')
-        - (select coalesce(sum(amount_cents), 0) from reversals where won_at is null)
+        - (select coalesce(sum(amount_cents), 0) from reversals where returned_at is null)
         as paid_in_cents
     from (
       select count(*) as total_users,
@@ -89,13 +92,17 @@ async function readTotals(db: Db, at: Date): Promise<Totals> {
         coalesce(sum(amount_cents) filter (where to_kind = 'subscription_income'), 0)
           as subscriptions_cents
       from transfers where to_kind in ('charge_income', 'subscription_income')
-    ) as t`.execute(db)
+    ) as t`,
+  )
   return rows[0]!
 }
 
 /** A row for each of the last days in UTC, today included. */
 async function readDays(db: Db, days: number, at: Date): Promise<Day[]> {
-  const { rows } = await sql<Day>`
+  const rows = await selectRows(
+    db,
+    Day,
+    sql`
     select d.day, t.income + a.fees as income_cents, u.new_users, r.reviews, a.approved_reviews
     from ${daysInUtc(days, at)} as d
     cross join lateral (select count(*) as new_users from users
@@ -108,6 +115,7 @@ async function readDays(db: Db, days: number, at: Date): Promise<Day[]> {
     cross join lateral (select coalesce(sum(amount_cents), 0) as income from transfers
       where to_kind in ('charge_income', 'subscription_income')
         and created_at >= d.start and created_at < d.finish) as t
-    order by d.day`.execute(db)
+    order by d.day`,
+  )
   return rows
 }

@@ -1,7 +1,11 @@
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
 import { auditActions } from '../../shared/audit.ts'
 import type { Db } from '../db/database.ts'
-import { containing, fromCursor, isUuid, pageOf } from '../http/keyset.ts'
+import { containing } from '../db/search.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 
 interface ListInput {
   limit: number
@@ -10,17 +14,18 @@ interface ListInput {
   actor?: string | undefined
 }
 
-interface AuditRow {
-  id: string
-  actorId: string | null
-  name: string | null
-  email: string | null
-  action: string
-  subject: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  createdAt: Date
-}
+const AuditRow = z.strictObject({
+  id: z.string(),
+  actorId: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: z.date(),
+})
+type AuditRow = z.output<typeof AuditRow>
 
 /** The actions whose words on the page have these in them. */
 const actionsCalled = (q: string) =>
@@ -30,8 +35,12 @@ const actionsCalled = (q: string) =>
 
 export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) {
   if (actor !== undefined && !isUuid(actor)) return { items: [], nextCursor: null }
-  const position = fromCursor(cursor, 'time')
-  const { rows } = await sql<AuditRow>`
+  const order = { by: sql`a.created_at`, id: sql`a.id`, kind: 'time', direction: 'desc' } as const
+  const { after, orderBy } = inOrder(order, cursor)
+  const rows = await selectRows(
+    db,
+    AuditRow,
+    sql`
     select a.id, a.actor_id, u.name, u.email, a.action, a.subject, a.before, a.after, a.created_at
     from audit_log a left join users u on u.id = a.actor_id
     where ${actor ? sql`a.actor_id = ${actor}` : sql`true`}
@@ -41,12 +50,9 @@ export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) 
               ilike ${containing(q)} or a.action = any(${actionsCalled(q)}))`
           : sql`true`
       }
-      and ${
-        position
-          ? sql`(a.created_at, a.id) < (${position.value}::timestamptz, ${position.id}::uuid)`
-          : sql`true`
-      }
-    order by a.created_at desc, a.id desc limit ${limit + 1}`.execute(db)
+      and ${after}
+    ${orderBy} limit ${limit + 1}`,
+  )
   const page = pageOf(rows, limit, (row) => row.createdAt)
   return {
     ...page,

@@ -23,7 +23,7 @@ export function fieldsOf(campaign: LockedCampaign) {
 }
 
 /** Refuses what is not yet a whole campaign. */
-export function parseWhole(fields: unknown) {
+export function requireComplete(fields: unknown) {
   const parsed = CampaignFields.safeParse(fields)
   if (!parsed.success) throw invalid(parsed.error)
 }

@@ -2,8 +2,8 @@ import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { notifyAdmins } from '../notifications/notices.ts'
-import { fieldsOf, parseWhole, refuseSentiment } from './brief.ts'
+import { notifyAdmins } from '../notifications/notify.ts'
+import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
 import { lockOwnCampaign, setStatus } from './lock.ts'
 
 interface CampaignRef {
@@ -22,7 +22,7 @@ export async function submitCampaign(
     throw new Refusal('conflict', 'Only a draft or a rejected campaign can be submitted.')
   }
   const fields = fieldsOf(campaign)
-  parseWhole(fields)
+  requireComplete(fields)
   refuseSentiment(fields)
   const { id, title } = campaign
   await notifyAdmins(tx, 'campaign-submitted', { campaignId: id, title }, at)

@@ -8,8 +8,8 @@ import type { BodyOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { notifyAdmins } from '../notifications/notices.ts'
-import { fieldsOf, parseWhole, refuseSentiment, type Fields } from './brief.ts'
+import { notifyAdmins } from '../notifications/notify.ts'
+import { fieldsOf, requireComplete, refuseSentiment, type Fields } from './brief.ts'
 import { lockOwnCampaign, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
 
@@ -65,7 +65,7 @@ export async function editCampaign(
 
   const merged = { ...fieldsOf(campaign), ...changed }
   if (campaign.status !== 'draft') {
-    parseWhole(merged)
+    requireComplete(merged)
     refuseSentiment(merged)
   }
   if (Object.keys(changed).length === 0) return readCampaign(tx, campaign.id, at)

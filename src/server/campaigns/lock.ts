@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { notFound, readCampaign } from './queries.ts'
 

@@ -1,9 +1,12 @@
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
-import type { ClosedReason } from '../../shared/campaigns.ts'
-import type { Cents } from '../../shared/money.ts'
+import { ClosedReason } from '../../shared/campaigns.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
+import { owedBy } from '../ledger/queries.ts'
 
 /** The fee rate of plan `column`, in basis points. */
 const feeBps = (column: RawBuilder<unknown>) =>
@@ -43,11 +46,8 @@ export function places(at: Date) {
       where r.business_id = c.business_id and r.created_at >= ${monthOf(at)}
         and (r.held or r.status = 'approved')) end`
   const owed = sql`exists (select from reversals v where v.business_id = c.business_id) and
-    (select coalesce(sum(amount_cents), 0) from transfers
-      where from_kind = 'receivable' and from_owner = c.business_id) >
-    (select coalesce(sum(amount_cents), 0) from transfers
-      where to_kind = 'receivable' and to_owner = c.business_id)`
-  return sql<{ open: number; reason: ClosedReason | null }>`
+    ${owedBy(sql`c.business_id`)} > 0`
+  return sql`
     select
       case when reason is null then least(target, covered, allowed)::int else 0 end as open,
       case when c.status = 'active' then reason end as reason
@@ -68,31 +68,37 @@ export function places(at: Date) {
 }
 
 /** What a reviewer reads when there is no place; the draft stays in the form. */
-export const closedSentence: Record<ClosedReason, string> = {
+const closedSentence: Record<ClosedReason, string> = {
   full: 'All places of this campaign are taken. Your draft is kept.',
   paused: 'This campaign is paused. Your draft is kept.',
   funds: 'This campaign is waiting for funds. Your draft is kept.',
   limit: 'This business has reached its monthly limit of reviews. Your draft is kept.',
 }
 
+const PlaceRow = z.strictObject({
+  open: z.number(),
+  reason: ClosedReason.nullable(),
+  price: Cents,
+  fee: Cents,
+})
+
 /**
  * Counts the places of a locked campaign in one statement, its business's wallet locked too, and
  * answers what the review would cost. Throws a conflict with the reason when none is open.
  */
-export async function claimPlace(tx: Tx, campaignId: string, at: Date) {
-  const { rows } = await sql<{
-    open: number
-    reason: ClosedReason | null
-    price: Cents
-    fee: Cents
-  }>`
+export async function requireOpenPlace(tx: Tx, campaignId: string, at: Date) {
+  const rows = await selectRows(
+    tx,
+    PlaceRow,
+    sql`
     select p.open, p.reason, c.price_cents as price, ${fee} as fee
     from campaigns c
     join businesses b on b.id = c.business_id
     join users u on u.id = c.business_id
     join wallets w on w.user_id = c.business_id
     cross join lateral (${places(at)}) as p
-    where c.id = ${campaignId}`.execute(tx)
+    where c.id = ${campaignId}`,
+  )
   const place = rows[0]!
   if (place.open <= 0) {
     const reason = place.reason ?? 'full'

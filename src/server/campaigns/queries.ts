@@ -1,43 +1,49 @@
+import { campaignStatuses } from '../../shared/states.ts'
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
-import type * as z from 'zod'
-import type { Campaign, CampaignCard, CampaignPage, ClosedReason } from '../../shared/campaigns.ts'
-import type { Cents } from '../../shared/money.ts'
+import { ClosedReason, type Campaign, type CampaignCard } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import type { Role } from '../../shared/roles.ts'
 import type { Db } from '../db/database.ts'
 import type { CampaignStatus } from '../db/schema.ts'
-import { containing, inOrder, isUuid, pageOf, toCursor } from '../http/keyset.ts'
+import { containing } from '../db/search.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { reviewJson, reviewJsonFor, toReview, type ReviewRow } from '../reviews/rows.ts'
 import { fee, places } from './places.ts'
 
-interface CampaignRow {
-  id: string
-  businessId: string
-  companyName: string
-  businessDescription: string
-  website: string | null
-  title: string
-  product: string
-  productUrl: string | null
-  description: string
-  instructions: string
-  priceCents: Cents
-  feeCents: Cents
-  targetReviews: number
-  approvedCount: number
-  heldCount: number
-  feesChargedCents: Cents
-  open: number
-  reason: ClosedReason | null
-  status: CampaignStatus
-  paused: boolean
-  rejectionNote: string | null
-  version: number
-  createdAt: Date
-  updatedAt: Date
-  deletedAt: Date | null
-}
+const BaseRow = z.strictObject({
+  id: z.string(),
+  businessId: z.string(),
+  companyName: z.string(),
+  businessDescription: z.string(),
+  website: z.string().nullable(),
+  title: z.string(),
+  product: z.string(),
+  description: z.string(),
+  priceCents: Cents,
+  feeCents: Cents,
+  targetReviews: z.number(),
+  approvedCount: z.number(),
+  heldCount: z.number(),
+  open: z.number(),
+  reason: ClosedReason.nullable(),
+  status: z.enum(campaignStatuses),
+  paused: z.boolean(),
+  rejectionNote: z.string().nullable(),
+  version: z.number(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+
+const CardRow = BaseRow.extend({ reviewed: z.boolean() })
+
+export const CampaignRow = BaseRow.extend({
+  productUrl: z.string().nullable(),
+  instructions: z.string(),
+  feesChargedCents: Cents,
+  deletedAt: z.date().nullable(),
+})
 
 const columns = sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
@@ -45,11 +51,16 @@ const columns = sql`
   c.held_count, p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at,
   c.updated_at`
 
-const sources = (at: Date) => sql`
+/** The joins that the columns need. */
+export const campaignSources = (at: Date) => sql`
   join businesses b on b.id = c.business_id
   join users u on u.id = c.business_id
   join wallets w on w.user_id = c.business_id
   cross join lateral (${places(at)}) as p`
+
+/** The columns of a whole campaign, as `toCampaign` reads them. */
+export const campaignColumns = sql`${columns}, c.description, c.product_url, c.instructions,
+  c.fees_charged_cents, c.deleted_at`
 
 const excerptLength = 240
 
@@ -84,13 +95,17 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
     : sql`true`
   const status = input.status === 'all' ? sql`true` : sql`c.status = ${input.status}`
   // The page is cut first and judged after, so that places are counted for its rows alone.
-  const { rows } = await sql<CampaignRow & { reviewed: boolean }>`
+  const rows = await selectRows(
+    db,
+    CardRow,
+    sql`
     select ${cardColumns}, ${reviewedBy(viewer)} as reviewed
     from (
       select c.* from campaigns c
       where c.deleted_at is null and ${visibleTo(viewer)} and ${status} and ${matching} and ${after}
       ${orderBy} limit ${input.limit + 1}
-    ) as c ${sources(at)} ${orderBy}`.execute(db)
+    ) as c ${campaignSources(at)} ${orderBy}`,
+  )
   const page = pageOf(rows, input.limit, (row) =>
     input.sort === 'price' ? row.priceCents : row.createdAt,
   )
@@ -104,68 +119,25 @@ const reviewedBy = (viewer: Viewer) =>
     : sql`false`
 
 /** Who may open it: its owner, admins, and reviewers while active or once they reviewed it. */
-export function openTo(viewer: Viewer): RawBuilder<unknown> {
+export function openTo(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.role === 'business') {
-    return sql`c.business_id = ${viewer.id} and c.deleted_at is null`
+    return sql<boolean>`c.business_id = ${viewer.id} and c.deleted_at is null`
   }
   if (viewer.role === 'reviewer') {
-    return sql`((c.status = 'active' and c.deleted_at is null) or ${reviewedBy(viewer)})`
+    return sql<boolean>`((c.status = 'active' and c.deleted_at is null) or ${reviewedBy(viewer)})`
   }
-  return sql`true`
-}
-
-/** Which of a campaign's reviews a viewer may read. */
-export function readableBy(viewer: { id: string; role: Role }): RawBuilder<unknown> {
-  return viewer.role === 'reviewer'
-    ? sql`(r.status = 'approved' or r.reviewer_id = ${viewer.id})`
-    : sql`true`
-}
-
-const firstReviews = 20
-
-/** The page of a campaign, in one statement. */
-export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at: Date) {
-  if (!isUuid(campaignId)) throw notFound()
-  const ownReview =
-    viewer.role === 'reviewer'
-      ? sql`(select ${reviewJson} from reviews r join users ru on ru.id = r.reviewer_id
-          where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
-      : sql`null`
-  const { rows } = await sql<CampaignRow & { reviews: ReviewRow[]; ownReview: ReviewRow | null }>`
-    select ${columns}, c.description, c.product_url, c.instructions, c.fees_charged_cents,
-      c.deleted_at, ${ownReview} as own_review,
-      coalesce((select json_agg(page.review) from (
-        select ${reviewJsonFor(viewer)} as review
-        from reviews r join users ru on ru.id = r.reviewer_id
-        where r.campaign_id = c.id and ${readableBy(viewer)}
-        order by r.created_at desc, r.id desc limit ${sql.lit(firstReviews + 1)}
-      ) as page), '[]') as reviews
-    from campaigns c ${sources(at)}
-    where c.id = ${campaignId} and ${openTo(viewer)}`.execute(db)
-  const row = rows[0]
-  if (!row) throw notFound()
-
-  const reviews = row.reviews.map((review) => toReview(review, viewer))
-  const last = reviews[firstReviews - 1]
-  return {
-    ...toCampaign(row),
-    reviews: {
-      items: reviews.slice(0, firstReviews),
-      nextCursor:
-        reviews.length > firstReviews && last
-          ? toCursor({ value: last.createdAt.toISOString(), id: last.id })
-          : null,
-    },
-    ownReview: row.ownReview && toReview(row.ownReview, viewer),
-  } satisfies z.output<typeof CampaignPage>
+  return sql<boolean>`true`
 }
 
 /** A campaign as a verb answers it, after its change. */
 export async function readCampaign(db: Db, campaignId: string, at: Date) {
-  const { rows } = await sql<CampaignRow>`
-    select ${columns}, c.description, c.product_url, c.instructions, c.fees_charged_cents,
-      c.deleted_at
-    from campaigns c ${sources(at)} where c.id = ${campaignId}`.execute(db)
+  const rows = await selectRows(
+    db,
+    CampaignRow,
+    sql`
+    select ${campaignColumns}
+    from campaigns c ${campaignSources(at)} where c.id = ${campaignId}`,
+  )
   return toCampaign(rows[0]!)
 }
 
@@ -175,7 +147,7 @@ export const notFound = () =>
     "The campaign you're looking for doesn't exist or you don't have access.",
   )
 
-function toBase(row: CampaignRow) {
+function toBase(row: z.output<typeof BaseRow>) {
   return {
     id: row.id,
     businessId: row.businessId,
@@ -205,11 +177,11 @@ function toBase(row: CampaignRow) {
   }
 }
 
-export function toCard(row: CampaignRow & { reviewed: boolean }): z.output<typeof CampaignCard> {
+function toCard(row: z.output<typeof CardRow>): z.output<typeof CampaignCard> {
   return { ...toBase(row), description: excerpt(row.description), reviewed: row.reviewed }
 }
 
-function toCampaign(row: CampaignRow): z.output<typeof Campaign> {
+export function toCampaign(row: z.output<typeof CampaignRow>): z.output<typeof Campaign> {
   return {
     ...toBase(row),
     productUrl: row.productUrl,

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
 import * as verbs from './campaigns.ts'
-import { campaignColumns } from './columns.ts'
+import { campaignColumns } from './csv-columns.ts'
 import * as editing from './editing.ts'
 import * as moderation from './moderation.ts'
 import * as queries from './queries.ts'
@@ -17,9 +17,6 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
     if (!body.draft) await requireConfirmedEmail(tx, viewer, config)
     return editing.createCampaign(tx, viewer, body, at)
   })
-  route(contract.getCampaign, ({ db, viewer, params, at }) =>
-    queries.getCampaign(db, viewer, params.campaignId, at),
-  )
   route(contract.editCampaign, ({ tx, viewer, params, body, at }) =>
     editing.editCampaign(tx, viewer, { ...params, ...body }, at),
   )

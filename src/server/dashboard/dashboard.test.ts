@@ -6,7 +6,7 @@ import { editSettings } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { rejectVerification } from '../../shared/verification.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
-import { dashboardOf, dayOf, eventful } from '../test/dashboard.ts'
+import { dashboardOf, daysAgo, eventful } from '../test/dashboard.ts'
 import { clock, server } from '../test/server.ts'
 import {
   aBusiness,
@@ -214,16 +214,16 @@ test('an admin reads what came in and what waits, of everybody', async () => {
 
   const after = await dashboardOf<'admin'>(admin)
   expect(eventful(after.trend)).toEqual([
-    { day: dayOf(5), value: 0, before: 1 },
-    { day: dayOf(1), value: 1, before: 0 },
-    { day: dayOf(0), value: 1, before: 0 },
+    { day: daysAgo(5), value: 0, before: 1 },
+    { day: daysAgo(1), value: 1, before: 0 },
+    { day: daysAgo(0), value: 1, before: 0 },
   ])
   expect(after.pendingReviews - before.pendingReviews).toBe(1)
   expect(after.pendingCampaigns - before.pendingCampaigns).toBe(1)
   expect(after.approvedReviews - before.approvedReviews).toBe(1)
   expect(after.paidToReviewersCents - before.paidToReviewersCents).toBe(20_00)
   expect(after.incomeCents - before.incomeCents).toBe(3_00)
-  const sameMonth = dayOf(1).slice(0, 7) === dayOf(0).slice(0, 7)
+  const sameMonth = daysAgo(1).slice(0, 7) === daysAgo(0).slice(0, 7)
   expect(after.incomeThisMonthCents).toBe(sameMonth ? 3_00 : 0)
   const { rows } = await server().owner.query<{ oldest: Date }>(
     `select min(created_at) as oldest from reviews where status = 'pending'`,

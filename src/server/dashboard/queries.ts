@@ -1,16 +1,17 @@
+import { verificationStatuses } from '../../shared/states.ts'
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import { trendDays, type Dashboard } from '../../shared/dashboard.ts'
-import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { VerificationStatus } from '../db/schema.ts'
 import { listCampaigns } from '../campaigns/queries.ts'
 import { monthOf, places } from '../campaigns/places.ts'
 import { daysInUtc } from '../db/days.ts'
 import type { Viewer } from '../http/session.ts'
-import { readNairaRate } from '../platform/platform.ts'
+import { readNairaRate } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
-import { countedDay, toTrend, type CountedDays } from './trend.ts'
+import { countedDay, toTrend } from './trend.ts'
 
 const shownCampaigns = 3
 const shownReviews = 3
@@ -29,27 +30,31 @@ export async function getDashboard(
   return { naira, ...(await adminDashboard(db, viewer, at)) }
 }
 
-interface BusinessFigures {
-  verificationStatus: VerificationStatus
-  activeCampaigns: number
-  totalCampaigns: number
-  draftCampaigns: number
-  rejectedCampaigns: number
-  unfundedCampaigns: number
-  limitedCampaigns: number
-  approvedReviews: number
-  pendingReviews: number
-  averageRating: number | null
-  availableCents: Cents
-  reservedCents: Cents
-  spentCents: Cents
-  spentThisMonthCents: Cents
-  days: CountedDays
-}
+const BusinessFigures = z.strictObject({
+  verificationStatus: z.enum(verificationStatuses),
+  activeCampaigns: z.number(),
+  totalCampaigns: z.number(),
+  draftCampaigns: z.number(),
+  rejectedCampaigns: z.number(),
+  unfundedCampaigns: z.number(),
+  limitedCampaigns: z.number(),
+  approvedReviews: z.number(),
+  pendingReviews: z.number(),
+  averageRating: z.number().nullable(),
+  availableCents: Cents,
+  reservedCents: Cents,
+  spentCents: Cents,
+  spentThisMonthCents: Cents,
+  days: z.record(z.string(), z.number()),
+})
+type BusinessFigures = z.output<typeof BusinessFigures>
 
 async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
   // Counted by day first, so that the trend and the totals read the reviews once.
-  const { rows } = await sql<BusinessFigures>`
+  const rows = await selectRows(
+    db,
+    BusinessFigures,
+    sql`
     select b.verification_status, w.balance_cents as available_cents, own.*, closed.*, r.*
     from businesses b
     join users u on u.id = b.id
@@ -82,7 +87,8 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
           sum(price_cents + fee_cents) filter (
             where status = 'approved' and decided_at >= ${monthOf(at)}) as spent_this_month
         from reviews where business_id = b.id group by 1) as by_day) as r
-    where b.id = ${viewer.id}`.execute(db)
+    where b.id = ${viewer.id}`,
+  )
   const { days, ...figures } = rows[0]!
   const page = { limit: shownCampaigns, status: 'all', sort: 'newest' } as const
   const campaigns = await listCampaigns(db, viewer, page, at)
@@ -94,24 +100,28 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
   }
 }
 
-interface ReviewerFigures {
-  emailVerified: boolean
-  hasBio: boolean
-  hasDestination: boolean
-  submittedReviews: number
-  approvedReviews: number
-  pendingReviews: number
-  availableCents: Cents
-  totalEarningsCents: Cents
-  earnedThisMonthCents: Cents
-  pendingEarningsCents: Cents
-  openResubmissions: number
-  withdrawalsWithoutDestination: number
-  days: CountedDays
-}
+const ReviewerFigures = z.strictObject({
+  emailVerified: z.boolean(),
+  hasBio: z.boolean(),
+  hasDestination: z.boolean(),
+  submittedReviews: z.number(),
+  approvedReviews: z.number(),
+  pendingReviews: z.number(),
+  availableCents: Cents,
+  totalEarningsCents: Cents,
+  earnedThisMonthCents: Cents,
+  pendingEarningsCents: Cents,
+  openResubmissions: z.number(),
+  withdrawalsWithoutDestination: z.number(),
+  days: z.record(z.string(), z.number()),
+})
+type ReviewerFigures = z.output<typeof ReviewerFigures>
 
 async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
-  const { rows } = await sql<ReviewerFigures & { campaignId: string | null; until: Date | null }>`
+  const rows = await selectRows(
+    db,
+    ReviewerFigures.extend({ campaignId: z.string().nullable(), until: z.date().nullable() }),
+    sql`
     select u.email_verified, w.balance_cents as available_cents, r.*,
       exists (select from reviewers v where v.id = w.user_id and v.bio <> '') as has_bio,
       exists (select from payout_destinations p where p.reviewer_id = w.user_id)
@@ -145,7 +155,8 @@ async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
             where status = 'approved' and decided_at >= ${monthOf(at)}) as earned_this_month,
           sum(price_cents) filter (where status = 'pending') as expected
         from reviews where reviewer_id = w.user_id group by 1) as by_day) as r
-    where w.user_id = ${viewer.id}`.execute(db)
+    where w.user_id = ${viewer.id}`,
+  )
   const { days, campaignId, until, ...figures } = rows[0]!
   const campaigns = await listCampaigns(
     db,
@@ -165,32 +176,38 @@ async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
   }
 }
 
-interface AdminFigures {
-  totalUsers: number
-  businesses: number
-  reviewers: number
-  activeCampaigns: number
-  totalCampaigns: number
-  approvedReviews: number
-  paidToReviewersCents: Cents
-  incomeCents: Cents
-  incomeThisMonthCents: Cents
-  pendingReviews: number
-  oldestReviewAt: Date | null
-  pendingCampaigns: number
-  pendingVerifications: number
-  oldestVerificationAt: Date | null
-  waitingPayouts: number
-  oldestPayoutAt: Date | null
-  pendingRefunds: number
-  oldestRefundAt: Date | null
-  days: CountedDays
-}
+const AdminFigures = z.strictObject({
+  totalUsers: z.number(),
+  businesses: z.number(),
+  reviewers: z.number(),
+  activeCampaigns: z.number(),
+  totalCampaigns: z.number(),
+  approvedReviews: z.number(),
+  paidToReviewersCents: Cents,
+  incomeCents: Cents,
+  incomeThisMonthCents: Cents,
+  pendingReviews: z.number(),
+  oldestReviewAt: z.date().nullable(),
+  pendingCampaigns: z.number(),
+  pendingVerifications: z.number(),
+  oldestVerificationAt: z.date().nullable(),
+  waitingPayouts: z.number(),
+  oldestPayoutAt: z.date().nullable(),
+  pendingRefunds: z.number(),
+  oldestRefundAt: z.date().nullable(),
+  days: z.record(z.string(), z.number()),
+})
+type AdminFigures = z.output<typeof AdminFigures>
 
 async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
   // Campaigns carry the counts and fees of their reviews, so that no total reads all of those.
-  const { rows } = await sql<AdminFigures>`
-    select u.*, c.*, v.*, p.*, f.*, c.fees_charged_cents + t.income as income_cents,
+  const rows = await selectRows(
+    db,
+    AdminFigures,
+    sql`
+    select u.*, v.*, p.*, f.*, c.active_campaigns, c.pending_campaigns, c.total_campaigns,
+      c.approved_reviews, c.paid_to_reviewers_cents,
+      c.fees_charged_cents + t.income as income_cents,
       t.income_this_month + (
         select coalesce(sum(fee_cents), 0) from reviews
         where status = 'approved' and decided_at >= ${monthOf(at)}) as income_this_month_cents,
@@ -231,7 +248,8 @@ async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         coalesce(sum(amount_cents) filter (where created_at >= ${monthOf(at)}), 0)
           as income_this_month
       from transfers where to_kind in ('charge_income', 'subscription_income')) as t
-    `.execute(db)
+    `,
+  )
   const { days, ...figures } = rows[0]!
   const pending = await listReviews(db, viewer, {
     limit: shownPending,
@@ -247,14 +265,19 @@ async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
   }
 }
 
+const ActivityRow = z.strictObject({
+  kind: z.enum(['business-verified', 'review-approved']),
+  id: z.string(),
+  text: z.string(),
+  at: z.date(),
+})
+
 /** Two of each kind, newest first (specification, section 9). */
 async function recentActivity(db: Db) {
-  const { rows } = await sql<{
-    kind: 'business-verified' | 'review-approved'
-    id: string
-    text: string
-    at: Date
-  }>`
+  const rows = await selectRows(
+    db,
+    ActivityRow,
+    sql`
     (select 'business-verified' as kind, id, company_name as text, updated_at as at
       from businesses where verification_status = 'approved'
       order by updated_at desc limit ${sql.lit(shownPerKind)})
@@ -262,6 +285,7 @@ async function recentActivity(db: Db) {
     (select 'review-approved', r.id, c.title, r.decided_at
       from reviews r join campaigns c on c.id = r.campaign_id where r.status = 'approved'
       order by r.decided_at desc limit ${sql.lit(shownPerKind)})
-    order by at desc`.execute(db)
+    order by at desc`,
+  )
   return rows
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trendDays } from '../../shared/dashboard.ts'
 import { approveReview } from '../../shared/reviews.ts'
-import { dashboardOf, dayOf, eventful } from '../test/dashboard.ts'
+import { dashboardOf, daysAgo, eventful } from '../test/dashboard.ts'
 import { clock } from '../test/server.ts'
 import { aBusiness, api, aReviewer, aSubmittedReview, orFail, type Person } from '../test/world.ts'
 
@@ -43,20 +43,20 @@ test('the trend of a business and of a reviewer: each day beside the one 30 days
   const own = await dashboardOf<'business'>(business)
   expect(own.trend).toHaveLength(trendDays)
   expect(own.trend.map(({ day }) => day)).toEqual(
-    Array.from({ length: trendDays }, (_, index) => dayOf(trendDays - 1 - index)),
+    Array.from({ length: trendDays }, (_, index) => daysAgo(trendDays - 1 - index)),
   )
   expect(eventful(own.trend)).toEqual([
-    { day: dayOf(29), value: 1, before: 1 },
-    { day: dayOf(1), value: 1, before: 1 },
-    { day: dayOf(0), value: 1, before: 1 },
+    { day: daysAgo(29), value: 1, before: 1 },
+    { day: daysAgo(1), value: 1, before: 1 },
+    { day: daysAgo(0), value: 1, before: 1 },
   ])
   expect(own).toMatchObject({ approvedReviews: 7, pendingReviews: 1, spentCents: 146_05 })
 
   const earned = await dashboardOf<'reviewer'>(reviewer)
   expect(eventful(earned.trend)).toEqual([
-    { day: dayOf(29), value: 16_00, before: 2_00 },
-    { day: dayOf(1), value: 32_00, before: 4_00 },
-    { day: dayOf(0), value: 64_00, before: 8_00 },
+    { day: daysAgo(29), value: 16_00, before: 2_00 },
+    { day: daysAgo(1), value: 32_00, before: 4_00 },
+    { day: daysAgo(0), value: 64_00, before: 8_00 },
   ])
   expect(earned).toMatchObject({ approvedReviews: 7, totalEarningsCents: 127_00 })
 })
@@ -69,12 +69,12 @@ test('a day is a day in UTC, from its first moment to its last', async () => {
   const { review, admin } = await aSubmittedReview({ business })
   await approve(admin, review.id)
   expect(eventful((await dashboardOf<'business'>(business)).trend)).toEqual([
-    { day: dayOf(0), value: 1, before: 0 },
+    { day: daysAgo(0), value: 1, before: 0 },
   ])
   clock.travel({ minutes: 23 * 60 })
   expect((await dashboardOf<'business'>(business)).trend.at(-1)).toMatchObject({ value: 1 })
   clock.travel({ minutes: 60 })
   expect(eventful((await dashboardOf<'business'>(business)).trend)).toEqual([
-    { day: dayOf(1), value: 1, before: 0 },
+    { day: daysAgo(1), value: 1, before: 0 },
   ])
 })

@@ -64,7 +64,7 @@ export function openDatabase(pool: pg.Pool): Db {
           if (text === 'commit' && result.command !== 'COMMIT') throw new Error('Not committed.')
           return result
         } catch (error) {
-          broken ||= isPassing(error)
+          broken ||= isTransient(error)
           throw error
         }
       },
@@ -89,7 +89,7 @@ export function violated(error: unknown): string | undefined {
 const passing = /^(08|57P0|25006|53300|40001|40P01)/
 
 /** True when the database is away or busy for a moment, so that trying again makes sense. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (

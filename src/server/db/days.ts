@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-
-const dayMillis = 24 * 60 * 60 * 1000
+import { dayMillis } from '../../shared/days.ts'
 
 /**
  * The last days in UTC, today included, as `day` with its `start` and `finish`. Counted between

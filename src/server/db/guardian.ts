@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isReady } from '../ready.ts'
+import { isReady } from './ready.ts'
 import type { Db } from './database.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { queues } from '../jobs/queues.ts'
+import { queues } from './queues.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any number will do, as long as every process takes the same. */

@@ -200,7 +200,7 @@ export interface Migrations {
   ranAt: Date
 }
 
-export interface Notices {
+export interface Notifications {
   createdAt: Date
   data: Json
   deliveredAt: Date | null
@@ -275,7 +275,7 @@ export interface Reversals {
   failure: string | null
   id: string
   refundRequestId: string | null
-  wonAt: Date | null
+  returnedAt: Date | null
 }
 
 export interface Reviewers {
@@ -287,7 +287,7 @@ export interface Reviewers {
 
 export interface ReviewEvidence {
   askedAt: Date
-  findings: Json | null
+  items: Json | null
   reviewId: string
   weight: Generated<number>
 }
@@ -398,7 +398,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   ledger: Ledger
   migrations: Migrations
-  notices: Notices
+  notifications: Notifications
   payoutBatches: PayoutBatches
   payoutBatchLines: PayoutBatchLines
   payoutDestinations: PayoutDestinations

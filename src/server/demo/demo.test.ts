@@ -14,7 +14,7 @@ import { getWallet, listTransactions } from '../../shared/wallet.ts'
 import { listPayouts } from '../../shared/payouts.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { localFiles } from '../files/local.ts'
-import { openLedger } from '../ledger/ledger.ts'
+import { openLedger } from '../ledger/mode.ts'
 import { clock, config, server } from '../test/server.ts'
 import { api, orFail, request } from '../test/world.ts'
 import { openDatabase, openPool, type Db } from '../db/database.ts'
@@ -92,7 +92,7 @@ test('every state occurs', async () => {
       count(*) between 80 and 120 as many,
       count(distinct content) = count(*) as unlike,
       bool_or(n.kind = 'review-released') as expired
-    from reviews r left join notices n
+    from reviews r left join notifications n
       on n.kind = 'review-released' and n.data ->> 'reviewId' = r.id::text`,
   )
   expect(Object.entries(found!).filter(([, holds]) => !holds)).toEqual([])
@@ -102,13 +102,13 @@ test('nothing happens before its cause, and nothing after the present', async ()
   const wrong = await rows(
     server().db,
     `select 'review', r.id::text from reviews r join campaigns c on c.id = r.campaign_id
-       join users u on u.id = r.reviewer_id join notices n on n.kind = 'campaign-approved'
+       join users u on u.id = r.reviewer_id join notifications n on n.kind = 'campaign-approved'
          and n.data ->> 'campaignId' = c.id::text
        group by r.id, r.created_at, u.created_at, r.decided_at
        having r.created_at < min(n.created_at) or r.created_at < u.created_at
          or r.decided_at < r.created_at
      union all select 'transfer', key from transfers where created_at > '${now.toISOString()}'
-     union all select 'notice', id::text from notices where created_at > '${now.toISOString()}'`,
+     union all select 'notice', id::text from notifications where created_at > '${now.toISOString()}'`,
   )
   expect(wrong).toEqual([])
 })

@@ -1,10 +1,11 @@
+import { addDays } from '../../shared/days.ts'
 import { sql } from 'kysely'
 import { createAdmin, offlineAuth } from '../accounts/admins.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Config } from '../config.ts'
-import { ledgerMode } from '../ledger/ledger.ts'
+import { ledgerMode } from '../ledger/mode.ts'
 import { editPlatform } from '../platform/platform.ts'
-import { renewDue } from '../subscription/subscription.ts'
+import { renewSubscriptions } from '../jobs/expire.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
 import { businesses, claims, sampleNairaPerDollar, socialLinks, testimonials } from './content.ts'
@@ -71,7 +72,7 @@ async function tellStory(tx: Tx, { auth, now, password, config }: Deps, papers: 
   planReviewers(story)
   planWithdrawals(story)
   for (let day = 150; day > 0; day--) {
-    story.plan(story.daysAgo(day), (at) => renewDue(db, at))
+    story.plan(story.daysAgo(day), (at) => renewSubscriptions(db, at))
   }
   for (const step of story.inOrder()) {
     clock.at = step.at
@@ -117,12 +118,12 @@ function planAdmin(story: Story, { db, auth }: { db: Db; auth: Auth }) {
 async function tidyUp(tx: Tx, now: Date) {
   await tx.deleteFrom('sessions').execute()
   await tx
-    .updateTable('notices')
+    .updateTable('notifications')
     .set(({ ref }) => ({ deliveredAt: ref('createdAt') }))
     .execute()
   await tx
-    .updateTable('notices')
+    .updateTable('notifications')
     .set(({ ref }) => ({ readAt: ref('createdAt') }))
-    .where('createdAt', '<', new Date(now.getTime() - 3 * 24 * 60 * 60 * 1000))
+    .where('createdAt', '<', addDays(now, -3))
     .execute()
 }

@@ -7,16 +7,13 @@ import { createCampaign, editCampaign } from '../campaigns/editing.ts'
 import { approveCampaign, rejectCampaign } from '../campaigns/moderation.ts'
 import { editSettings } from '../settings/settings.ts'
 import { changePlan } from '../subscription/subscription.ts'
+import { failWithdrawal, payWithdrawal } from '../payouts/withdrawals.ts'
 import { exportPayouts } from '../payouts/batches.ts'
 import { setPayoutDestination } from '../payouts/destinations.ts'
 import { approveVerification, submitVerification } from '../verification/verification.ts'
-import { createDeposit, recordPayment } from '../wallet/deposits.ts'
-import {
-  cancelWithdrawal,
-  failWithdrawal,
-  payWithdrawal,
-  requestWithdrawal,
-} from '../wallet/withdrawals.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { createDeposit } from '../wallet/deposits.ts'
+import { cancelWithdrawal, requestWithdrawal } from '../wallet/withdrawals.ts'
 import type { DemoBusiness, DemoCampaign } from './business.ts'
 import { destinations, newcomers, unconfirmed, withdrawals } from './content.ts'
 import { reviewers, type ReviewerKey } from './people.ts'

@@ -1,35 +1,44 @@
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import type { PublicReview, PublicReviews } from '../../shared/embed.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import type { Db } from '../db/database.ts'
-import { fromCursor, isUuid, toCursor } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 
-interface Row {
-  id: string
-  title: string
-  product: string
-  companyName: string
-  counts: Record<string, number> | null
-  items: {
-    id: string
-    name: string
-    country: string | null
-    rating: number
-    content: string
-    at: string
-  }[]
-}
+const Row = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  product: z.string(),
+  companyName: z.string(),
+  counts: z.record(z.string(), z.number()).nullable(),
+  items: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      country: z.string().nullable(),
+      rating: z.number(),
+      content: z.string(),
+      at: z.string(),
+    }),
+  ),
+})
+type Row = z.output<typeof Row>
 
 /** The approved reviews of an active or completed campaign, and how they rate it; one statement. */
 export async function getPublicReviews(
   db: Db,
   { campaignId, limit, cursor }: { campaignId: string; limit: number; cursor?: string | undefined },
 ): Promise<z.output<typeof PublicReviews>> {
-  const after = fromCursor(cursor, 'time')
+  const order = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
+  const { after, orderBy } = inOrder(order, cursor)
   if (!isUuid(campaignId)) throw notFound()
-  const { rows } = await sql<Row>`
+  const rows = await selectRows(
+    db,
+    Row,
+    sql`
     select c.id, c.title, c.product, b.company_name,
       (select json_object_agg(rating, n) from (
         select rating, count(*) as n from reviews r
@@ -37,31 +46,22 @@ export async function getPublicReviews(
       coalesce((select json_agg(page) from (
         select r.id, u.name, u.country, r.rating, r.content, r.created_at as at
         from reviews r join users u on u.id = r.reviewer_id
-        where r.campaign_id = c.id and r.status = 'approved' and ${
-          after
-            ? sql`(r.created_at, r.id) < (${after.value}::timestamptz, ${after.id}::uuid)`
-            : sql`true`
-        }
-        order by r.created_at desc, r.id desc limit ${limit + 1}
+        where r.campaign_id = c.id and r.status = 'approved' and ${after}
+        ${orderBy} limit ${limit + 1}
       ) as page), '[]') as items
     from campaigns c join businesses b on b.id = c.business_id
     where c.id = ${campaignId} and c.status in ('active', 'completed') and c.deleted_at is null
-  `.execute(db)
+  `,
+  )
   const row = rows[0]
   if (!row) throw notFound()
 
-  const items = row.items.slice(0, limit).map(toPublicReview)
-  const last = items.at(-1)
   const { id, title, product, companyName } = row
   return {
     campaign: { id, title, product, companyName },
     ...ratings(row.counts ?? {}),
     disclosure,
-    items,
-    nextCursor:
-      row.items.length > limit && last
-        ? toCursor({ value: last.createdAt.toISOString(), id: last.id })
-        : null,
+    ...pageOf(row.items.map(toPublicReview), limit, ({ createdAt }) => createdAt),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
-import { isPassing, violated } from '../db/database.ts'
+import { isTransient, violated } from '../db/database.ts'
 
 /** What Fastify itself refuses, in the words of the contract. */
 const ofStatus: Record<number, [RefusalCode, string]> = {
@@ -40,7 +40,7 @@ function toRefusal(error: unknown): Refusal | null {
   if (constraint && ofConstraint[constraint]) {
     return new Refusal('conflict', ofConstraint[constraint])
   }
-  if (isPassing(error)) {
+  if (isTransient(error)) {
     const message = 'Candor cannot reach its database just now. Please try again in a moment.'
     return new Refusal('unavailable', message, { retryAfter: 2 })
   }

@@ -1,25 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
+import { isUuid } from '../db/uuid.ts'
 
 /** Where a page ended: the sort value and the id of its last row. */
-export interface Position {
+interface Position {
   value: string | number
   id: string
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** True for what an id column can hold; anything else names nothing. */
-export function isUuid(id: string): boolean {
-  return uuid.test(id)
-}
-
-export function toCursor({ value, id }: Position): string {
+function toCursor({ value, id }: Position): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url')
 }
 
 /** Reads a cursor of ours; a made-up one is refused. */
-export function fromCursor(cursor: string | undefined, kind: 'time' | 'number'): Position | null {
+function fromCursor(cursor: string | undefined, kind: 'time' | 'number'): Position | null {
   if (cursor === undefined) return null
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
@@ -75,9 +69,4 @@ export function pageOf<R extends { id: string }>(
       id: last.id,
     }),
   }
-}
-
-/** A search as an ILIKE pattern, its own wildcards taken literally. */
-export function containing(q: string): string {
-  return `%${q.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 }

@@ -38,7 +38,7 @@ async function streaming(
   })
   answerErrors(app)
   const deps = { db: server().db, clock }
-  const { route } = routeOn(app, { ...deps, announce: () => {} })
+  const { route } = routeOn(app, { ...deps, wakeJobs: () => {} })
   listOn(app, { ...deps, route })(
     { ...endless, allow },
     [['id', ({ id }) => id]],

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { addDays } from '../../shared/days.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { page } from '../../shared/list.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   small = fastify()
   answerErrors(small)
   const deps = { db: server().db, clock }
-  const { route } = routeOn(small, { ...deps, announce: () => {} })
+  const { route } = routeOn(small, { ...deps, wakeJobs: () => {} })
   const list = listOn(small, { ...deps, route }, rowsAtOnce)
   campaignRoutes(route, list, config)
   reviewRoutes(route, list)
@@ -92,7 +93,7 @@ async function queriesOf(path: string): Promise<Query[]> {
     .select('id')
     .where('title', '=', hostile.title)
     .executeTakeFirstOrThrow()
-  const day = (ago: number) => new Date(clock.now().getTime() - ago * 86_400_000).toISOString()
+  const day = (ago: number) => addDays(clock.now(), -ago).toISOString()
   const typed: Record<string, string[]> = {
     q: ['an', 'صادقة', 'nothing is called like this'],
     campaignId: [campaignId, 'nonsense'],

@@ -7,7 +7,7 @@ import { dollarsText, type Cents } from '../../shared/money.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { admit, type Call, type Route } from './route.ts'
+import { authorize, type Call, type Route } from './route.ts'
 
 /** A list's file: what is filtered, and all of it, at the list's own address and `.csv`. */
 
@@ -55,7 +55,7 @@ export function listOn(
     // Without HEAD, which would read the whole list to say nothing.
     app.get(`${endpoint.path}.csv`, { exposeHeadRoute: false }, async (request, reply) => {
       const at = clock.now()
-      const viewer = await admit(endpoint, db, request, at)
+      const viewer = await authorize(endpoint, db, request, at)
       const filters = endpoint.query.parse(request.query)
       const readFrom = (cursor?: string) =>
         readPage({ db, viewer, query: { ...filters, limit, cursor }, at })
@@ -66,7 +66,7 @@ export function listOn(
       )
       const readOn = async (cursor: string) => {
         // Whoever is signed out or suspended on the way gets no more of it.
-        await admit(endpoint, db, request, clock.now())
+        await authorize(endpoint, db, request, clock.now())
         return readFrom(cursor)
       }
       const lines = Readable.from(linesOf(shown, first, readOn))

@@ -27,7 +27,7 @@ test('metrics tell how long requests took by route, and what waits', async () =>
         'status="401"} 1',
     )
     expect(body).toMatch(/^candor_waiting\{kind="reviews"\} [1-9]\d*$/m)
-    for (const kind of ['campaigns', 'verifications', 'payouts', 'refunds', 'notices']) {
+    for (const kind of ['campaigns', 'verifications', 'payouts', 'refunds', 'notifications']) {
       expect(body).toMatch(new RegExp(`^candor_waiting\\{kind="${kind}"\\} \\d+$`, 'm'))
     }
     expect(body).toMatch(/^process_resident_memory_bytes \d+$/m)

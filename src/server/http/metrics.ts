@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import * as z from 'zod'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
+import { selectRows } from '../db/rows.ts'
 
 /** GET /metrics in Prometheus' text format, for who brings METRICS_TOKEN; closed without one. */
 export function mountMetrics(app: FastifyInstance, db: Db, token: string | undefined) {
@@ -44,25 +46,31 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
   })
 }
 
+const KindCount = z.strictObject({ kind: z.string(), count: z.number() })
+
 /** What waits for people, and what for the jobs, when it is asked for. */
 function countWaiting(db: Db, registry: Registry) {
   const waiting = new Gauge({
     name: 'candor_waiting',
-    help: 'What is to be decided or paid, of each kind; notices to be delivered.',
+    help: 'What is to be decided or paid, of each kind; notifications to be delivered.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const { rows } = await sql<Record<string, number>>`
-        select
-          (select count(*) from reviews where status = 'pending')::int as reviews,
-          (select count(*) from campaigns where status = 'pending' and deleted_at is null)::int
-            as campaigns,
-          (select count(*) from businesses where verification_status = 'pending')::int
-            as verifications,
-          (select count(*) from withdrawals where status = 'pending')::int as payouts,
-          (select count(*) from refund_requests where status = 'pending')::int as refunds,
-          (select count(*) from notices where delivered_at is null)::int as notices`.execute(db)
-      for (const [kind, count] of Object.entries(rows[0]!)) waiting.set({ kind }, count)
+      const rows = await selectRows(
+        db,
+        KindCount,
+        sql`
+        select 'reviews' as kind, count(*) from reviews where status = 'pending'
+        union all select 'campaigns', count(*) from campaigns
+          where status = 'pending' and deleted_at is null
+        union all select 'verifications', count(*) from businesses
+          where verification_status = 'pending'
+        union all select 'payouts', count(*) from withdrawals where status = 'pending'
+        union all select 'refunds', count(*) from refund_requests where status = 'pending'
+        union all select 'notifications', count(*) from notifications
+          where delivered_at is null`,
+      )
+      for (const { kind, count } of rows) waiting.set({ kind }, count)
     },
   })
 }

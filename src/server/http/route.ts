@@ -14,7 +14,7 @@ import {
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
-import { isPassing, type Db, type Tx } from '../db/database.ts'
+import { isTransient, type Db, type Tx } from '../db/database.ts'
 import { wireSchema } from './openapi.ts'
 import { idempotencyKey, once, type Answer } from './idempotency.ts'
 import { findViewer, type SignedIn } from './session.ts'
@@ -44,7 +44,7 @@ export type Route = <E extends Endpoint>(
 /** Returns the function that mounts endpoints, and the list of those it mounted. */
 export function routeOn(
   app: FastifyInstance,
-  { db, clock, announce }: { db: Db; clock: Clock; announce: () => void },
+  { db, clock, wakeJobs }: { db: Db; clock: Clock; wakeJobs: () => void },
 ) {
   const mounted: Endpoint[] = []
 
@@ -57,13 +57,13 @@ export function routeOn(
       url: endpoint.path,
       handler: async (request, reply) => {
         const at = clock.now()
-        const viewer = await admit(endpoint, db, request, at)
+        const viewer = await authorize(endpoint, db, request, at)
         const input = { viewer, at, address: request.ip, ...parse(endpoint, request) }
         const answer =
           endpoint.method === 'GET'
             ? toAnswer(await run({ ...input, db, request, reply }))
             : await change(endpoint, input, db, request, async (call) => toAnswer(await run(call)))
-        if (endpoint.method !== 'GET') announce()
+        if (endpoint.method !== 'GET') wakeJobs()
         return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.json)
       },
     })
@@ -72,7 +72,7 @@ export function routeOn(
 }
 
 /** Role, the first place of permission: 401 when signed out, 403 when never allowed. */
-export async function admit(
+export async function authorize(
   { allow, denied }: Pick<Endpoint, 'allow' | 'denied'>,
   db: Db,
   request: FastifyRequest,
@@ -133,7 +133,7 @@ async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      if (tried === triesWithKey || !isPassing(error)) throw error
+      if (tried === triesWithKey || !isTransient(error)) throw error
       await sleep(tried * randomInt(50, 200))
     }
   }

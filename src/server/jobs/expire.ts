@@ -1,22 +1,21 @@
 import type { Db } from '../db/database.ts'
-import { renewDue } from '../subscription/subscription.ts'
+import { addDays } from '../../shared/days.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
+import { renewSubscription } from '../subscription/subscription.ts'
 
 const atOnce = 100
-const day = 24 * 60 * 60 * 1000
 
-/** Does what time alone brings about; harmless however often and wherever it runs. */
+/** Does everything that only the passing of time causes. Safe to repeat, and in any process. */
 export async function expireDue(db: Db, at: Date): Promise<void> {
   await releaseReviews(db, at)
-  await renewDue(db, at)
-  const yesterday = new Date(at.getTime() - day)
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', yesterday).execute()
+  await renewSubscriptions(db, at)
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', addDays(at, -1)).execute()
   await db.deleteFrom('rateLimits').where('resetsAt', '<', at).execute()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()
   await db.deleteFrom('authTokens').where('expiresAt', '<', at).execute()
 }
 
-/** Each in a transaction of its own, so that one that fails does not hold up the others. */
+/** One transaction per review, so that a failure does not hold up the others. */
 async function releaseReviews(db: Db, at: Date) {
   for (;;) {
     const due = await db
@@ -31,4 +30,14 @@ async function releaseReviews(db: Db, at: Date) {
     }
     if (due.length < atOnce) return
   }
+}
+
+/** Renews every subscription whose period is over. */
+export async function renewSubscriptions(db: Db, at: Date): Promise<void> {
+  const due = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('planExpiresAt', '<=', at)
+    .execute()
+  for (const { id } of due) await db.transaction().execute((tx) => renewSubscription(tx, id, at))
 }

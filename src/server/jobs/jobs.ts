@@ -4,22 +4,22 @@ import type { Clock } from '../clock.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
-import { deliverNotices } from '../notifications/deliver.ts'
+import { deliverNotifications } from './deliver-notifications.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sendRefunds } from './send-refunds.ts'
-import { examineWaiting } from '../reviews/evidence.ts'
+import { examineReviews } from './examine-reviews.ts'
 import { expireDue } from './expire.ts'
-import type { QueueName } from './queues.ts'
+import type { QueueName } from '../db/queues.ts'
 
 export interface Jobs {
   sendMail(mail: Mail): Promise<void>
-  /** Says that there may be something to deliver and examine; many at once become one job. */
-  announce(): void
+  /** Starts the jobs that wait for new rows, within 100 ms; many calls at once become one job. */
+  wakeJobs(): void
   stop(): Promise<void>
 }
 
-const announceMillis = 100
-/** Ten at once, each with its own end: one that fails is no reason to send its neighbours again. */
+const wakeDelayMillis = 100
+/** Ten at once, each with its own result: a mail that fails does not resend the other nine. */
 const mailing = {
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -85,39 +85,39 @@ export async function startJobs({
     await boss.insert(queue('send-mail'), mailJobs, { db: { executeSql } })
   }
   await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
-    deliverNotices(db, { queueMails, publicUrl, at: clock.now() }),
+    deliverNotifications(db, { queueMails, publicUrl, at: clock.now() }),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
-    examineWaiting(db, clock.now()),
+    examineReviews(db, clock.now()),
   )
-  const announced = [queue('deliver'), queue('examine'), queue('refund')]
-  const { announce, hush } = announcing(boss, announced, log)
+  const woken = [queue('deliver'), queue('examine'), queue('refund')]
+  const { wakeJobs, cancelWake } = jobWaker(boss, woken, log)
   await boss.work(queue('refund'), async () => {
-    if ((await sendRefunds(db, { provider, clock, log })) > 0) announce()
+    if ((await sendRefunds(db, { provider, clock, log })) > 0) wakeJobs()
   })
-  // What a crash kept from being announced is done a minute later.
-  for (const name of announced) await boss.schedule(name, '* * * * *')
+  // A crash before the wake-up delays the work by at most a minute.
+  for (const name of woken) await boss.schedule(name, '* * * * *')
 
   return {
     sendMail: sendLater,
-    announce,
+    wakeJobs,
     stop: () => {
-      hush()
+      cancelWake()
       return boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
 }
 
-/** Wakes the jobs of these names, many announcements at once by one job each. */
-function announcing(boss: PgBoss, names: QueueName[], log: FastifyBaseLogger) {
-  let waiting: NodeJS.Timeout | undefined
-  const announce = () => {
-    waiting ??= setTimeout(() => {
-      waiting = undefined
+/** Collects calls of `wakeJobs` and then sends one job to each of these queues. */
+function jobWaker(boss: PgBoss, names: QueueName[], log: FastifyBaseLogger) {
+  let timer: NodeJS.Timeout | undefined
+  const wakeJobs = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
       for (const name of names) {
-        boss.send(name).catch((error: unknown) => log.warn(error, 'announce'))
+        boss.send(name).catch((error: unknown) => log.warn(error, 'waking jobs'))
       }
-    }, announceMillis)
+    }, wakeDelayMillis)
   }
-  return { announce, hush: () => clearTimeout(waiting) }
+  return { wakeJobs, cancelWake: () => clearTimeout(timer) }
 }

@@ -1,9 +1,12 @@
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { PaymentProvider, RefundOrder } from '../payments/payments.ts'
-import { recordPayment } from '../wallet/deposits.ts'
+import { recordPayment } from '../payments/record-payment.ts'
 
 const atOnce = 20
 /** Less than the minute after which the job comes again. */
@@ -35,16 +38,27 @@ export async function sendRefunds(
   }
 }
 
+const OrderRow = z.strictObject({
+  id: z.string(),
+  depositId: z.string(),
+  reference: z.string(),
+  amountCents: Cents,
+})
+
 /** Each for one worker, for a minute. */
 async function claim(db: Db, at: Date): Promise<RefundOrder[]> {
   const before = new Date(at.getTime() - patienceMillis)
-  const { rows } = await sql<RefundOrder>`
+  const rows = await selectRows(
+    db,
+    OrderRow,
+    sql`
     update reversals v set asked_at = ${at} from deposits d
     where d.id = v.deposit_id and v.id in (
       select id from reversals
-      where refund_request_id is not null and confirmed_at is null and won_at is null
+      where refund_request_id is not null and confirmed_at is null and returned_at is null
         and (asked_at is null or asked_at <= ${before})
       order by created_at limit ${atOnce} for no key update skip locked)
-    returning v.id, v.deposit_id, d.provider_reference as reference, v.amount_cents`.execute(db)
+    returning v.id, v.deposit_id, d.provider_reference as reference, v.amount_cents`,
+  )
   return rows
 }

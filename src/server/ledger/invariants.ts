@@ -145,7 +145,7 @@ export const invariants: { name: string; query: string }[] = [
   {
     name: 'every reversal was taken back once, in full, and returned in full if it came back',
     query: `
-      select v.id, v.won_at from reversals v
+      select v.id, v.returned_at from reversals v
       left join lateral (
         select sum(amount_cents) as amount from transfers where key = 'reversal:' || v.id
       ) as t on true
@@ -153,7 +153,7 @@ export const invariants: { name: string; query: string }[] = [
         select sum(amount_cents) as amount from transfers where key = 'reversal-won:' || v.id
       ) as w on true
       where t.amount is distinct from v.amount_cents
-        or (v.won_at is not null) <> (w.amount is not null)
+        or (v.returned_at is not null) <> (w.amount is not null)
         or w.amount <> v.amount_cents`,
   },
   {
@@ -167,7 +167,7 @@ export const invariants: { name: string; query: string }[] = [
     name: 'no card payment is refunded beyond its amount',
     query: `
       select d.id from deposits d join reversals v on v.deposit_id = d.id
-      where v.refund_request_id is not null and v.won_at is null
+      where v.refund_request_id is not null and v.returned_at is null
       group by d.id having sum(v.amount_cents) > d.amount_cents`,
   },
   {
@@ -175,8 +175,8 @@ export const invariants: { name: string; query: string }[] = [
     query: `
       select r.id, r.status from refund_requests r
       left join lateral (
-        select coalesce(sum(amount_cents), 0) as amount, count(won_at) as failed,
-          count(*) filter (where confirmed_at is null and won_at is null) as open
+        select coalesce(sum(amount_cents), 0) as amount, count(returned_at) as failed,
+          count(*) filter (where confirmed_at is null and returned_at is null) as open
         from reversals where refund_request_id = r.id
       ) as v on true
       left join lateral (

@@ -3,15 +3,9 @@ import { expect, test } from 'vitest'
 import type { Cents } from '../../shared/money.ts'
 import { clock, server } from '../test/server.ts'
 import { aBusiness, balanceOf as walletOf } from '../test/world.ts'
-import {
-  balanceOf,
-  cardClearing,
-  feeIncome,
-  openLedger,
-  reserved,
-  transfer,
-  wallet,
-} from './ledger.ts'
+import { balanceOf } from './queries.ts'
+import { cardClearing, feeIncome, reserved, transfer, wallet } from './ledger.ts'
+import { openLedger } from './mode.ts'
 
 const cents = (amount: number) => amount as Cents
 const move = (key: string, legs: Parameters<typeof transfer>[3]) =>

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { ConfigError } from '../config.ts'
-import type { Db, Tx } from '../db/database.ts'
-import type { AccountKind, LedgerMode } from '../db/schema.ts'
+import type { Tx } from '../db/database.ts'
+import type { AccountKind } from '../db/schema.ts'
 
 /** One account of the double-entry ledger; those of the platform have no owner. */
 export interface Account {
@@ -110,51 +109,4 @@ export async function isDone(tx: Tx, key: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The balance of an account that is derived, never stored: what came in less what went out. */
-export async function balanceOf(db: Db, { kind, owner }: Account): Promise<Cents> {
-  const ofAccount = (side: 'to' | 'from') => sql`
-    select coalesce(sum(amount_cents), 0) from transfers
-    where ${sql.ref(`${side}Kind`)} = ${kind} and
-      ${owner === null ? sql`true` : sql`${sql.ref(`${side}Owner`)} = ${owner}`}`
-  const { rows } = await sql<{ balance: Cents }>`
-    select (${ofAccount('to')}) - (${ofAccount('from')}) as balance`.execute(db)
-  return rows[0]!.balance
-}
-
-/** Every account's balance by kind, in one pass over the ledger. */
-export async function balancesByKind(db: Db): Promise<Partial<Record<AccountKind, Cents>>> {
-  const { rows } = await sql<{ kind: AccountKind; balance: Cents }>`
-    select kind, sum(amount)::bigint as balance from (
-      select to_kind as kind, sum(amount_cents) as amount from transfers group by to_kind
-      union all
-      select from_kind, -sum(amount_cents) from transfers group by from_kind
-    ) as movements group by kind`.execute(db)
-  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
-}
-
-/**
- * Records at the first start whether this ledger is sandbox or live; later starts must agree,
- * because invented money and real money never mix.
- */
-export async function openLedger(db: Db, mode: LedgerMode, at: Date): Promise<void> {
-  await db
-    .insertInto('ledger')
-    .values({ mode, createdAt: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const ledger = await db.selectFrom('ledger').select('mode').executeTakeFirstOrThrow()
-  if (ledger.mode !== mode) {
-    throw new ConfigError(
-      `This database holds a ${ledger.mode} ledger, and Candor was started for a ${mode} one: ` +
-        'sandbox money and live money never mix. Use another database.',
-    )
-  }
-}
-
-/** Which of the two this ledger is. */
-export async function ledgerMode(db: Db): Promise<LedgerMode> {
-  const { mode } = await db.selectFrom('ledger').select('mode').executeTakeFirstOrThrow()
-  return mode
 }

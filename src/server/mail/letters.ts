@@ -54,7 +54,7 @@ export function twoFactorMail(person: Person, publicUrl: string, change: TwoFact
   )
 }
 
-export function noticeMail(
+export function notificationMail(
   person: Person,
   publicUrl: string,
   { text, path }: { text: string; path: string },

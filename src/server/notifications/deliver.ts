@@ -1,70 +1,52 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Mail } from '../mail/mail.ts'
-import { noticeMail } from '../mail/letters.ts'
-import { said } from './sentences.ts'
+import { notificationMail } from '../mail/letters.ts'
+import { renderNotification } from './render.ts'
 
 /** The channel on which every process hears whose browsers have something new. */
-export const channel = 'candor_notices'
+export const channel = 'candor_live_events'
 
 /** In the place of a person: every admin, whose queues and figures any change may move. */
 export const allAdmins = 'admins'
 
-interface Due {
-  id: string
-  userId: string
-  kind: string
-  data: unknown
-  email: string
-  name: string
-  notifyEmail: boolean
+export const deliveredAtOnce = 100
+
+export interface Delivery {
+  queueMails: (tx: Tx, mails: Mail[]) => Promise<void>
+  publicUrl: string
+  at: Date
 }
 
-const atOnce = 100
-
 /**
- * Delivers what transactions left in the outbox: a mail where the person wants it, and a word to
- * the browsers. Marked as delivered in the transaction that queues the mails, so a crash repeats
- * the whole or nothing; several workers take different rows.
+ * Delivers the oldest undelivered notifications: a mail to each person who wants mails, and a live
+ * event to the open browsers. They are marked as delivered in the transaction that queues the
+ * mails, so a crash repeats all of it or nothing. Returns how many were delivered.
  */
-export async function deliverNotices(
-  db: Db,
-  {
-    queueMails,
-    publicUrl,
-    at,
-  }: {
-    queueMails: (tx: Tx, mails: Mail[]) => Promise<void>
-    publicUrl: string
-    at: Date
-  },
-): Promise<void> {
-  for (;;) {
-    const delivered = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<Due>`
-        select n.id, n.user_id, n.kind, n.data, u.email, u.name,
-          u.notify_email and u.suspended_at is null and u.deleted_at is null as notify_email
-        from notices n join users u on u.id = n.user_id
-        where n.delivered_at is null order by n.created_at limit ${atOnce}
-        for update of n skip locked`.execute(tx)
-      if (rows.length === 0) return 0
-      const mails = rows
-        .filter(({ notifyEmail }) => notifyEmail)
-        .map((to) => noticeMail(to, publicUrl, said(to.kind, to.data)))
-      if (mails.length > 0) await queueMails(tx, mails)
-      await tx
-        .updateTable('notices')
-        .set({ deliveredAt: at })
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .execute()
-      const people = [...new Set(rows.map(({ userId }) => userId)), allAdmins]
-      await sql`select pg_notify(${channel}, id) from unnest(${people}::text[]) as id`.execute(tx)
-      return rows.length
-    })
-    if (delivered < atOnce) return
-  }
+export async function deliverNext(tx: Tx, { queueMails, publicUrl, at }: Delivery) {
+  const rows = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.userId')
+    .select(['n.id', 'n.userId', 'n.kind', 'n.data', 'u.email', 'u.name'])
+    .select(
+      sql<boolean>`u.notify_email and u.suspended_at is null and u.deleted_at is null`.as(
+        'notifyEmail',
+      ),
+    )
+    .where('n.deliveredAt', 'is', null)
+    .orderBy('n.createdAt')
+    .limit(deliveredAtOnce)
+    .forUpdate('n')
+    .skipLocked()
+    .execute()
+  if (rows.length === 0) return 0
+  const mails = rows
+    .filter(({ notifyEmail }) => notifyEmail)
+    .map((to) => notificationMail(to, publicUrl, renderNotification(to.kind, to.data)))
+  if (mails.length > 0) await queueMails(tx, mails)
+  const ids = rows.map(({ id }) => id)
+  await tx.updateTable('notifications').set({ deliveredAt: at }).where('id', 'in', ids).execute()
+  const people = [...new Set(rows.map(({ userId }) => userId)), allAdmins]
+  await sql`select pg_notify(${channel}, id) from unnest(${people}::text[]) as id`.execute(tx)
+  return rows.length
 }

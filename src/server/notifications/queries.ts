@@ -1,18 +1,21 @@
+import { maybe } from '../db/rows.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
-import type { NoticeKind } from '../../shared/notifications.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { fromCursor, isUuid, pageOf } from '../http/keyset.ts'
+import { NotificationKind } from '../../shared/notifications.ts'
+import type { Db } from '../db/database.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { said } from './sentences.ts'
+import { renderNotification } from './render.ts'
 
-interface Row {
-  id: string
-  kind: NoticeKind
-  data: unknown
-  createdAt: Date
-  readAt: Date | null
-  unread: number
-}
+const Item = z.strictObject({
+  id: z.string(),
+  kind: NotificationKind,
+  data: z.unknown(),
+  createdAt: z.date(),
+  readAt: z.date().nullable(),
+})
+const Row = maybe(Item, { unread: z.number() })
 
 /** The bell: the newest notices, and how many are unread. */
 export async function listNotifications(
@@ -20,20 +23,24 @@ export async function listNotifications(
   viewer: Viewer,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const after = fromCursor(cursor, 'time')
-  const { rows } = await sql<Row>`
+  const order = { by: sql`created_at`, id: sql`id`, kind: 'time', direction: 'desc' } as const
+  const { after, orderBy } = inOrder(order, cursor)
+  const rows = await selectRows(
+    db,
+    Row,
+    sql`
     select n.id, n.kind, n.data, n.created_at, n.read_at, u.unread
-    from (select count(*) as unread from notices
+    from (select count(*) as unread from notifications
       where user_id = ${viewer.id} and read_at is null) as u
     left join lateral (
-      select * from notices where user_id = ${viewer.id} and ${
-        after ? sql`(created_at, id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql`true`
-      } order by created_at desc, id desc limit ${limit + 1}
+      select * from notifications where user_id = ${viewer.id} and ${after}
+      ${orderBy} limit ${limit + 1}
     ) as n on true
-    order by n.created_at desc, n.id desc`.execute(db)
+    order by n.created_at desc, n.id desc`,
+  )
   const unread = rows[0]?.unread ?? 0
   const page = pageOf(
-    rows.filter(({ id }) => id !== null),
+    rows.filter((row) => row.id !== null),
     limit,
     (row) => row.createdAt,
   )
@@ -43,33 +50,9 @@ export async function listNotifications(
     items: page.items.map(({ id, kind, data, createdAt, readAt }) => ({
       id,
       kind,
-      ...said(kind, data),
+      ...renderNotification(kind, data),
       read: readAt !== null,
       createdAt,
     })),
   }
-}
-
-/** Marks own notices as read: those named, or all up to now. */
-export async function readNotifications(
-  tx: Tx,
-  viewer: Viewer,
-  { ids }: { ids?: string[] | undefined },
-  at: Date,
-) {
-  let mine = tx
-    .updateTable('notices')
-    .set({ readAt: at })
-    .where('userId', '=', viewer.id)
-    .where('readAt', 'is', null)
-    .where('createdAt', '<=', at)
-  if (ids) mine = mine.where('id', 'in', ids.filter(isUuid))
-  if (!ids || ids.some(isUuid)) await mine.execute()
-  const { unread } = await tx
-    .selectFrom('notices')
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('userId', '=', viewer.id)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { unread }
 }

@@ -1,6 +1,7 @@
 import * as contract from '../../shared/notifications.ts'
 import type { Route } from '../http/route.ts'
-import { listNotifications, readNotifications } from './queries.ts'
+import { readNotifications } from './notifications.ts'
+import { listNotifications } from './queries.ts'
 
 export function notificationRoutes(route: Route) {
   route(contract.listNotifications, ({ db, viewer, query }) => listNotifications(db, viewer, query))

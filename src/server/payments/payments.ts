@@ -13,7 +13,7 @@ export type PaymentEvent =
       reference: string
     }
   /** A dispute that was won, or a refund that failed: the money is back, and why. */
-  | { type: 'reversal-won'; depositId: string; reversalId: string; failure?: string }
+  | { type: 'reversal-returned'; depositId: string; reversalId: string; failure?: string }
   /** A refund that is done, a dispute that was lost: the money stays where it went. */
   | { type: 'reversal-settled'; depositId: string; reversalId: string }
 

@@ -3,14 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { isUuid } from '../http/keyset.ts'
-import {
-  authenticationPage,
-  cardPage,
-  checkoutCss,
-  endedPage,
-  type Checkout,
-} from './checkout-pages.ts'
+import { depositCan } from '../../shared/wallet.ts'
+import { authenticationPage, cardPage, endedPage } from './sandbox-pages.ts'
+import { mountCheckoutStyles, readCheckout, type Checkout } from './checkout.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import { eventsOf, eventsOfRefund, judgeCard, readSignedEvent, signEvent } from './sandbox.ts'
 
@@ -46,16 +41,14 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
   const find = (request: CheckoutRequest) => readCheckout(db, request.params.depositId)
   const tell = (events: PaymentEvent[]) => sendEvents(app, deps, events)
 
-  app.get('/checkout/checkout.css', (_request, reply) =>
-    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(checkoutCss),
-  )
+  mountCheckoutStyles(app)
   app.get('/checkout/:depositId', async (request: CheckoutRequest, reply) => {
     const checkout = await find(request)
-    return show(reply, checkout.status === 'pending' ? cardPage(checkout) : endedPage(checkout))
+    return show(reply, depositCan.pay(checkout) ? cardPage(checkout) : endedPage(checkout))
   })
   app.post('/checkout/:depositId/payment', async (request: CheckoutRequest, reply) => {
     const checkout = await find(request)
-    if (checkout.status !== 'pending') return back(reply, checkout)
+    if (!depositCan.pay(checkout)) return back(reply, checkout)
     const typed = cardOf(request.body)
     const judged = judgeCard(typed, clock.now())
     if ('problems' in judged) {
@@ -73,7 +66,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
   })
   app.post('/checkout/:depositId/authentication', async (request: CheckoutRequest, reply) => {
     const checkout = await find(request)
-    if (checkout.status !== 'pending') return back(reply, checkout)
+    if (!depositCan.pay(checkout)) return back(reply, checkout)
     const { result, token } = (request.body ?? {}) as { result?: string; token?: string }
     if (result !== 'complete' || !isToken(deps, checkout, token)) {
       const alert = 'Your bank did not confirm the payment. Nothing was charged.'
@@ -85,25 +78,11 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
   app.post('/checkout/:depositId/cancellation', async (request: CheckoutRequest, reply) => {
     const checkout = await find(request)
     const failure = 'Cancelled at the checkout'
-    if (checkout.status === 'pending') {
+    if (depositCan.pay(checkout)) {
       await tell([{ type: 'failed', depositId: checkout.id, failure }])
     }
     return back(reply, checkout)
   })
-}
-
-/** The deposit that an address of a checkout means. */
-export async function readCheckout(db: Db, depositId: string): Promise<Checkout> {
-  const deposit = isUuid(depositId)
-    ? await db
-        .selectFrom('deposits')
-        .innerJoin('businesses', 'businesses.id', 'deposits.businessId')
-        .select(['deposits.id', 'amountCents', 'companyName', 'status'])
-        .where('deposits.id', '=', depositId)
-        .executeTakeFirst()
-    : undefined
-  if (!deposit) throw new Refusal('not_found', 'There is no payment at this address.')
-  return deposit
 }
 
 /** As the provider's own servers would: a signed webhook, one after the other. */

@@ -20,7 +20,7 @@ const Event = z.discriminatedUnion('type', [
     reference: z.string(),
   }),
   z.object({
-    type: z.literal('reversal-won'),
+    type: z.literal('reversal-returned'),
     depositId: z.uuid(),
     reversalId: z.string(),
     failure: z.string().optional(),

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Stripe } from 'stripe'
+import { depositCan } from '../../shared/wallet.ts'
 import type { Db } from '../db/database.ts'
 import { html } from '../http/html.ts'
-import { checkoutCss, type Checkout } from './checkout-pages.ts'
-import { readCheckout } from './sandbox-checkout.ts'
+import { mountCheckoutStyles, readCheckout, type Checkout } from './checkout.ts'
 
 interface CheckoutDeps {
   stripe: Stripe
@@ -17,13 +17,11 @@ type CheckoutRequest = FastifyRequest<{ Params: { depositId: string } }>
 export function mountStripeCheckout(app: FastifyInstance, deps: CheckoutDeps) {
   const wallet = `${deps.publicUrl}/wallet`
 
-  app.get('/checkout/checkout.css', (_request, reply) =>
-    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(checkoutCss),
-  )
+  mountCheckoutStyles(app)
   app.get('/checkout/:depositId', async (request: CheckoutRequest, reply) => {
     const checkout = await readCheckout(deps.db, request.params.depositId)
     reply.header('cache-control', 'no-store')
-    if (checkout.status !== 'pending') return reply.redirect(wallet, 303)
+    if (!depositCan.pay(checkout)) return reply.redirect(wallet, 303)
     try {
       const session = await createSession(deps.stripe, checkout, wallet)
       return reply.redirect(session.url ?? wallet, 303)

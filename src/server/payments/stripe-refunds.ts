@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { Refusal } from '../../shared/refusal.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { RefundOrder } from './payments.ts'
 
 /** What a refund that Candor asked for is called here; null for one of Stripe's dashboard. */

@@ -203,7 +203,7 @@ test('a dispute keeps its business from closing until it is won or lost', async 
   await deliver(completed(deposit))
   const isOpen = async () => {
     const { rows } = await server().owner.query(
-      'select confirmed_at is null and won_at is null as open from reversals where deposit_id = $1',
+      'select confirmed_at is null and returned_at is null as open from reversals where deposit_id = $1',
       [deposit.id],
     )
     return rows.map(({ open }) => open as boolean)

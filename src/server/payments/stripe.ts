@@ -4,12 +4,12 @@ import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import { mountStripeCheckout } from './stripe-checkout.ts'
 import { inWords, ownRefundId, refundAtStripe } from './stripe-refunds.ts'
 
-export interface StripeDeps {
+interface StripeDeps {
   secretKey: string
   webhookSecret: string
   /** Whether real cards are charged. */
@@ -48,7 +48,7 @@ export function stripeProvider(deps: StripeDeps): PaymentProvider {
       const answer = await refundAtStripe(stripe, order)
       if (!('refused' in answer)) return refundEvents({ stripe, db, log }, answer)
       const { depositId, id: reversalId } = order
-      return [{ type: 'reversal-won', depositId, reversalId, failure: answer.refused }]
+      return [{ type: 'reversal-returned', depositId, reversalId, failure: answer.refused }]
     },
     mountCheckout: (app) => mountStripeCheckout(app, { stripe, db, publicUrl }),
   }
@@ -186,7 +186,7 @@ async function takenBackAndReturned(
 ): Promise<PaymentEvent[]> {
   const taken = await takenBack(reading, reversal)
   const won = taken.map(({ depositId, reversalId }): PaymentEvent => {
-    return { type: 'reversal-won', depositId, reversalId, ...(failure && { failure }) }
+    return { type: 'reversal-returned', depositId, reversalId, ...(failure && { failure }) }
   })
   return [...taken, ...won]
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { recordPayment } from '../wallet/deposits.ts'
+import { recordPayment } from './record-payment.ts'
 import type { PaymentProvider } from './payments.ts'
 
 /** Where the card provider speaks. Its signature covers the bytes, so they stay as they came. */
@@ -11,8 +11,8 @@ export function mountWebhook(
     db,
     clock,
     provider,
-    announce,
-  }: { db: Db; clock: Clock; provider: PaymentProvider; announce: () => void },
+    wakeJobs,
+  }: { db: Db; clock: Clock; provider: PaymentProvider; wakeJobs: () => void },
 ) {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
@@ -24,7 +24,7 @@ export function mountWebhook(
       for (const event of await provider.readEvents(body, request.headers, request.log)) {
         await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
       }
-      announce()
+      wakeJobs()
       return { received: true }
     })
   })

@@ -1,3 +1,6 @@
+import { LeftOut } from '../../shared/payouts.ts'
+import { selectRows } from '../db/rows.ts'
+import type * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
@@ -44,18 +47,19 @@ async function lockWaiting(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-interface LeftOut {
-  withoutDestination: number
-  frozen: number
-}
+type LeftOut = z.output<typeof LeftOut>
 
 async function countLeftOut(tx: Tx, waiting: string[]): Promise<LeftOut> {
-  const { rows } = await sql<LeftOut>`
+  const rows = await selectRows(
+    tx,
+    LeftOut,
+    sql`
     select count(*) filter (where u.suspended_at is null) as without_destination,
       count(*) filter (where u.suspended_at is not null) as frozen
     from withdrawals w join users u on u.id = w.reviewer_id
     where w.id = any(${waiting}::uuid[])
-      and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
+      and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`,
+  )
   return rows[0]!
 }
 

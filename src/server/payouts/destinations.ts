@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { notify } from '../notifications/notices.ts'
+import { notify } from '../notifications/notify.ts'
 import { getPayoutDestination } from './queries.ts'
 
 /** Says where a reviewer wants to be paid from now on; what is with the bank already goes there. */

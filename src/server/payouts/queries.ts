@@ -1,50 +1,58 @@
+import { withdrawalStatuses } from '../../shared/states.ts'
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import { csvLine } from '../../shared/csv.ts'
-import { dollarsText, type Cents } from '../../shared/money.ts'
-import type { Payout, PayoutBatch, PayoutSort, PayoutStatus } from '../../shared/payouts.ts'
+import { dollarsText } from '../../shared/money.ts'
+import {
+  PayoutBatch,
+  type Payout,
+  type PayoutSort,
+  type PayoutStatus,
+} from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
-import type { WithdrawalStatus } from '../db/schema.ts'
-import { inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
-interface DestinationRow {
-  accountHolder: string
-  bankName: string
-  accountNumber: string
-  bankCode: string
-}
+const DestinationRow = z.strictObject({
+  accountHolder: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  bankCode: z.string(),
+})
+type DestinationRow = z.output<typeof DestinationRow>
 
 /** Where a reviewer is paid; of the number, its end. */
 export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>) {
-  const { rows } = await sql<{
-    accountHolder: string
-    bankName: string
-    numberEnd: string
-    updatedAt: Date
-  }>`
-    select account_holder, bank_name, right(account_number, 4) as number_end, updated_at
-    from payout_destinations where reviewer_id = ${id}`.execute(db)
-  return { destination: rows[0] ?? null }
+  const destination = await db
+    .selectFrom('payoutDestinations')
+    .select(['accountHolder', 'bankName', 'updatedAt'])
+    .select(sql<string>`right(account_number, 4)`.as('numberEnd'))
+    .where('reviewerId', '=', id)
+    .executeTakeFirst()
+  return { destination: destination ?? null }
 }
 
-interface PayoutRow {
-  id: string
-  amountCents: Cents
-  chargeCents: Cents
-  status: WithdrawalStatus
-  reference: string | null
-  failure: string | null
-  createdAt: Date
-  reviewerId: string
-  name: string
-  email: string
-  country: string | null
-  frozen: boolean
-  batchId: string | null
-  destination: DestinationRow | null
-}
+const PayoutRow = z.strictObject({
+  id: z.string(),
+  amountCents: Cents,
+  chargeCents: Cents,
+  status: z.enum(withdrawalStatuses),
+  reference: z.string().nullable(),
+  failure: z.string().nullable(),
+  createdAt: z.date(),
+  reviewerId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  country: z.string().nullable(),
+  frozen: z.boolean(),
+  batchId: z.string().nullable(),
+  destination: DestinationRow.nullable(),
+})
+type PayoutRow = z.output<typeof PayoutRow>
 
 const destinationOf = (table: string) => sql`json_build_object(
   'account_holder', ${sql.ref(`${table}.account_holder`)},
@@ -80,9 +88,13 @@ interface ListInput {
 /** The payout queue. */
 export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListInput) {
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`w.id` }, cursor)
-  const { rows } = await sql<PayoutRow>`
+  const rows = await selectRows(
+    db,
+    PayoutRow,
+    sql`
     ${payouts} where ${inStatus(status)} and ${after}
-    ${orderBy} limit ${limit + 1}`.execute(db)
+    ${orderBy} limit ${limit + 1}`,
+  )
   const page = pageOf(rows, limit, (row) =>
     orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
   )
@@ -98,7 +110,7 @@ function inStatus(status: ListInput['status']) {
 }
 
 export async function readPayout(db: Db, id: string) {
-  const { rows } = await sql<PayoutRow>`${payouts} where w.id = ${id}`.execute(db)
+  const rows = await selectRows(db, PayoutRow, sql`${payouts} where w.id = ${id}`)
   return toPayout(rows[0]!)
 }
 
@@ -110,8 +122,6 @@ function toPayout(row: PayoutRow): z.output<typeof Payout> {
     reviewer: { id: reviewerId, name, email, country: country ?? '' },
   }
 }
-
-type BatchRow = z.output<typeof PayoutBatch>
 
 const batches = sql`
   select b.id, u.name as created_by, b.created_at, lines.count, lines.net_cents
@@ -126,26 +136,39 @@ export async function listPayoutBatches(
 ) {
   const order = { by: sql`b.created_at`, id: sql`b.id`, kind: 'time', direction: 'desc' } as const
   const { orderBy, after } = inOrder(order, cursor)
-  const { rows } = await sql<BatchRow>`
-    ${batches} where ${after} ${orderBy} limit ${limit + 1}`.execute(db)
+  const rows = await selectRows(
+    db,
+    PayoutBatch,
+    sql`
+    ${batches} where ${after} ${orderBy} limit ${limit + 1}`,
+  )
   return pageOf(rows, limit, (row) => row.createdAt)
 }
 
 export async function readPayoutBatch(db: Db, id: string) {
-  const { rows } = await sql<BatchRow>`${batches} where b.id = ${id}`.execute(db)
+  const rows = await selectRows(db, PayoutBatch, sql`${batches} where b.id = ${id}`)
   return rows[0]!
 }
 
-type LineRow = DestinationRow & { withdrawalId: string; netCents: Cents; createdAt: Date }
+const LineRow = DestinationRow.extend({
+  withdrawalId: z.string(),
+  netCents: Cents,
+  createdAt: z.date(),
+})
 
 /** A batch as the bank gets it: nothing in it changes, so the file is always the same. */
 export async function payoutBatchFile(db: Db, batchId: string) {
-  const { rows } = isUuid(batchId)
-    ? await sql<LineRow>`
-        select l.*, b.created_at from payout_batch_lines l
+  const rows = isUuid(batchId)
+    ? await selectRows(
+        db,
+        LineRow,
+        sql`
+        select l.withdrawal_id, l.net_cents, l.account_holder, l.bank_name, l.account_number,
+          l.bank_code, b.created_at from payout_batch_lines l
         join payout_batches b on b.id = l.batch_id
-        where l.batch_id = ${batchId} order by l.withdrawal_id`.execute(db)
-    : { rows: [] }
+        where l.batch_id = ${batchId} order by l.withdrawal_id`,
+      )
+    : []
   const first = rows[0]
   if (!first) throw new Refusal('not_found', 'There is no such batch of payouts.')
   const lines = rows.map((row) =>

@@ -3,12 +3,12 @@ import * as contract from '../../shared/payouts.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { List } from '../http/list-file.ts'
-import { admit, type Route } from '../http/route.ts'
-import * as withdrawals from '../wallet/withdrawals.ts'
+import { authorize, type Route } from '../http/route.ts'
 import { downloadPayoutBatch, exportPayouts } from './batches.ts'
-import { payoutColumns } from './columns.ts'
+import { payoutColumns } from './csv-columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import * as queries from './queries.ts'
+import { failWithdrawal, payWithdrawal } from './withdrawals.ts'
 
 export function payoutRoutes(route: Route, list: List) {
   route(contract.getPayoutDestination, ({ db, viewer }) => queries.getPayoutDestination(db, viewer))
@@ -20,10 +20,10 @@ export function payoutRoutes(route: Route, list: List) {
   )
   list(contract.listPayouts, payoutColumns, ({ db, query }) => queries.listPayouts(db, query))
   route(contract.payWithdrawal, ({ tx, viewer, params, body, at }) =>
-    withdrawals.payWithdrawal(tx, viewer, { ...params, ...body }, at),
+    payWithdrawal(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.failWithdrawal, ({ tx, viewer, params, body, at }) =>
-    withdrawals.failWithdrawal(tx, viewer, { ...params, ...body }, at),
+    failWithdrawal(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.listPayoutBatches, ({ db, query }) => queries.listPayoutBatches(db, query))
   route(contract.exportPayouts, ({ tx, viewer, at }) => exportPayouts(tx, viewer, at))
@@ -33,7 +33,7 @@ export function payoutRoutes(route: Route, list: List) {
 export function mountPayoutFiles(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
   app.get('/api/payouts/batches/:batchId/file', async (request, reply) => {
     const at = clock.now()
-    const admin = (await admit({ allow: ['admin'] }, db, request, at))!
+    const admin = (await authorize({ allow: ['admin'] }, db, request, at))!
     const { batchId } = request.params as { batchId: string }
     const { name, text } = await db
       .transaction()

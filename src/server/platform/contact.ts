@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { ContactForm } from '../../shared/platform.ts'
 import { take } from '../accounts/rate-limits.ts'
 import type { Tx } from '../db/database.ts'
-import { notifyAdmins } from '../notifications/notices.ts'
+import { notifyAdmins } from '../notifications/notify.ts'
 
 /** Keeps a message of the contact form and tells the admins; ten an address in an hour. */
 export async function sendContact(

@@ -2,7 +2,8 @@ import * as contract from '../../shared/platform.ts'
 import type { Config } from '../config.ts'
 import type { Route } from '../http/route.ts'
 import { sendContact } from './contact.ts'
-import { editPlatform, readPlatform, readSite } from './platform.ts'
+import { editPlatform } from './platform.ts'
+import { readPlatform, readSite } from './queries.ts'
 
 export function platformRoutes(route: Route, config: Config) {
   route(contract.getPlatform, ({ db }) => readPlatform(db))

@@ -1,8 +1,11 @@
+import { maybe } from '../db/rows.ts'
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
-import type * as z from 'zod'
-import type { Cents } from '../../shared/money.ts'
 import type * as contract from '../../shared/refunds.ts'
-import type { Refund, Refundable } from '../../shared/refunds.ts'
+import { Refund, Refundable } from '../../shared/refunds.ts'
+import { owedBy } from '../ledger/queries.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -12,7 +15,7 @@ const deposits = (business: RawBuilder<unknown>) => sql`
   select d.id as deposit_id, d.created_at, d.amount_cents - taken.cents as left_cents
   from deposits d cross join lateral (
     select coalesce(sum(v.amount_cents), 0)::bigint as cents from reversals v
-    where v.deposit_id = d.id and v.won_at is null) as taken
+    where v.deposit_id = d.id and v.returned_at is null) as taken
   where d.business_id = ${business} and d.status = 'completed' and d.amount_cents > taken.cents`
 
 /**
@@ -24,10 +27,7 @@ const refundable = (business: RawBuilder<unknown>) => sql`
     least(f.cents - c.cards_cents, g.cents)::bigint as sandbox_cents
   from (
     select coalesce((select balance_cents from wallets where user_id = ${business}), 0) as balance,
-      coalesce((select sum(amount_cents) from transfers
-        where from_kind = 'receivable' and from_owner = ${business}), 0) -
-      coalesce((select sum(amount_cents) from transfers
-        where to_kind = 'receivable' and to_owner = ${business}), 0) as owed
+      ${owedBy(business)} as owed
   ) as w
   cross join lateral (select greatest(0, least(w.balance, w.owed))::bigint as owed_cents) as o
   cross join lateral (select (w.balance - o.owed_cents)::bigint as cents) as f
@@ -42,52 +42,66 @@ const uuid = (id: string) => sql`${id}::uuid`
 
 /** To be read under the wallet's lock where it decides: whatever changes it takes that lock. */
 export async function readRefundable(tx: Tx, businessId: string) {
-  const { rows } = await sql<z.output<typeof Refundable>>`${refundable(uuid(businessId))}`.execute(
-    tx,
-  )
+  const rows = await selectRows(tx, Refundable, sql`${refundable(uuid(businessId))}`)
   return rows[0]!
 }
 
+const LeftRow = z.strictObject({ depositId: z.string(), createdAt: z.date(), leftCents: Cents })
+
 /** The card payments of which something is left, the newest first. */
 export async function readRefundableDeposits(tx: Tx, businessId: string) {
-  const { rows } = await sql<{ depositId: string; leftCents: Cents }>`
-    ${deposits(uuid(businessId))} order by d.created_at desc, d.id desc`.execute(tx)
+  const rows = await selectRows(
+    tx,
+    LeftRow,
+    sql`
+    ${deposits(uuid(businessId))} order by d.created_at desc, d.id desc`,
+  )
   return rows
 }
-
-type RefundRow = z.output<typeof Refund>
 
 /** A request as its business sees it. */
 const columns = sql`r.id, r.amount_cents, r.status, r.note, r.created_at,
   coalesce(back.cents, 0) as returned_cents, back.failure`
 const returned = sql`left join lateral (
   select sum(v.amount_cents)::bigint as cents, min(v.failure) as failure
-  from reversals v where v.refund_request_id = r.id and v.won_at is not null) as back on true`
+  from reversals v where v.refund_request_id = r.id and v.returned_at is not null) as back on true`
 
 export async function readRefund(db: Db, id: string) {
-  const { rows } = await sql<RefundRow>`
-    select ${columns} from refund_requests r ${returned} where r.id = ${id}`.execute(db)
+  const rows = await selectRows(
+    db,
+    Refund,
+    sql`
+    select ${columns} from refund_requests r ${returned} where r.id = ${id}`,
+  )
   return rows[0]!
 }
 
+const LatestRow = maybe(Refund, Refundable.shape)
+
 /** What could be refunded, and the newest request, in one statement. */
 export async function getRefund(db: Db, { id }: Viewer) {
-  const { rows } = await sql<z.output<typeof Refundable> & (RefundRow | { id: null })>`
+  const rows = await selectRows(
+    db,
+    LatestRow,
+    sql`
     select w.*, latest.* from (${refundable(uuid(id))}) as w
     left join lateral (select ${columns} from refund_requests r ${returned}
       where r.business_id = ${id} order by r.created_at desc, r.id desc limit 1) as latest on true
-  `.execute(db)
+  `,
+  )
   const { cardsCents, sandboxCents, owedCents, ...latest } = rows[0]!
   return { cardsCents, sandboxCents, owedCents, latest: latest.id === null ? null : latest }
 }
 
-type RequestRow = RefundRow &
-  z.output<typeof Refundable> & {
-    businessId: string
-    companyName: string
-    email: string
-    frozen: boolean
-  }
+const RequestRow = z.strictObject({
+  ...Refund.shape,
+  ...Refundable.shape,
+  businessId: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  frozen: z.boolean(),
+})
+type RequestRow = z.output<typeof RequestRow>
 
 const requests = sql`
   select ${columns}, now.*, b.id as business_id, b.company_name, u.email,
@@ -108,9 +122,13 @@ export async function listRefunds(
   { limit, cursor, status, sort }: z.output<typeof contract.listRefunds.query>,
 ) {
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`r.id` }, cursor)
-  const { rows } = await sql<RequestRow>`
+  const rows = await selectRows(
+    db,
+    RequestRow,
+    sql`
     ${requests} where ${status === 'all' ? sql`true` : sql`r.status = ${status}`} and ${after}
-    ${orderBy} limit ${limit + 1}`.execute(db)
+    ${orderBy} limit ${limit + 1}`,
+  )
   const page = pageOf(rows, limit, (row) =>
     orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
   )
@@ -118,7 +136,7 @@ export async function listRefunds(
 }
 
 export async function readRefundRequest(db: Db, id: string) {
-  const { rows } = await sql<RequestRow>`${requests} where r.id = ${id}`.execute(db)
+  const rows = await selectRows(db, RequestRow, sql`${requests} where r.id = ${id}`)
   return toRequest(rows[0]!)
 }
 

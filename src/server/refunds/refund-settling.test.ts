@@ -7,7 +7,7 @@ import {
   ask,
   done,
   failed,
-  noticesOf,
+  notificationsOf,
   ordersOf,
   send,
   stateOf,
@@ -54,7 +54,9 @@ test('a webhook before the answer of the job, repeated and reordered, moves noth
   await atOnce(3, (i) => webhook(i === 1 ? done(order!) : taken(order!)))
   expect(await stateOf(business)).toMatchObject({ status: 'completed' })
   expect(await balanceOf(business)).toBe(0)
-  const news = (await noticesOf(business)).filter((text) => text.startsWith('Your refund is done'))
+  const news = (await notificationsOf(business)).filter((text) =>
+    text.startsWith('Your refund is done'),
+  )
   expect(news).toHaveLength(1)
 })
 
@@ -75,9 +77,13 @@ test('a refund that fails returns the money once, in whatever order that is told
       failure: 'lost card',
     })
     const back = '$100.00 could not be given back to your card and is in your wallet again: '
-    const news = (await noticesOf(business)).filter((text) => text.startsWith('$100.00 could'))
+    const news = (await notificationsOf(business)).filter((text) =>
+      text.startsWith('$100.00 could'),
+    )
     expect(news).toEqual([`${back}lost card`])
-    expect((await noticesOf(admin))[0]).toContain('The card provider did not give $100.00 back')
+    expect((await notificationsOf(admin))[0]).toContain(
+      'The card provider did not give $100.00 back',
+    )
     const [row] = orFail(await api(business, listTransactions)).items
     expect(row).toMatchObject({
       status: 'failed',
@@ -102,7 +108,7 @@ test('one card of two fails: the request says so, and what came back', async () 
   expect((await ask(business)).status, 'a part is still under way').toBe(409)
   await webhook(done(older!))
   expect(await stateOf(business)).toMatchObject({ status: 'failed', returnedCents: 20_00 })
-  expect((await noticesOf(business))[0]).toBe('Your refund is done: $30.00 left your wallet.')
+  expect((await notificationsOf(business))[0]).toBe('Your refund is done: $30.00 left your wallet.')
 })
 
 test('parts that end at once end the request, and tell it once', async () => {
@@ -113,7 +119,9 @@ test('parts that end at once end the request, and tell it once', async () => {
     orFail(await approve(await anAdmin(), id))
     await Promise.all((await ordersOf(id)).map((order) => webhook(done(order))))
     expect(await stateOf(business)).toMatchObject({ status: 'completed' })
-    const news = (await noticesOf(business)).filter((text) => text.startsWith('Your refund is'))
+    const news = (await notificationsOf(business)).filter((text) =>
+      text.startsWith('Your refund is'),
+    )
     expect(news).toEqual(['Your refund is done: $40.00 left your wallet.'])
   }
 })

@@ -9,7 +9,7 @@ import { cardClearing, transfer, wallet } from '../ledger/ledger.ts'
 import {
   approve,
   ask,
-  noticesOf,
+  notificationsOf,
   ordersOf,
   send,
   stateOf,
@@ -108,7 +108,9 @@ test('sandbox money alone is done at once, for no card is asked', async () => {
     status: 'completed',
     amountCents: 500_00,
   })
-  expect(await noticesOf(business)).toEqual(['Your refund is done: $500.00 left your wallet.'])
+  expect(await notificationsOf(business)).toEqual([
+    'Your refund is done: $500.00 left your wallet.',
+  ])
 })
 
 test('what neither a card nor a grant paid in is not given to anybody', async () => {

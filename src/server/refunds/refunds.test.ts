@@ -10,7 +10,7 @@ import {
   approve,
   ask,
   failed,
-  noticesOf,
+  notificationsOf,
   ordersOf,
   send,
   stateOf,
@@ -38,7 +38,7 @@ test('a business asks, an admin refunds, the card gets it back, and the account 
     { amountCents: 100_00, status: 'pending' },
   ])
   expect(await balanceOf(business), 'it may still be spent').toBe(100_00)
-  expect((await noticesOf(other))[0]).toBe('A refund of $100.00 waits to be decided.')
+  expect((await notificationsOf(other))[0]).toBe('A refund of $100.00 waits to be decided.')
   const { items } = orFail(await api(admin, contract.listRefunds, { query: { status: 'pending' } }))
   expect(items.find(({ id }) => id === asked.body.id)).toMatchObject({
     cardsCents: 100_00,
@@ -67,7 +67,7 @@ test('a business asks, an admin refunds, the card gets it back, and the account 
   })
   const csv = await request<string>(business, 'GET', '/api/wallet/transactions.csv')
   expect(csv.body).toContain(',payment,Refund to your card,completed,-100.00,')
-  expect((await noticesOf(business)).slice(0, 2)).toEqual([
+  expect((await notificationsOf(business)).slice(0, 2)).toEqual([
     'Your refund is done: $100.00 left your wallet.',
     'Your refund of $100.00 is approved and on its way.',
   ])
@@ -149,7 +149,7 @@ test('a refused request says why, a cancelled one is over, and either may be ask
   const body = { note: 'A dispute of this card is open.' }
   orFail(await api(admin, contract.rejectRefund, { params, body }))
   expect(await stateOf(business)).toMatchObject({ status: 'rejected', ...body })
-  expect((await noticesOf(business))[0]).toBe(
+  expect((await notificationsOf(business))[0]).toBe(
     'Your refund was refused: A dispute of this card is open.',
   )
   const log = orFail(await api(admin, listAudit, { query: { actor: admin.id } })).items
@@ -233,7 +233,7 @@ test('an account cannot go while a refund is open, and can afterwards', async ()
   // Weeks later: the money is back where admins see it.
   await webhook(failed(orders[0]!))
   expect(await balanceOf(business)).toBe(100_00)
-  expect((await noticesOf(admin))[0]).toContain('The card provider did not give $100.00 back')
+  expect((await notificationsOf(admin))[0]).toContain('The card provider did not give $100.00 back')
 })
 
 test('the requests in each order, page by page', async () => {

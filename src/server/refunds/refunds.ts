@@ -1,15 +1,18 @@
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { inDollars, sum, type Cents } from '../../shared/money.ts'
+import { inDollars, sum } from '../../shared/money.ts'
 import { refundCan } from '../../shared/refunds.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { RefundStatus } from '../db/schema.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { cardClearing, lockWallet, receivable, transfer, wallet } from '../ledger/ledger.ts'
-import { notify, notifyAdmins } from '../notifications/notices.ts'
+import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { readRefund, readRefundable, readRefundableDeposits, readRefundRequest } from './queries.ts'
 
 interface RefundRef {
@@ -172,13 +175,19 @@ export async function failRefund(
   await finish(tx, request, at)
 }
 
+const Parts = z.strictObject({ open: z.number(), failed: z.number(), returnedCents: Cents })
+
 /** A request is over with the last of its parts; a part may still fail weeks afterwards. */
 async function finish(tx: Tx, request: Request, at: Date) {
-  const { rows } = await sql<{ open: number; failed: number; returnedCents: Cents }>`
-    select count(*) filter (where confirmed_at is null and won_at is null) as open,
-      count(won_at) as failed,
-      coalesce(sum(amount_cents) filter (where won_at is not null), 0) as returned_cents
-    from reversals where refund_request_id = ${request.id}`.execute(tx)
+  const rows = await selectRows(
+    tx,
+    Parts,
+    sql`
+    select count(*) filter (where confirmed_at is null and returned_at is null) as open,
+      count(returned_at) as failed,
+      coalesce(sum(amount_cents) filter (where returned_at is not null), 0) as returned_cents
+    from reversals where refund_request_id = ${request.id}`,
+  )
   const { open, failed, returnedCents } = rows[0]!
   if (open > 0) return
   const { status, amountCents: whole } = await set(

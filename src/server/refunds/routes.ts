@@ -1,7 +1,7 @@
 import * as contract from '../../shared/refunds.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
-import { refundColumns } from './columns.ts'
+import { refundColumns } from './csv-columns.ts'
 import { getRefund, listRefunds } from './queries.ts'
 import * as refunds from './refunds.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallOf, WireReplyOf } from '../../shared/endpoint.ts'
-import type { Finding } from '../../shared/evidence.ts'
-import { getCampaign } from '../../shared/campaigns.ts'
+import type { EvidenceItem } from '../../shared/evidence.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
 import * as contract from '../../shared/reviews.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -16,9 +16,9 @@ import {
   reviewBody,
   type Person,
 } from '../test/world.ts'
-import { examineWaiting } from './evidence.ts'
+import { examineReviews } from '../jobs/examine-reviews.ts'
 
-const examine = () => examineWaiting(server().db, clock.now())
+const examine = () => examineReviews(server().db, clock.now())
 
 async function submit(reviewer: Person, campaign: { id: string }, content: string) {
   const params = { campaignId: campaign.id }
@@ -26,7 +26,7 @@ async function submit(reviewer: Person, campaign: { id: string }, content: strin
   return orFail(await api(reviewer, contract.submitReview, { params, body }))
 }
 
-async function evidenceOf(id: string, viewer: Person): Promise<Finding[] | null | undefined> {
+async function evidenceOf(id: string, viewer: Person): Promise<EvidenceItem[] | null | undefined> {
   const query = { limit: '100' }
   const { items } = orFail(await api(viewer, contract.listReviews, { query }))
   return items.find((review) => review.id === id)!.evidence
@@ -92,7 +92,7 @@ test('people of one campaign on one network are counted, this machine is nobody'
   expect(await evidenceOf(review.id, admin)).toEqual([])
 
   await from('203.0.113.7', reviewer, neighbour, business, stranger)
-  await db.updateTable('reviewEvidence').set({ findings: null }).execute()
+  await db.updateTable('reviewEvidence').set({ items: null }).execute()
   await examine()
   expect(await evidenceOf(review.id, admin)).toEqual([
     { kind: 'same-network', business: true, reviewers: 1 },
@@ -108,7 +108,7 @@ test('reviewers who are paid to one account are counted, wherever they write', a
   expect(await evidenceOf(review.id, admin)).toEqual([])
 
   await aDestinationOf(partner, { accountNumber: '55550001' })
-  await server().db.updateTable('reviewEvidence').set({ findings: null }).execute()
+  await server().db.updateTable('reviewEvidence').set({ items: null }).execute()
   await examine()
   expect(await evidenceOf(review.id, admin)).toEqual([{ kind: 'same-destination', reviewers: 1 }])
 })

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
-import { findingWeights, type Finding } from '../../shared/evidence.ts'
-import type { Db, Tx } from '../db/database.ts'
+import { evidenceWeights, type EvidenceItem } from '../../shared/evidence.ts'
+import type { Tx } from '../db/database.ts'
 
 /** A review waits to be examined, from the transaction that submits it. */
 export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
@@ -9,93 +10,85 @@ export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
     .insertInto('reviewEvidence')
     .values({ reviewId, askedAt: at })
     .onConflict((conflict) =>
-      conflict.column('reviewId').doUpdateSet({ findings: null, weight: 0, askedAt: at }),
+      conflict.column('reviewId').doUpdateSet({ items: null, weight: 0, askedAt: at }),
     )
     .execute()
 }
 
-/** At most ten reviews a second, and three quarters of the time at rest. */
-const rest = (workedMillis: number) => sleep(Math.max(100, 3 * workedMillis))
-
 /**
- * Examines what waits, one after the other and at leisure: nobody's request should be slower for
- * it. Several processes share the work.
+ * Collects the evidence about the review that waits longest. False when none waits. Rows that
+ * another process works on are skipped.
  */
-export async function examineWaiting(db: Db, at: Date): Promise<void> {
-  for (;;) {
-    const began = performance.now()
-    const examined = await db.transaction().execute(async (tx) => {
-      const review = await nextWaiting(tx)
-      if (!review) return false
-      // Loaded with the first review only: dictionaries are large.
-      const { findingsOf } = await import('./findings.ts')
-      const findings = [
-        ...(await nearDuplicate(tx, review)),
-        ...(await sameDestination(tx, review)),
-        ...(await sameNetwork(tx, review, at)),
-        ...findingsOf(review),
-      ]
-      const weight = findings.reduce((sum, { kind }) => sum + findingWeights[kind], 0)
-      await tx
-        .updateTable('reviewEvidence')
-        .set({ findings: JSON.stringify(findings), weight })
-        .where('reviewId', '=', review.id)
-        .execute()
-      return true
-    })
-    if (!examined) return
-    await rest(performance.now() - began)
-  }
+export async function examineNext(tx: Tx, at: Date): Promise<boolean> {
+  const review = await nextWaiting(tx)
+  if (!review) return false
+  // Imported with the first review, because the dictionaries are large.
+  const { textEvidenceOf } = await import('./text-evidence.ts')
+  const items = [
+    ...(await nearDuplicate(tx, review)),
+    ...(await sameDestination(tx, review)),
+    ...(await sameNetwork(tx, review, at)),
+    ...textEvidenceOf(review),
+  ]
+  const weight = items.reduce((sum, { kind }) => sum + evidenceWeights[kind], 0)
+  await tx
+    .updateTable('reviewEvidence')
+    .set({ items: JSON.stringify(items), weight })
+    .where('reviewId', '=', review.id)
+    .execute()
+  return true
 }
 
-interface Waiting {
-  id: string
-  campaignId: string
-  businessId: string
-  reviewerId: string
-  rating: number
-  content: string
-  brief: string
-  country: string | null
+async function nextWaiting(tx: Tx) {
+  return tx
+    .selectFrom('reviewEvidence as e')
+    .innerJoin('reviews as r', 'r.id', 'e.reviewId')
+    .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
+    .innerJoin('users as u', 'u.id', 'r.reviewerId')
+    .select(['r.id', 'r.campaignId', 'r.businessId', 'r.reviewerId', 'r.rating', 'r.content'])
+    .select([sql<string>`c.title || '. ' || c.description`.as('brief'), 'u.country'])
+    .where('e.items', 'is', null)
+    .where('r.status', '=', 'pending')
+    .orderBy('e.askedAt')
+    .limit(1)
+    .forUpdate('e')
+    .skipLocked()
+    .executeTakeFirst()
 }
 
-async function nextWaiting(tx: Tx): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`
-    select r.id, r.campaign_id, r.business_id, r.reviewer_id, r.rating, r.content,
-      c.title || '. ' || c.description as brief, u.country
-    from review_evidence e
-    join reviews r on r.id = e.review_id
-    join campaigns c on c.id = r.campaign_id
-    join users u on u.id = r.reviewer_id
-    where e.findings is null and r.status = 'pending'
-    order by e.asked_at limit 1
-    for update of e skip locked`.execute(tx)
-  return rows[0]
-}
+type Waiting = NonNullable<Awaited<ReturnType<typeof nextWaiting>>>
 
 /** From here on two texts share so much that somebody should compare them. */
 const alike = 0.5
 const comparedAtMost = 1_000
 
+const AlikeRow = z.strictObject({
+  id: z.string(),
+  reviewerId: z.string(),
+  similarity: z.number(),
+  excerpt: z.string(),
+})
+const ReviewersRow = z.strictObject({ reviewers: z.number() })
+const NetworkRow = ReviewersRow.extend({ business: z.boolean() })
+
 /** The most alike of what this reviewer wrote, and of what was written for this business. */
-async function nearDuplicate(tx: Tx, review: Waiting): Promise<Finding[]> {
+async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
   const { id, businessId, reviewerId, content } = review
   const newest = (whose: ReturnType<typeof sql>) => sql`(
     select o.id, o.reviewer_id, o.content from reviews o where ${whose} and o.id <> ${id}
     order by o.created_at desc, o.id desc limit ${sql.lit(comparedAtMost)})`
-  const { rows } = await sql<{
-    id: string
-    reviewerId: string
-    similarity: number
-    excerpt: string
-  }>`
+  const rows = await selectRows(
+    tx,
+    AlikeRow,
+    sql`
     select id, reviewer_id, similarity(content, ${content}) as similarity,
       left(content, 200) as excerpt
     from (
       ${newest(sql`o.reviewer_id = ${reviewerId}`)}
       union ${newest(sql`o.business_id = ${businessId}`)}
     ) as others
-    order by similarity desc, id limit 1`.execute(tx)
+    order by similarity desc, id limit 1`,
+  )
   return rows
     .filter(({ similarity }) => similarity >= alike)
     .map((other) => ({
@@ -108,21 +101,28 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<Finding[]> {
 }
 
 /** Who else is paid to the reviewer's account. */
-async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<Finding[]> {
-  const { rows } = await sql<{ reviewers: number }>`
+async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<EvidenceItem[]> {
+  const rows = await selectRows(
+    tx,
+    ReviewersRow,
+    sql`
     select count(*)::int as reviewers
     from payout_destinations own
     join payout_destinations other on other.account_number = own.account_number
       and other.bank_code = own.bank_code and other.reviewer_id <> own.reviewer_id
-    where own.reviewer_id = ${reviewerId}`.execute(tx)
+    where own.reviewer_id = ${reviewerId}`,
+  )
   const { reviewers } = rows[0]!
   return reviewers > 0 ? [{ kind: 'same-destination', reviewers }] : []
 }
 
 /** Who of this campaign is signed in from where the reviewer is; this machine is everybody's. */
-async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<Finding[]> {
+async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<EvidenceItem[]> {
   const { campaignId, businessId, reviewerId } = review
-  const { rows } = await sql<{ business: boolean; reviewers: number }>`
+  const rows = await selectRows(
+    tx,
+    NetworkRow,
+    sql`
     select coalesce(bool_or(other.user_id = ${businessId}), false) as business,
       (count(distinct other.user_id) filter (where other.user_id <> ${businessId}))::int
         as reviewers
@@ -132,7 +132,8 @@ async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<Finding[]
     where own.user_id = ${reviewerId} and own.expires_at > ${at}
       and own.ip_address not in ('', '127.0.0.1', '::1')
       and (other.user_id = ${businessId} or exists (select from reviews r
-        where r.campaign_id = ${campaignId} and r.reviewer_id = other.user_id))`.execute(tx)
+        where r.campaign_id = ${campaignId} and r.reviewer_id = other.user_id))`,
+  )
   const { business, reviewers } = rows[0]!
   return business || reviewers > 0 ? [{ kind: 'same-network', business, reviewers }] : []
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { addDays } from '../../shared/days.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
 import * as campaigns from '../../shared/campaigns.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import * as contract from '../../shared/reviews.ts'
@@ -35,7 +37,7 @@ const reject = (admin: Person, reviewId: string, allowResubmission = false) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
 async function campaignNow(id: string) {
-  return orFail(await api(await anAdmin(), campaigns.getCampaign, { params: { campaignId: id } }))
+  return orFail(await api(await anAdmin(), getCampaign, { params: { campaignId: id } }))
 }
 
 test('approving a review pays the reviewer once, however often it is clicked', async () => {
@@ -61,9 +63,7 @@ test('rejecting for good gives the money back; the reason and the note are for t
     status: 'rejected',
     rejection: { ...rejection, resubmitUntil: null },
   })
-  const seen = orFail(
-    await api(other, campaigns.getCampaign, { params: { campaignId: campaign.id } }),
-  )
+  const seen = orFail(await api(other, getCampaign, { params: { campaignId: campaign.id } }))
   expect(seen.reviews.items).toEqual([])
 })
 
@@ -170,7 +170,7 @@ test('resubmitting against expiring: the money is held or back, never both', asy
   const { review, reviewer, admin, business } = await aSubmittedReview()
   orFail(await reject(admin, review.id, true))
   const resubmission = { params: { reviewId: review.id }, body: reviewBody }
-  const late = new Date(clock.now().getTime() + 8 * 24 * 60 * 60 * 1000)
+  const late = addDays(clock.now(), 8)
   const [again] = await Promise.all([
     api(reviewer, contract.resubmitReview, resubmission),
     expireDue(server().db, late),

@@ -1,3 +1,4 @@
+import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { resubmissionDays, reviewCan, type RejectionReason } from '../../shared/reviews.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
@@ -5,8 +6,8 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { feeIncome, reserved, transfer, wallet } from '../ledger/ledger.ts'
-import { notify } from '../notifications/notices.ts'
-import { lockWithCampaign, moveCounts, release, type LockedReview } from './held.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockWithCampaign, moveCounts, release, type LockedReview } from './review-reservation.ts'
 import { readReview } from './queries.ts'
 
 interface ReviewRef {
@@ -121,8 +122,4 @@ const decided = () => new Refusal('conflict', 'This review has already been deci
 function refuseStale(review: LockedReview, version: number | undefined) {
   if (version === undefined || version === review.version) return
   throw new Refusal('conflict', 'This review has changed since you read it. Please read it again.')
-}
-
-function addDays(at: Date, days: number): Date {
-  return new Date(at.getTime() + days * 24 * 60 * 60 * 1000)
 }

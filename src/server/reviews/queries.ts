@@ -1,13 +1,17 @@
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { ReviewStatus } from '../db/schema.ts'
-import { notFound as campaignNotFound, openTo, readableBy } from '../campaigns/queries.ts'
-import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
+import { containing } from '../db/search.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { reviewColumns, toReview, type ReviewRow } from './rows.ts'
+import { reviewColumns, reviewColumnsFor, toReview, ReviewRow } from './rows.ts'
 
-type ListedRow = ReviewRow & { createdAt: Date; rank?: number }
+const ListedRow = ReviewRow.extend({ createdAt: z.date(), rank: z.number().optional() })
 
 const evidenceJoin = sql`left join review_evidence e on e.review_id = r.id`
 
@@ -45,6 +49,13 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
   ])
 }
 
+/** Which of a campaign's reviews a viewer may read. */
+export function readableBy(viewer: Viewer): RawBuilder<unknown> {
+  return viewer.role === 'reviewer'
+    ? sql`(r.status = 'approved' or r.reviewer_id = ${viewer.id})`
+    : sql`true`
+}
+
 /** The reviews of one campaign that its reader may see, newest first. */
 export async function listCampaignReviews(
   db: Db,
@@ -60,9 +71,13 @@ export async function listCampaignReviews(
 
 async function refuseClosed(db: Db, viewer: Viewer, campaignId: string) {
   if (!isUuid(campaignId)) throw campaignNotFound()
-  const { rows } = await sql`
-    select c.id from campaigns c where c.id = ${campaignId} and ${openTo(viewer)}`.execute(db)
-  if (rows.length === 0) throw campaignNotFound()
+  const open = await db
+    .selectFrom('campaigns as c')
+    .select('c.id')
+    .where('c.id', '=', campaignId)
+    .where(openTo(viewer))
+    .executeTakeFirst()
+  if (!open) throw campaignNotFound()
 }
 
 /** One number for weight and age, so that a cursor can name a place in the queue. */
@@ -82,39 +97,54 @@ async function pageOfReviews(
   conditions: RawBuilder<unknown>[],
 ) {
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`r.id` }, cursor)
-  // What a job found is for admins alone, and nobody else's list pays for it.
-  const evidence =
+  // Only admins see evidence, so only their lists join it.
+  const ranked =
     viewer.role === 'admin'
-      ? { columns: sql`, e.findings, ${rank}::float8 as rank`, join: evidenceJoin }
-      : { columns: sql``, join: sql`` }
-  const { rows } = await sql<ListedRow>`
-    select ${reviewColumns} ${evidence.columns}
+      ? { column: sql`, ${rank}::float8 as rank`, join: evidenceJoin }
+      : { column: sql``, join: sql`` }
+  const rows = await selectRows(
+    db,
+    ListedRow,
+    sql`
+    select ${reviewColumnsFor(viewer)} ${ranked.column}
     from reviews r
     join campaigns c on c.id = r.campaign_id
-    join users ru on ru.id = r.reviewer_id ${evidence.join}
+    join users ru on ru.id = r.reviewer_id ${ranked.join}
     where ${sql.join([...conditions, after], sql` and `)}
-    ${orderBy} limit ${limit + 1}`.execute(db)
+    ${orderBy} limit ${limit + 1}`,
+  )
   const page = pageOf(rows, limit, (row) => (sort === 'evidence' ? row.rank! : row.createdAt))
   return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
 }
 
 /** Campaigns among which a viewer may filter reviews, the newest 50 that match. */
 export async function listReviewedCampaigns(db: Db, viewer: Viewer, q: string | undefined) {
-  const { rows } = await sql<{ id: string; title: string }>`
-    select c.id, c.title from campaigns c
-    where ${q ? sql`c.title ilike ${containing(q)}` : sql`true`} and exists (
-      select from reviews r where r.campaign_id = c.id and ${listedTo(viewer)})
-    order by c.created_at desc, c.id desc limit 50`.execute(db)
-  return { items: rows }
+  const items = await db
+    .selectFrom('campaigns as c')
+    .select(['c.id', 'c.title'])
+    .where(q ? sql<boolean>`c.title ilike ${containing(q)}` : sql<boolean>`true`)
+    .where(
+      sql<boolean>`exists (select from reviews r
+        where r.campaign_id = c.id and ${listedTo(viewer)})`,
+    )
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(50)
+    .execute()
+  return { items }
 }
 
 /** A review as a verb answers it, after its change. */
 export async function readReview(db: Db, viewer: Viewer, reviewId: string) {
-  const { rows } = await sql<ReviewRow>`
+  const rows = await selectRows(
+    db,
+    ReviewRow,
+    sql`
     select ${reviewColumns} from reviews r
     join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id
-    where r.id = ${reviewId}`.execute(db)
+    where r.id = ${reviewId}`,
+  )
   return toReview(rows[0]!, viewer)
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as campaigns from '../../shared/campaigns.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
 import * as contract from '../../shared/reviews.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { clock } from '../test/server.ts'
@@ -28,7 +28,7 @@ const submit = (reviewer: Person, campaignId: string) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
 async function campaignNow(id: string) {
-  return orFail(await api(await anAdmin(), campaigns.getCampaign, { params: { campaignId: id } }))
+  return orFail(await api(await anAdmin(), getCampaign, { params: { campaignId: id } }))
 }
 
 test('submitting a review sets its price and fee aside', async () => {
@@ -47,7 +47,7 @@ test('businesses and admins read the bio of a reviewer, other reviewers do not',
   for (const viewer of [business, admin, await aReviewer(), reviewer]) {
     const params = { campaignId: campaign.id }
     const listed = orFail(await api(viewer, contract.listCampaignReviews, { params })).items
-    const page = orFail(await api(viewer, campaigns.getCampaign, { params })).reviews.items
+    const page = orFail(await api(viewer, getCampaign, { params })).reviews.items
     bios.push([listed, page].map(([shown]) => shown?.reviewer.bio))
   }
   const bio = 'I bake on Sundays.'
@@ -172,7 +172,7 @@ test('other reviewers see approved reviews alone, and no e-mail address', async 
     expect(seen.items).toHaveLength(viewer === second ? 2 : 1)
   }
   for (const viewer of [second, business]) {
-    const page = await api(viewer, campaigns.getCampaign, { params })
+    const page = await api(viewer, getCampaign, { params })
     expect(JSON.stringify(page.body)).not.toContain('@example.com')
   }
   const seenByAdmin = orFail(

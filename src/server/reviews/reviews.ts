@@ -3,14 +3,14 @@ import { sum } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { reviewCan } from '../../shared/reviews.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
-import { claimPlace } from '../campaigns/places.ts'
+import { requireOpenPlace } from '../campaigns/places.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
 import { violated, type Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, reserved, transfer, wallet } from '../ledger/ledger.ts'
-import { notify } from '../notifications/notices.ts'
+import { notify } from '../notifications/notify.ts'
 import { askForEvidence } from './evidence.ts'
-import { lockWithCampaign, moveCounts, release } from './held.ts'
+import { lockWithCampaign, moveCounts, release } from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'
 
 interface ReviewRef {
@@ -35,7 +35,7 @@ export async function submitReview(
   if (campaign.status !== 'active') refuseInactive(campaign)
 
   await lockWallet(tx, campaign.businessId)
-  const { priceCents, feeCents } = await claimPlace(tx, campaign.id, at)
+  const { priceCents, feeCents } = await requireOpenPlace(tx, campaign.id, at)
   const id = randomUUID()
   await insertReview(tx, {
     id,

@@ -1,7 +1,7 @@
 import * as contract from '../../shared/reviews.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
-import { reviewColumns } from './columns.ts'
+import { reviewColumns } from './csv-columns.ts'
 import * as moderation from './moderation.ts'
 import * as queries from './queries.ts'
 import * as verbs from './reviews.ts'

@@ -1,101 +1,99 @@
 import { sql } from 'kysely'
-import type * as z from 'zod'
-import type { Finding } from '../../shared/evidence.ts'
-import type { Cents } from '../../shared/money.ts'
-import type { RejectionReason, Review } from '../../shared/reviews.ts'
-import type { ReviewStatus } from '../db/schema.ts'
+import * as z from 'zod'
+import { Cents } from '../../shared/cents.ts'
+import { Evidence } from '../../shared/evidence.ts'
+import { RejectionReason, ReviewStatus, type Review } from '../../shared/reviews.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** A review as queries read it; times are text where it comes out of a JSON aggregate. */
-export interface ReviewRow {
-  id: string
-  campaignId: string
-  campaignTitle: string
-  campaignProduct: string
-  reviewerId: string
-  reviewerName: string
-  reviewerEmail: string
-  reviewerCountry: string | null
-  reviewerBio: string
-  rating: number
-  content: string
-  status: ReviewStatus
-  priceCents: Cents
-  feeCents: Cents
-  rejectionReason: string | null
-  rejectionNote: string | null
-  resubmitUntil: Date | string | null
-  /** Only where an admin's list asks for it. */
-  findings?: Finding[] | null
-  version: number
-  createdAt: Date | string
-  decidedAt: Date | string | null
+/** Columns are dates; out of a JSON aggregate they are text. */
+const Time = z.union([z.date(), z.string()])
+
+/**
+ * The fields of a review `r` of campaign `c` by person `ru`: shape and SQL. A new field needs a
+ * line here and one in the contract.
+ */
+const fields = {
+  id: [z.string(), sql`r.id`],
+  campaignId: [z.string(), sql`r.campaign_id`],
+  campaignTitle: [z.string(), sql`c.title`],
+  campaignProduct: [z.string(), sql`c.product`],
+  reviewerId: [z.string(), sql`r.reviewer_id`],
+  reviewerName: [z.string(), sql`ru.name`],
+  reviewerEmail: [z.string(), sql`ru.email`],
+  reviewerCountry: [z.string().nullable(), sql`ru.country`],
+  reviewerBio: [z.string(), sql`(select bio from reviewers where id = r.reviewer_id)`],
+  rating: [z.number(), sql`r.rating`],
+  content: [z.string(), sql`r.content`],
+  status: [ReviewStatus, sql`r.status`],
+  earningsCents: [Cents, sql`r.price_cents`],
+  feeCents: [Cents, sql`r.fee_cents`],
+  rejectionReason: [RejectionReason.nullable(), sql`r.rejection_reason`],
+  rejectionNote: [z.string().nullable(), sql`r.rejection_note`],
+  resubmitUntil: [Time.nullable(), sql`r.resubmit_until`],
+  version: [z.number(), sql`r.version`],
+  createdAt: [Time, sql`r.created_at`],
+  decidedAt: [Time.nullable(), sql`r.decided_at`],
+} as const
+
+/** Only in the lists of admins. */
+const evidence = sql`(select items from review_evidence where review_id = r.id)`
+
+type Fields = typeof fields
+const shape = Object.fromEntries(
+  Object.entries(fields).map(([name, [field]]) => [name, field]),
+) as { [K in keyof Fields]: Fields[K][0] }
+
+export const ReviewRow = z.strictObject({ ...shape, evidence: Evidence.optional() })
+export type ReviewRow = z.output<typeof ReviewRow>
+
+const named = Object.entries(fields).map(([name, [, field]]) => [name, field] as const)
+const namedFor = ({ role }: Viewer) =>
+  role === 'admin' ? [...named, ['evidence', evidence] as const] : named
+
+/** A review as columns. */
+const columnsOf = (listed: typeof named) =>
+  sql.join(listed.map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
+
+export const reviewColumns = columnsOf(named)
+export const reviewColumnsFor = (viewer: Viewer) => columnsOf(namedFor(viewer))
+
+/** A review as one JSON value, for aggregates. */
+function jsonOf(listed: typeof named) {
+  const pairs = listed.map(([name, field]) => sql`${sql.lit(name)}, ${field}`)
+  return sql`json_build_object(${sql.join(pairs)})`
 }
 
-/** The columns of a review `r` of campaign `c` by the person `ru`. */
-export const reviewColumns = sql`
-  r.id, r.campaign_id, c.title as campaign_title, c.product as campaign_product, r.reviewer_id,
-  ru.name as reviewer_name, ru.email as reviewer_email, ru.country as reviewer_country,
-  (select bio from reviewers where id = r.reviewer_id) as reviewer_bio, r.rating, r.content,
-  r.status, r.price_cents, r.fee_cents, r.rejection_reason, r.rejection_note,
-  r.resubmit_until, r.version, r.created_at, r.decided_at`
-
-const jsonFields = sql`
-  'id', r.id, 'campaign_id', r.campaign_id, 'campaign_title', c.title,
-  'campaign_product', c.product, 'reviewer_id', r.reviewer_id, 'reviewer_name', ru.name,
-  'reviewer_email', ru.email, 'reviewer_country', ru.country,
-  'reviewer_bio', (select bio from reviewers where id = r.reviewer_id), 'rating', r.rating,
-  'content', r.content, 'status', r.status, 'price_cents', r.price_cents,
-  'fee_cents', r.fee_cents, 'rejection_reason', r.rejection_reason,
-  'rejection_note', r.rejection_note, 'resubmit_until', r.resubmit_until, 'version', r.version,
-  'created_at', r.created_at, 'decided_at', r.decided_at`
-
-/** The same as one JSON value, for an aggregate. */
-export const reviewJson = sql`json_build_object(${jsonFields})`
-
-/** With what a job found, for admins alone. */
-export const reviewJsonFor = ({ role }: Viewer) =>
-  role === 'admin'
-    ? sql`json_build_object(${jsonFields}, 'findings',
-        (select findings from review_evidence where review_id = r.id))`
-    : reviewJson
+export const reviewJson = jsonOf(named)
+export const reviewJsonFor = (viewer: Viewer) => jsonOf(namedFor(viewer))
 
 /** A review as this viewer may read it. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
+  const { campaignTitle, campaignProduct, reviewerName, reviewerEmail, reviewerCountry } = row
+  const { reviewerBio, rejectionReason, rejectionNote, resubmitUntil, ...own } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
-    id: row.id,
-    campaignId: row.campaignId,
-    campaign: { title: row.campaignTitle, product: row.campaignProduct },
-    reviewerId: row.reviewerId,
+    ...own,
+    campaign: { title: campaignTitle, product: campaignProduct },
     reviewer: {
       id: row.reviewerId,
-      name: row.reviewerName || null,
-      country: row.reviewerCountry,
-      // E-mail addresses of reviewers are shown to admins alone.
-      ...(viewer.role === 'admin' && { email: row.reviewerEmail }),
-      // A bio is for businesses.
-      ...(viewer.role !== 'reviewer' && row.reviewerBio !== '' && { bio: row.reviewerBio }),
+      name: reviewerName || null,
+      country: reviewerCountry,
+      // Only admins see the email addresses of reviewers.
+      ...(viewer.role === 'admin' && { email: reviewerEmail }),
+      // A bio is shown to businesses and admins.
+      ...(viewer.role !== 'reviewer' && reviewerBio !== '' && { bio: reviewerBio }),
     },
-    rating: row.rating,
-    content: row.content,
-    status: row.status,
-    earningsCents: row.priceCents,
-    feeCents: row.feeCents,
     incentivized: true,
-    rejection: mayReadWhy && row.rejectionReason ? rejectionOf(row) : null,
-    ...(row.findings !== undefined && { evidence: row.findings }),
-    version: row.version,
+    rejection:
+      mayReadWhy && rejectionReason
+        ? {
+            reason: rejectionReason,
+            note: rejectionNote ?? '',
+            resubmitUntil: dateOf(resubmitUntil),
+          }
+        : null,
     createdAt: new Date(row.createdAt),
     decidedAt: dateOf(row.decidedAt),
-  }
-}
-
-function rejectionOf(row: ReviewRow) {
-  return {
-    reason: row.rejectionReason as RejectionReason,
-    note: row.rejectionNote ?? '',
-    resubmitUntil: dateOf(row.resubmitUntil),
   }
 }
 

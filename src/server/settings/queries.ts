@@ -1,28 +1,25 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
-import { SocialProvider } from '../../shared/accounts.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 
-type Row = Omit<z.output<typeof Settings>, 'notifications'> & {
-  notifyEmail: boolean
-  notifyPush: boolean
-  notifyMarketing: boolean
-}
-
 /** Everything that a person can set, by role. */
 export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typeof Settings>> {
-  const { rows } = await sql<Row>`
-    select u.name, u.email, u.email_verified, u.two_factor_enabled,
-      u.role, rv.bio, b.company_name, b.website,
-      b.description, b.plan, b.plan_expires_at, b.next_plan, u.notify_email, u.notify_push,
-      u.notify_marketing
-    from users u
-    left join businesses b on b.id = u.id and u.role = 'business'
-    left join reviewers rv on rv.id = u.id and u.role = 'reviewer'
-    where u.id = ${viewer.id}`.execute(db)
-  const { notifyEmail, notifyPush, notifyMarketing, ...settings } = rows[0]!
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('businesses as b', (join) =>
+      join.onRef('b.id', '=', 'u.id').on('u.role', '=', 'business'),
+    )
+    .leftJoin('reviewers as rv', (join) =>
+      join.onRef('rv.id', '=', 'u.id').on('u.role', '=', 'reviewer'),
+    )
+    .select(['u.name', 'u.email', 'u.emailVerified', 'u.twoFactorEnabled', 'u.role', 'rv.bio'])
+    .select(['b.companyName', 'b.website', 'b.description'])
+    .select(['b.plan', 'b.planExpiresAt', 'b.nextPlan'])
+    .select(['u.notifyEmail', 'u.notifyPush', 'u.notifyMarketing'])
+    .where('u.id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const { notifyEmail, notifyPush, notifyMarketing, ...settings } = row
   return {
     ...settings,
     notifications: { email: notifyEmail, push: notifyPush, marketing: notifyMarketing },
@@ -39,20 +36,4 @@ export async function listDevices(db: Db, viewer: Viewer & { sessionId: string }
     .orderBy('createdAt', 'desc')
     .execute()
   return { items: items.map((device) => ({ ...device, current: device.id === viewer.sessionId })) }
-}
-
-/** The accounts of Google and GitHub that open a person's own, the oldest first. */
-export async function listLinkedAccounts(db: Db, viewer: Viewer) {
-  const accounts = await db
-    .selectFrom('accounts')
-    .select(['id', 'providerId', 'createdAt'])
-    .where('userId', '=', viewer.id)
-    .orderBy('createdAt')
-    .execute()
-  return {
-    items: accounts.flatMap(({ providerId, ...account }) => {
-      const { data: provider } = SocialProvider.safeParse(providerId)
-      return provider ? [{ ...account, provider }] : []
-    }),
-  }
 }

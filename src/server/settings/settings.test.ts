@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
-import { getCampaign, listCampaigns } from '../../shared/campaigns.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
+import { listCampaigns } from '../../shared/campaigns.ts'
 import * as reviews from '../../shared/reviews.ts'
 import * as contract from '../../shared/settings.ts'
+import { changePlan } from '../../shared/subscription.ts'
 import { listTransactions } from '../../shared/wallet.ts'
 import { clock, server } from '../test/server.ts'
 import { aMember, cookieOf } from '../test/members.ts'
@@ -20,7 +22,7 @@ import {
   request,
   type Person,
 } from '../test/world.ts'
-import { renewDue } from '../subscription/subscription.ts'
+import { renewSubscriptions } from '../jobs/expire.ts'
 
 const edit = (person: Person, body: object) => api(person, contract.editSettings, { body })
 
@@ -160,7 +162,7 @@ test('closing a business ends its campaigns', async () => {
 })
 
 const choose = (business: Person, plan: 'starter' | 'professional' | 'enterprise') =>
-  api(business, contract.changePlan, { body: { plan } })
+  api(business, changePlan, { body: { plan } })
 
 test('an upgrade pays in full at once, also when clicked twice', async () => {
   const business = await aBusiness({ balance: 100_00 })
@@ -205,7 +207,7 @@ test('a downgrade takes effect at renewal, and can be taken back', async () => {
     ],
   ])
   clock.travel({ days: 32 })
-  await atOnce(3, () => renewDue(server().db, clock.now()))
+  await atOnce(3, () => renewSubscriptions(server().db, clock.now()))
   expect(orFail(await api(business, contract.getSettings))).toMatchObject({
     plan: 'professional',
     nextPlan: null,
@@ -218,7 +220,7 @@ test('a wallet that cannot pay falls back to Starter; missed months are not char
   const rich = await aBusiness({ balance: 200_00 })
   for (const business of [poor, rich]) orFail(await choose(business, 'professional'))
   clock.travel({ days: 130 })
-  await renewDue(server().db, clock.now())
+  await renewSubscriptions(server().db, clock.now())
   expect(orFail(await api(poor, contract.getSettings))).toMatchObject({
     plan: 'starter',
     planExpiresAt: null,

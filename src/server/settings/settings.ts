@@ -1,13 +1,14 @@
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import { wrongPassword } from '../../shared/settings.ts'
 import type { SettingsEdit } from '../../shared/settings.ts'
 import type { Tx } from '../db/database.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { lockWallet } from '../ledger/ledger.ts'
 import { readSettings } from './queries.ts'
@@ -123,27 +124,32 @@ async function endCampaigns(tx: Tx, { id, role }: Viewer, at: Date) {
     .execute()
 }
 
-interface OpenMatters {
-  held: number
-  deposits: number
-  withdrawals: number
-  disputes: number
-  refunds: number
-}
+const OpenMatters = z.strictObject({
+  held: z.number(),
+  deposits: z.number(),
+  withdrawals: z.number(),
+  disputes: z.number(),
+  refunds: z.number(),
+})
+type OpenMatters = z.output<typeof OpenMatters>
 
 async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
-  const { rows } = await sql<OpenMatters>`select
+  const rows = await selectRows(
+    tx,
+    OpenMatters,
+    sql`select
     (select count(*) from reviews where held and (business_id = ${id} or reviewer_id = ${id}))
       as held,
     (select count(*) from deposits where business_id = ${id} and status = 'pending') as deposits,
     (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')
       as withdrawals,
     (select count(*) from reversals
-      where business_id = ${id} and won_at is null and confirmed_at is null
+      where business_id = ${id} and returned_at is null and confirmed_at is null
         and refund_request_id is null) as disputes,
     (select count(*) from refund_requests
       where business_id = ${id} and status in ('pending', 'refunding')) as refunds
-  `.execute(tx)
+  `,
+  )
   const { held, deposits, withdrawals, disputes, refunds } = rows[0]!
   const reasons = [
     held > 0 && `${counted(held, 'review')} still to be decided`,
@@ -195,5 +201,5 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
   await tx.deleteFrom('accounts').where('userId', '=', id).execute()
   await tx.deleteFrom('twoFactors').where('userId', '=', id).execute()
-  await tx.deleteFrom('notices').where('userId', '=', id).execute()
+  await tx.deleteFrom('notifications').where('userId', '=', id).execute()
 }

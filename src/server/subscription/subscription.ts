@@ -2,11 +2,11 @@ import type { Cents } from '../../shared/money.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, subscriptionIncome, transfer, wallet } from '../ledger/ledger.ts'
-import { notify } from '../notifications/notices.ts'
-import { readPlatform } from '../platform/platform.ts'
+import { notify } from '../notifications/notify.ts'
+import { readPlatform } from '../platform/queries.ts'
 import { dayOf, dayText, nextPeriod, periodAt } from './periods.ts'
 
 const rank = (plan: Plan) => planNames.indexOf(plan)
@@ -40,18 +40,11 @@ export async function changePlan(
   await notify(tx, business.id, 'plan-changed', { plan: plans[plan].name }, at)
 }
 
-/** Renews every subscription whose period is over; harmless however often. */
-export async function renewDue(db: Db, at: Date): Promise<void> {
-  const due = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('planExpiresAt', '<=', at)
-    .execute()
-  for (const { id } of due) await db.transaction().execute((tx) => renew(tx, id, at))
-}
-
-/** The next period at once; a wallet that cannot pay it falls back to Starter, with a notice. */
-async function renew(tx: Tx, businessId: string, at: Date) {
+/**
+ * Charges the next period of a subscription that has ended; does nothing when it has not ended.
+ * If the wallet cannot pay, the plan becomes Starter and the business is notified.
+ */
+export async function renewSubscription(tx: Tx, businessId: string, at: Date) {
   const { current, balance } = await lockPlan(tx, businessId)
   if (!current.planExpiresAt || current.planExpiresAt > at) return
   const plan = current.nextPlan ?? current.plan

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '../../shared/days.ts'
 import { getDashboard, type Dashboard } from '../../shared/dashboard.ts'
 import { clock } from './server.ts'
 import { api, orFail, type Person } from './world.ts'
@@ -8,8 +9,8 @@ export async function dashboardOf<R extends Person['role']>(person: Person) {
   return orFail(await api(person, getDashboard)) as Of<R>
 }
 
-export const dayOf = (daysAgo: number) =>
-  new Date(clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+/** The UTC day `count` days before today. */
+export const daysAgo = (count: number) => dayOf(addDays(clock.now(), -count))
 
 /** The days of a trend on which anything happened. */
 export const eventful = (trend: Dashboard['trend']) =>

@@ -4,7 +4,8 @@ import * as payouts from '../../shared/payouts.ts'
 import * as refunds from '../../shared/refunds.ts'
 import * as wallet from '../../shared/wallet.ts'
 import { sendRefunds } from '../jobs/send-refunds.ts'
-import { createDeposit, recordPayment } from '../wallet/deposits.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { createDeposit } from '../wallet/deposits.ts'
 import * as model from './model.ts'
 import { clock, server } from './server.ts'
 import { api, atOnce, orFail } from './world.ts'
@@ -47,7 +48,7 @@ export const dispute = (d: number) =>
               amountCents: amount as Cents,
               reference: id,
             }
-          : { type: 'reversal-won' as const, depositId: id, reversalId }
+          : { type: 'reversal-returned' as const, depositId: id, reversalId }
       await atOnce(2, () =>
         server()
           .db.transaction()
@@ -128,7 +129,7 @@ export const refund = (b: number, outcome: Outcome) =>
           .where('refundRequestId', '=', body.id)
           .execute()
         for (const { id: reversalId, depositId } of parts) {
-          const event = { type: 'reversal-won', depositId, reversalId } as const
+          const event = { type: 'reversal-returned', depositId, reversalId } as const
           await atOnce(2, () =>
             db.transaction().execute((tx) => recordPayment(tx, event, clock.now())),
           )

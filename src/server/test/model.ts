@@ -13,12 +13,12 @@ export interface Held {
   resubmitted: boolean
 }
 
-export interface ModelPerson {
+interface ModelPerson {
   person: Person
   balance: number
 }
 
-export interface ModelCampaign {
+interface ModelCampaign {
   id: string
   business: ModelPerson & { owed: number }
   price: number
@@ -29,14 +29,14 @@ export interface ModelCampaign {
   paused: boolean
 }
 
-export interface ModelDeposit {
+interface ModelDeposit {
   id: string
   business: ModelPerson & { owed: number }
   amount: number
   reversed: 'no' | 'reversed' | 'won'
 }
 
-export interface ModelWithdrawal {
+interface ModelWithdrawal {
   id: string
   reviewer: ModelPerson
   amount: number

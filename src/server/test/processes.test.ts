@@ -87,7 +87,7 @@ test('SIGTERM under load finishes what is under way, loses nothing, and ends in 
 })
 
 test('two processes on one database: news reaches both, a job runs in one', async () => {
-  await server().db.deleteFrom('notices').execute()
+  await server().db.deleteFrom('notifications').execute()
   await server().owner.query('delete from pgboss.job')
   const [one, two] = [await startApplication(ownDatabase()), await startApplication(ownDatabase())]
   const { review, reviewer, admin } = await aSubmittedReview()
@@ -96,7 +96,7 @@ test('two processes on one database: news reaches both, a job runs in one', asyn
   expect((await send(one, path, { cookie: admin.cookie, body: {} })).status).toBe(200)
   // The reviewer hears of the decision, and so does an admin who had no part in it.
   for (const { heard } of [news, newsOfAdmins]) {
-    await until(async () => heard.join('').includes('event: notice'))
+    await until(async () => heard.join('').includes('event: change'))
   }
 
   const mails = async () => {
@@ -107,7 +107,7 @@ test('two processes on one database: news reaches both, a job runs in one', asyn
   }
   // One to the business about the review that came in, one to the reviewer about its approval; the
   // admins hear of the campaign.
-  const { rows } = await server().owner.query('select count(*)::int as notices from notices')
+  const { rows } = await server().owner.query('select count(*)::int as notices from notifications')
   expect(rows[0].notices).toBeGreaterThan(1)
   await until(async () => (await mails()) >= rows[0].notices)
   await sleep(1_500)

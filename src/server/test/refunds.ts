@@ -14,7 +14,7 @@ export const approve = (admin: Person, refundId: string) =>
   api(admin, contract.approveRefund, { params: { refundId } })
 export const stateOf = async (business: Person) =>
   orFail(await api(business, contract.getRefund)).latest!
-export const noticesOf = async (person: Person) =>
+export const notificationsOf = async (person: Person) =>
   orFail(await api(person, listNotifications)).items.map(({ text }) => text)
 
 /** The job, with the sandbox or with a provider of another mind. */
@@ -63,5 +63,5 @@ export const taken = ({ id, ...order }: RefundOrder): PaymentEvent => {
   return { type: 'reversed', reversalId: id, ...order }
 }
 export const failed = ({ id, depositId }: RefundOrder, failure = 'lost card'): PaymentEvent => {
-  return { type: 'reversal-won', depositId, reversalId: id, failure }
+  return { type: 'reversal-returned', depositId, reversalId: id, failure }
 }

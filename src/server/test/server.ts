@@ -3,13 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import * as z from 'zod'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import { checkRows } from '../db/rows.ts'
 import { openDatabase, openPool, type Db } from '../db/database.ts'
 import { localFiles } from '../files/local.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { openLedger } from '../ledger/ledger.ts'
+import { openLedger } from '../ledger/mode.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sandboxProvider } from '../payments/sandbox-checkout.ts'
@@ -23,6 +25,12 @@ export const clock = {
   },
 }
 
+/** Every row of raw SQL that a test reads has the columns and types that its statement declares. */
+checkRows((shape, rows) => {
+  const strict = shape instanceof z.ZodObject ? shape.strict() : shape
+  z.encode(z.array(strict), rows)
+})
+
 const environment = {
   NODE_ENV: 'test',
   SIGN_UPS_PER_ADDRESS: '1000',
@@ -31,7 +39,7 @@ const environment = {
 export const config = readConfig(environment)
 export const webhookSecret = 'the secret of the sandbox in tests'
 
-export interface TestServer {
+interface TestServer {
   app: Awaited<ReturnType<typeof buildApp>>['app']
   auth: Awaited<ReturnType<typeof buildApp>>['auth']
   mounted: Awaited<ReturnType<typeof buildApp>>['mounted']
@@ -78,7 +86,7 @@ beforeAll(async () => {
       provider,
       files: localFiles(files),
       appUrl: at(appUrl, database),
-      announce: () => {},
+      wakeJobs: () => {},
       sendMail: async (mail) => void mails.push(mail),
       logger: { level: process.env.TEST_LOG ?? 'silent' },
     })

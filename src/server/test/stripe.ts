@@ -65,7 +65,7 @@ export function withStripe() {
       provider,
       files: localFiles(files),
       appUrl: inject('template').appUrl,
-      announce: () => {},
+      wakeJobs: () => {},
       sendMail: async () => {},
       logger: { level: 'silent' },
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { addDays } from '../../shared/days.ts'
 import type { CallOf, Endpoint, WireReplyOf } from '../../shared/endpoint.ts'
 import * as campaigns from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
@@ -8,7 +9,8 @@ import type { Role } from '../../shared/roles.ts'
 import { setPayoutDestination } from '../../shared/payouts.ts'
 import * as reviews from '../../shared/reviews.ts'
 import { completeProfile } from '../accounts/accounts.ts'
-import { createDeposit, recordPayment } from '../wallet/deposits.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { createDeposit } from '../wallet/deposits.ts'
 import { clock, config, server } from './server.ts'
 
 /** People and things of the tests, made by the verbs and operations of real use. */
@@ -33,7 +35,7 @@ async function aPerson(role: Role, name: string): Promise<Person> {
     .values({ ...times, id, email, name, role, country, phoneNumber: '+234 800 000' })
     .execute()
   await db.transaction().execute((tx) => completeProfile(tx, { id }, { grantCents: 0 }, at))
-  const expiresAt = new Date(at.getTime() + 365 * 24 * 60 * 60 * 1000)
+  const expiresAt = addDays(at, 365)
   await db
     .insertInto('sessions')
     .values({ ...times, id: randomUUID(), token, userId: id, expiresAt })

@@ -1,12 +1,17 @@
+import { roles } from '../../shared/roles.ts'
+import { maybe } from '../db/rows.ts'
+import type { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql } from 'kysely'
-import type * as z from 'zod'
-import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import type { Role } from '../../shared/roles.ts'
-import type { UserDetails } from '../../shared/users.ts'
+import { BusinessFigures, ReviewerFigures, type UserDetails } from '../../shared/users.ts'
 import type { Db } from '../db/database.ts'
+import { isVerified } from '../accounts/queries.ts'
 import { fee } from '../campaigns/places.ts'
-import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import { containing } from '../db/search.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 
 interface ListInput {
   limit: number
@@ -17,26 +22,25 @@ interface ListInput {
   sort: 'newest' | 'oldest'
 }
 
-interface CardRow {
-  id: string
-  name: string
-  email: string
-  role: Role
-  companyName: string | null
-  country: string | null
-  isVerified: boolean
-  suspended: boolean
-  createdAt: Date
-}
-
-const isVerified = sql`case u.role
-  when 'business' then coalesce(b.verification_status = 'approved', false)
-  when 'reviewer' then u.email_verified else true end`
+const CardRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  companyName: z.string().nullable(),
+  country: z.string().nullable(),
+  isVerified: z.boolean(),
+  suspended: z.boolean(),
+  createdAt: z.date(),
+})
+type CardRow = z.output<typeof CardRow>
 
 const cardColumns = sql`u.id, u.name, u.email, u.role, b.company_name, u.country,
   ${isVerified} as is_verified, u.suspended_at is not null as suspended, u.created_at`
 
 const sources = sql`from users u left join businesses b on b.id = u.id`
+
+const ListedRow = maybe(CardRow, { businesses: z.number(), reviewers: z.number() })
 
 /** Businesses and reviewers, and how many match in all. */
 export async function listUsers(db: Db, input: ListInput) {
@@ -55,32 +59,36 @@ export async function listUsers(db: Db, input: ListInput) {
             or b.company_name ilike ${containing(q)})`
         : sql`true`
     }`
-  const { rows } = await sql<CardRow & { businesses: number; reviewers: number }>`
+  const rows = await selectRows(
+    db,
+    ListedRow,
+    sql`
     select page.*, counts.* from (
       select count(*) filter (where u.role = 'business') as businesses,
         count(*) filter (where u.role = 'reviewer') as reviewers ${sources} where ${matching}
     ) as counts left join lateral (
       select ${cardColumns} ${sources} where ${matching} and ${order('u').after}
       ${order('u').orderBy} limit ${limit + 1}
-    ) as page on true ${order('page').orderBy}`.execute(db)
+    ) as page on true ${order('page').orderBy}`,
+  )
   const { businesses = 0, reviewers = 0 } = rows[0] ?? {}
-  const people = rows.filter(({ id }) => id !== null)
-  const page = pageOf<CardRow>(people, limit, (row) => row.createdAt)
+  const people = rows.filter((row) => row.id !== null)
+  const page = pageOf(people, limit, (row) => row.createdAt)
   return { ...page, counts: { businesses, reviewers } }
 }
 
-interface DetailsRow extends CardRow {
-  phoneNumber: string
-  emailVerified: boolean
-  suspensionReason: string | null
-  suspendedAt: Date | null
-  business: BusinessJson | null
-  reviewer: z.output<typeof UserDetails>['reviewer']
-}
-type BusinessJson = Omit<
-  NonNullable<z.output<typeof UserDetails>['business']>,
-  'remainingBudgetCents'
->
+const BusinessJson = BusinessFigures.omit({ remainingBudgetCents: true })
+type BusinessJson = z.output<typeof BusinessJson>
+
+const DetailsRow = CardRow.extend({
+  phoneNumber: z.string(),
+  emailVerified: z.boolean(),
+  suspensionReason: z.string().nullable(),
+  suspendedAt: z.date().nullable(),
+  business: BusinessJson.nullable(),
+  reviewer: ReviewerFigures.nullable(),
+})
+type DetailsRow = z.output<typeof DetailsRow>
 
 const businessFigures = sql`(select json_build_object(
   'company_name', b.company_name, 'website', b.website, 'plan', b.plan,
@@ -112,11 +120,15 @@ const reviewerFigures = sql`(select json_build_object(
 /** A person with every figure of the details popup, in one statement. */
 export async function getUser(db: Db, userId: string): Promise<z.output<typeof UserDetails>> {
   if (!isUuid(userId)) throw notFound()
-  const { rows } = await sql<DetailsRow>`
+  const rows = await selectRows(
+    db,
+    DetailsRow,
+    sql`
     select ${cardColumns}, u.phone_number, u.email_verified, u.suspension_reason, u.suspended_at,
       case when u.role = 'business' then ${businessFigures} end as business,
       case when u.role = 'reviewer' then ${reviewerFigures} end as reviewer
-    ${sources} where u.id = ${userId} and u.deleted_at is null`.execute(db)
+    ${sources} where u.id = ${userId} and u.deleted_at is null`,
+  )
   const row = rows[0]
   if (!row) throw notFound()
   const { suspendedAt, suspensionReason, business, ...details } = row

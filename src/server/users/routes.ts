@@ -1,7 +1,7 @@
 import * as contract from '../../shared/users.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
-import { userColumns } from './columns.ts'
+import { userColumns } from './csv-columns.ts'
 import { getUser, listUsers } from './queries.ts'
 import * as verbs from './users.ts'
 

@@ -6,7 +6,7 @@ import * as notices from '../../shared/notifications.ts'
 import * as platform from '../../shared/platform.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/users.ts'
-import { deliverNotices } from '../notifications/deliver.ts'
+import { deliverNotifications } from '../jobs/deliver-notifications.ts'
 import type { Mail } from '../mail/mail.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -171,7 +171,7 @@ test('notices reach their person once, and by mail only where wanted', async () 
     publicUrl: 'http://x',
     at: clock.now(),
   }
-  await atOnce(4, () => deliverNotices(db, deps))
+  await atOnce(4, () => deliverNotifications(db, deps))
   const mine = mails.filter(({ to }) => to === reviewer.email)
   expect(mine.map(({ subject }) => subject)).toEqual([
     'Your review is approved: $10.00 is in your wallet.',

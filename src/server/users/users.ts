@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { getUser, notFound } from './queries.ts'
 

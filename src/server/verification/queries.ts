@@ -1,33 +1,38 @@
+import { verificationStatuses } from '../../shared/states.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
-import type * as z from 'zod'
-import type {
+import {
   Document,
-  Verification,
-  VerificationRequest,
   VerificationType,
+  type Verification,
+  type VerificationRequest,
 } from '../../shared/verification.ts'
 import type { Db } from '../db/database.ts'
-import type { VerificationStatus } from '../db/schema.ts'
-import { containing, fromCursor, pageOf } from '../http/keyset.ts'
+import { containing } from '../db/search.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 
-interface Row {
-  id: string
-  status: VerificationStatus
-  type: VerificationType | null
-  note: string | null
-  submittedAt: Date | null
-  companyName: string
-  website: string | null
-  name: string
-  email: string
-  documents: {
-    id: string
-    fileName: string
-    contentType: z.output<typeof Document>['type']
-    sizeBytes: number
-    uploadedAt: string
-  }[]
-}
+const Row = z.strictObject({
+  id: z.string(),
+  status: z.enum(verificationStatuses),
+  type: VerificationType.nullable(),
+  note: z.string().nullable(),
+  submittedAt: z.date().nullable(),
+  companyName: z.string(),
+  website: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  documents: z.array(
+    z.strictObject({
+      id: z.string(),
+      fileName: z.string(),
+      contentType: Document.shape.type,
+      sizeBytes: z.number(),
+      uploadedAt: z.string(),
+    }),
+  ),
+})
+type Row = z.output<typeof Row>
 
 const columns = sql`
   b.id, b.verification_status as status, b.verification_type as type,
@@ -40,8 +45,12 @@ const columns = sql`
     from documents d where d.business_id = b.id and d.superseded_at is null), '[]') as documents`
 
 async function read(db: Db, condition: RawBuilder<unknown>) {
-  const { rows } = await sql<Row>`
-    select ${columns} from businesses b join users u on u.id = b.id ${condition}`.execute(db)
+  const rows = await selectRows(
+    db,
+    Row,
+    sql`
+    select ${columns} from businesses b join users u on u.id = b.id ${condition}`,
+  )
   return rows
 }
 
@@ -63,9 +72,16 @@ interface ListInput {
   status: 'all' | 'pending' | 'approved' | 'rejected'
 }
 
+const newestRequest = {
+  by: sql`b.verification_submitted_at`,
+  id: sql`b.id`,
+  kind: 'time',
+  direction: 'desc',
+} as const
+
 /** The requests of businesses, newest first. */
 export async function listVerifications(db: Db, { limit, cursor, q, status }: ListInput) {
-  const position = fromCursor(cursor, 'time')
+  const { after, orderBy } = inOrder(newestRequest, cursor)
   const rows = await read(
     db,
     sql`where ${
@@ -77,13 +93,8 @@ export async function listVerifications(db: Db, { limit, cursor, q, status }: Li
         ? sql`(b.company_name ilike ${containing(q)} or u.name || ' ' || u.email ilike
             ${containing(q)})`
         : sql`true`
-    } and ${
-      position
-        ? sql`(b.verification_submitted_at, b.id) <
-            (${position.value}::timestamptz, ${position.id}::uuid)`
-        : sql`true`
-    }
-    order by b.verification_submitted_at desc, b.id desc limit ${limit + 1}`,
+    } and ${after}
+    ${orderBy} limit ${limit + 1}`,
   )
   const page = pageOf(rows, limit, (row) => row.submittedAt!)
   return { ...page, items: page.items.map(toRequest) }

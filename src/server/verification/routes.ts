@@ -8,8 +8,8 @@ import type { Db } from '../db/database.ts'
 import { documentTypeOf } from '../files/document-types.ts'
 import type { FileStore } from '../files/files.ts'
 import type { List } from '../http/list-file.ts'
-import { admit, answerOf, type Route } from '../http/route.ts'
-import { verificationColumns } from './columns.ts'
+import { authorize, answerOf, type Route } from '../http/route.ts'
+import { verificationColumns } from './csv-columns.ts'
 import { listVerifications, readVerification } from './queries.ts'
 import * as verbs from './verification.ts'
 
@@ -54,7 +54,7 @@ const submitted = answerOf({ reply: contract.VerificationSubmitted })
 /** Stored first, recorded after: a refusal in between leaves no file behind. */
 async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const at = deps.clock.now()
-  const viewer = (await admit({ allow: ['business'] }, deps.db, request, at))!
+  const viewer = (await authorize({ allow: ['business'] }, deps.db, request, at))!
   const stored: verbs.StoredFile[] = []
   try {
     const type = await receive(request, deps.files, stored)
@@ -129,7 +129,7 @@ function toRefusal(error: unknown): unknown {
 
 async function download(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const at = deps.clock.now()
-  const viewer = (await admit({ allow: ['admin'] }, deps.db, request, at))!
+  const viewer = (await authorize({ allow: ['admin'] }, deps.db, request, at))!
   const { token } = request.params as { token: string }
   const document = await deps.db
     .transaction()

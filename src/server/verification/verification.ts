@@ -3,9 +3,9 @@ import { Refusal } from '../../shared/refusal.ts'
 import { verificationCan, type VerificationType } from '../../shared/verification.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
-import { notify, notifyAdmins } from '../notifications/notices.ts'
+import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { readRequest, readVerification } from './queries.ts'
 
 /** A file that is in the store already, under its random key. */
@@ -91,7 +91,7 @@ async function decide(
   at: Date,
 ) {
   const { verificationStatus } = await lockBusiness(tx, businessId)
-  if (verificationStatus !== 'pending') {
+  if (!verificationCan.approve({ status: verificationStatus })) {
     throw new Refusal('conflict', 'This verification has already been decided.')
   }
   await tx

@@ -97,7 +97,7 @@ test('a dispute takes back what is there; the rest is owed and paid by the next 
   await aDeposit(business, 30_00)
   expect(await balanceOf(business)).toBe(14_00)
 
-  const won = { type: 'reversal-won', depositId, reversalId: 'd1' } as const
+  const won = { type: 'reversal-returned', depositId, reversalId: 'd1' } as const
   await atOnce(3, () => webhook(won))
   expect(await balanceOf(business)).toBe(114_00)
 })

@@ -1,20 +1,19 @@
+import { Wallet } from '../../shared/wallet.ts'
+import { selectRows } from '../db/rows.ts'
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { balancesByKind, ledgerMode } from '../ledger/ledger.ts'
+import { balancesByKind, owedBy } from '../ledger/queries.ts'
+import { ledgerMode } from '../ledger/mode.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
 /** What is available, set aside, on its way out and earned in all. */
 export async function getWallet(db: Db, viewer: Viewer) {
-  const { rows } = await sql<{
-    availableCents: Cents
-    reservedCents: Cents
-    pendingCents: Cents
-    totalEarningsCents: Cents
-    receivableCents: Cents
-    sandbox: boolean
-  }>`
+  const rows = await selectRows(
+    db,
+    Wallet,
+    sql`
     select
       coalesce((select balance_cents from wallets where user_id = ${viewer.id}), 0)
         as available_cents,
@@ -24,11 +23,9 @@ export async function getWallet(db: Db, viewer: Viewer) {
         where reviewer_id = ${viewer.id} and status = 'pending'), 0) as pending_cents,
       coalesce((select sum(price_cents) from reviews
         where reviewer_id = ${viewer.id} and status = 'approved'), 0) as total_earnings_cents,
-      coalesce((select sum(amount_cents) from transfers
-        where from_kind = 'receivable' and from_owner = ${viewer.id}), 0) -
-      coalesce((select sum(amount_cents) from transfers
-        where to_kind = 'receivable' and to_owner = ${viewer.id}), 0) as receivable_cents,
-      (select mode = 'sandbox' from ledger) as sandbox`.execute(db)
+      ${owedBy(sql`${viewer.id}`)} as receivable_cents,
+      (select mode = 'sandbox' from ledger) as sandbox`,
+  )
   return rows[0]!
 }
 

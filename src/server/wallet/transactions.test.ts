@@ -118,7 +118,12 @@ test('every row of a wallet has a receipt of its own', async () => {
   const business = await aBusiness({ plan: 'starter' })
   const [deposit] = await list(business)
   const at = clock.now()
-  const reversal = { depositId: deposit!.id, businessId: business.id, createdAt: at, wonAt: at }
+  const reversal = {
+    depositId: deposit!.id,
+    businessId: business.id,
+    createdAt: at,
+    returnedAt: at,
+  }
   await db
     .insertInto('reversals')
     .values(

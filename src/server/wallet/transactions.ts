@@ -1,38 +1,42 @@
+import { withdrawalStatuses } from '../../shared/states.ts'
+import { Cents } from '../../shared/cents.ts'
+import { selectRows } from '../db/rows.ts'
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
-import type * as z from 'zod'
-import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import type * as contract from '../../shared/wallet.ts'
-import type {
-  Receipt,
-  Transaction,
+import {
   TransactionStatus,
   TransactionType,
+  type Receipt,
+  type Transaction,
 } from '../../shared/wallet.ts'
 import type { Db } from '../db/database.ts'
-import type { WithdrawalStatus } from '../db/schema.ts'
-import { containing, inOrder, isUuid, pageOf } from '../http/keyset.ts'
+import { containing } from '../db/search.ts'
+import { isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** The rows of a wallet's history: a page of them, one of them. */
 
 type ListInput = z.output<typeof contract.listTransactions.query>
 
-interface TransactionRow {
-  id: string
-  type: TransactionType
-  amountCents: Cents
-  priceCents: Cents | null
-  feeCents: Cents | null
-  chargeCents: Cents | null
-  description: string
-  status: TransactionStatus
-  withdrawalStatus: WithdrawalStatus | null
-  batchId: string | null
-  hasDestination: boolean | null
-  createdAt: Date
-}
+const TransactionRow = z.strictObject({
+  id: z.string(),
+  type: TransactionType,
+  amountCents: Cents,
+  priceCents: Cents.nullable(),
+  feeCents: Cents.nullable(),
+  chargeCents: Cents.nullable(),
+  description: z.string(),
+  status: TransactionStatus,
+  withdrawalStatus: z.enum(withdrawalStatuses).nullable(),
+  batchId: z.string().nullable(),
+  hasDestination: z.boolean().nullable(),
+  createdAt: z.date(),
+})
+type TransactionRow = z.output<typeof TransactionRow>
 
 const nothing = sql`null::bigint`
 
@@ -55,9 +59,9 @@ const businessRows = (id: string) => [
     from reviews r join campaigns c on c.id = r.campaign_id where r.business_id = ${id}`,
   sql`select md5(id)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
       case when refund_request_id is null then 'Card payment taken back by the bank'
-        when won_at is null then 'Refund to your card'
+        when returned_at is null then 'Refund to your card'
         else 'Refund to your card, returned' || coalesce(': ' || failure, '') end,
-      case when won_at is not null then 'failed'
+      case when returned_at is not null then 'failed'
         when refund_request_id is not null and confirmed_at is null then 'pending'
         else 'completed' end, ${noWithdrawal}, created_at
     from reversals where business_id = ${id}`,
@@ -110,9 +114,13 @@ export async function listTransactions(db: Db, viewer: Viewer, input: ListInput)
     (branch) => sql`(select * from (${branch}) as part (${columns})
       where ${condition} ${orderBy} limit ${limit + 1})`,
   )
-  const { rows } = await sql<TransactionRow>`
+  const rows = await selectRows(
+    db,
+    TransactionRow,
+    sql`
     select * from (${sql.join(pages, sql` union all `)}) as rows
-    ${orderBy} limit ${limit + 1}`.execute(db)
+    ${orderBy} limit ${limit + 1}`,
+  )
   const page = pageOf(rows, limit, (row) =>
     orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
   )
@@ -129,14 +137,15 @@ function conditionsOf({ q, type, status, from, to }: ListInput): RawBuilder<unkn
   ]
 }
 
-interface ReceiptRow extends TransactionRow {
-  holderName: string
-  companyName: string | null
-  email: string
-  bankName: string | null
-  numberEnd: string | null
-  sandbox: boolean
-}
+const ReceiptRow = TransactionRow.extend({
+  holderName: z.string(),
+  companyName: z.string().nullable(),
+  email: z.string(),
+  bankName: z.string().nullable(),
+  numberEnd: z.string().nullable(),
+  sandbox: z.boolean(),
+})
+type ReceiptRow = z.output<typeof ReceiptRow>
 
 /** One's own transaction with what a receipt says besides; of anybody else's there is none. */
 export async function getTransaction(
@@ -147,15 +156,19 @@ export async function getTransaction(
   const branches = branchesOf(viewer).map(
     (branch) => sql`(select * from (${branch}) as part (${columns}) where id = ${transactionId})`,
   )
-  const { rows } = isUuid(transactionId)
-    ? await sql<ReceiptRow>`
+  const rows = isUuid(transactionId)
+    ? await selectRows(
+        db,
+        ReceiptRow,
+        sql`
         select rows.*, u.name as holder_name, b.company_name, u.email, l.bank_name,
           right(l.account_number, 4) as number_end, (select mode = 'sandbox' from ledger) as sandbox
         from (${sql.join(branches, sql` union all `)}) as rows
           join users u on u.id = ${viewer.id}
           left join businesses b on b.id = u.id
-          left join payout_batch_lines l on l.withdrawal_id = rows.id`.execute(db)
-    : { rows: [] }
+          left join payout_batch_lines l on l.withdrawal_id = rows.id`,
+      )
+    : []
   const row = rows[0]
   if (!row) throw new Refusal('not_found', 'There is no such transaction in your wallet.')
   const { holderName: name, companyName, email, bankName, numberEnd, sandbox } = row

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan, withdrawalOf } from '../../shared/wallet.ts'
-import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
-import { bank, chargeIncome, lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
-import { notify, notifyAdmins } from '../notifications/notices.ts'
-import { readPayout } from '../payouts/queries.ts'
+import { lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
+import { notifyAdmins } from '../notifications/notify.ts'
 
 interface WithdrawalRef {
   withdrawalId: string
@@ -57,52 +55,14 @@ export async function cancelWithdrawal(
   if (!withdrawalCan.cancel({ ...withdrawal, batchId })) {
     throw new Refusal('conflict', 'This withdrawal is with the bank and cannot be cancelled.')
   }
-  await giveBack(tx, withdrawal, at)
-  await settle(tx, withdrawal, { status: 'cancelled' }, at)
+  await returnToWallet(tx, withdrawal, at)
+  await settleWithdrawal(tx, withdrawal, { status: 'cancelled' }, at)
   const { id, amountCents } = withdrawal
   return { id, ...withdrawalOf(amountCents), status: 'cancelled' as const }
 }
 
-/** Records that the bank paid a withdrawal: its net leaves, its charge is the platform's. */
-export async function payWithdrawal(
-  tx: Tx,
-  admin: Viewer,
-  { withdrawalId, reference }: WithdrawalRef & { reference: string },
-  at: Date,
-) {
-  const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
-  const { id, reviewerId, amountCents, chargeCents } = withdrawal
-  const netCents = (amountCents - chargeCents) as Cents
-  await transfer(tx, `payout:${id}`, at, [
-    { from: payable(reviewerId), to: bank, amount: netCents },
-    { from: payable(reviewerId), to: chargeIncome, amount: chargeCents },
-  ])
-  const entry = { action: 'payWithdrawal', subject: `withdrawal:${id}`, after: { reference } }
-  await audit(tx, admin, entry, at)
-  await notify(tx, reviewerId, 'withdrawal-paid', { withdrawalId: id, netCents }, at)
-  await settle(tx, withdrawal, { status: 'completed', reference, decidedBy: admin.id }, at)
-  return readPayout(tx, id)
-}
-
-/** Returns the money of a withdrawal that could not be paid. */
-export async function failWithdrawal(
-  tx: Tx,
-  admin: Viewer,
-  { withdrawalId, reason }: WithdrawalRef & { reason: string },
-  at: Date,
-) {
-  const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
-  await giveBack(tx, withdrawal, at)
-  const subject = `withdrawal:${withdrawal.id}`
-  await audit(tx, admin, { action: 'failWithdrawal', subject, after: { reason } }, at)
-  const news = { withdrawalId: withdrawal.id, reason }
-  await notify(tx, withdrawal.reviewerId, 'withdrawal-failed', news, at)
-  await settle(tx, withdrawal, { status: 'failed', failure: reason, decidedBy: admin.id }, at)
-  return readPayout(tx, withdrawal.id)
-}
-
 /** Locks a pending withdrawal; to anyone but its reviewer and admins it does not exist. */
-async function lockOpenWithdrawal(tx: Tx, withdrawalId: string, viewer: Viewer) {
+export async function lockOpenWithdrawal(tx: Tx, withdrawalId: string, viewer: Viewer) {
   const withdrawal = isUuid(withdrawalId)
     ? await tx
         .selectFrom('withdrawals')
@@ -113,7 +73,7 @@ async function lockOpenWithdrawal(tx: Tx, withdrawalId: string, viewer: Viewer) 
     : undefined
   const mine = viewer.role === 'admin' || withdrawal?.reviewerId === viewer.id
   if (!withdrawal || !mine) throw new Refusal('not_found', 'This withdrawal does not exist.')
-  if (withdrawal.status !== 'pending') {
+  if (!withdrawalCan.decide(withdrawal)) {
     throw new Refusal('conflict', 'This withdrawal has already been decided.')
   }
   return withdrawal
@@ -131,13 +91,19 @@ async function batchOf(tx: Tx, { id }: OpenWithdrawal): Promise<string | null> {
   return line?.batchId ?? null
 }
 
-async function giveBack(tx: Tx, { id, reviewerId, amountCents }: OpenWithdrawal, at: Date) {
+/** Moves the amount back into the reviewer's wallet. */
+export async function returnToWallet(
+  tx: Tx,
+  { id, reviewerId, amountCents }: OpenWithdrawal,
+  at: Date,
+) {
   await transfer(tx, `payout:${id}`, at, [
     { from: payable(reviewerId), to: wallet(reviewerId), amount: amountCents },
   ])
 }
 
-async function settle(
+/** Writes the final state of a withdrawal. */
+export async function settleWithdrawal(
   tx: Tx,
   { id }: OpenWithdrawal,
   set: {

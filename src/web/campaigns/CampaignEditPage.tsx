@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { campaignCan, editCampaign } from '../../shared/campaigns.ts'
-import type { CampaignPage } from '../../shared/campaigns.ts'
+import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -56,25 +56,7 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
         agreed={agreed}
         onSubmit={saveWhole}
         failure={failure}
-        banners={
-          <>
-            {failure && (
-              <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
-            )}
-            {status === 'active' && (
-              <Alert variant="warning">
-                Changing the description or the instructions sends this campaign back for approval;
-                until then it takes no new reviews.
-              </Alert>
-            )}
-            {agreed && (
-              <Alert>
-                There are reviews already, so title, product, link and price stay as they were
-                agreed.
-              </Alert>
-            )}
-          </>
-        }
+        banners={<Banners failure={failure} status={status} agreed={agreed} />}
         foot={
           <FormButtons>
             <ButtonLink to="/campaigns/$campaignId" params={{ campaignId: id }} variant="ghost">
@@ -101,6 +83,33 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
           </FormButtons>
         }
       />
+    </>
+  )
+}
+
+interface BannersProps {
+  failure: ReturnType<typeof useSaving>['failure']
+  status: CampaignPage['status']
+  agreed: boolean
+}
+
+function Banners({ failure, status, agreed }: BannersProps) {
+  return (
+    <>
+      {failure && (
+        <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
+      )}
+      {status === 'active' && (
+        <Alert variant="warning">
+          Changing the description or the instructions sends this campaign back for approval; until
+          then it takes no new reviews.
+        </Alert>
+      )}
+      {agreed && (
+        <Alert>
+          There are reviews already, so title, product, link and price stay as they were agreed.
+        </Alert>
+      )}
     </>
   )
 }

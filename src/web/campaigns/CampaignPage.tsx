@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { CampaignPage as CampaignData } from '../../shared/campaigns.ts'
+import type { CampaignPage as CampaignData } from '../../shared/campaign-page.ts'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { useViewer } from '../session.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CampaignPage } from '../../shared/campaigns.ts'
+import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { CampaignPage } from '../../shared/campaigns.ts'
+import type { CampaignPage } from '../../shared/campaign-page.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -33,17 +33,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
             {failureText(failure, 'Failed to update campaign')}
           </Alert>
         )}
-        {campaignCan.submit(campaign) && (
-          <Button
-            icon={<IconSend aria-hidden />}
-            loading={submit.isPending}
-            onClick={() =>
-              submit.mutate(undefined, { onSuccess: () => toast('Submitted for approval') })
-            }
-          >
-            Submit for approval
-          </Button>
-        )}
+        {campaignCan.submit(campaign) && <SubmitButton submit={submit} />}
         <ButtonLink
           to="/campaigns/$campaignId/edit"
           params={{ campaignId: campaign.id }}
@@ -91,5 +81,17 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
       <CompleteDialog campaign={campaign} open={asking === 'complete'} onClose={close} />
       <DeleteDialog campaign={campaign} open={asking === 'delete'} onClose={close} />
     </Card>
+  )
+}
+
+function SubmitButton({ submit }: { submit: ReturnType<typeof useCampaignAction> }) {
+  return (
+    <Button
+      icon={<IconSend aria-hidden />}
+      loading={submit.isPending}
+      onClick={() => submit.mutate(undefined, { onSuccess: () => toast('Submitted for approval') })}
+    >
+      Submit for approval
+    </Button>
   )
 }

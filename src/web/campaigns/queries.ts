@@ -5,20 +5,21 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { getCampaign } from '../../shared/campaign-page.ts'
+import type { CampaignPage } from '../../shared/campaign-page.ts'
 import {
   approveCampaign,
   completeCampaign,
   createCampaign,
   deleteCampaign,
   editCampaign,
-  getCampaign,
   listCampaigns,
   pauseCampaign,
   rejectCampaign,
   resumeCampaign,
   submitCampaign,
 } from '../../shared/campaigns.ts'
-import type { Campaign, CampaignPage } from '../../shared/campaigns.ts'
+import type { Campaign } from '../../shared/campaigns.ts'
 import { listCampaignReviews } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../reads.ts'

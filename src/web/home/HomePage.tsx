@@ -55,7 +55,6 @@ const furtherLinks = [
 
 export default function HomePage() {
   const heading = usePageHeading<HTMLHeadingElement>('Authentic reviews')
-  const more = useExisting(furtherLinks)
 
   return (
     <>
@@ -97,34 +96,41 @@ export default function HomePage() {
 
       <Voices />
 
-      <Section>
-        <div
-          className="flex flex-wrap items-center justify-between gap-8 rounded-dialog border
-            bg-s1 p-6 md:p-12"
-        >
-          <div className="max-w-form">
-            <h2 className="display text-28 md:text-36">Hear what people really think.</h2>
-            <p className="mt-2 text-16">
-              Open a campaign in five minutes, or write your first review today.
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/register" search={{ role: 'business' }} size="lg">
-              Start a campaign
-            </ButtonLink>
-            <ButtonLink to="/register" search={{ role: 'reviewer' }} variant="outline" size="lg">
-              Become a reviewer
-            </ButtonLink>
-          </div>
-        </div>
-        <p className="mt-6 -ml-4 flex flex-wrap gap-2">
-          {more.map(({ to, label }) => (
-            <ButtonLink key={to} to={to} variant="ghost">
-              {label}
-            </ButtonLink>
-          ))}
-        </p>
-      </Section>
+      <Invitation />
     </>
+  )
+}
+
+function Invitation() {
+  const more = useExisting(furtherLinks)
+  return (
+    <Section>
+      <div
+        className="flex flex-wrap items-center justify-between gap-8 rounded-dialog border
+          bg-s1 p-6 md:p-12"
+      >
+        <div className="max-w-form">
+          <h2 className="display text-28 md:text-36">Hear what people really think.</h2>
+          <p className="mt-2 text-16">
+            Open a campaign in five minutes, or write your first review today.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/register" search={{ role: 'business' }} size="lg">
+            Start a campaign
+          </ButtonLink>
+          <ButtonLink to="/register" search={{ role: 'reviewer' }} variant="outline" size="lg">
+            Become a reviewer
+          </ButtonLink>
+        </div>
+      </div>
+      <p className="mt-6 -ml-4 flex flex-wrap gap-2">
+        {more.map(({ to, label }) => (
+          <ButtonLink key={to} to={to} variant="ghost">
+            {label}
+          </ButtonLink>
+        ))}
+      </p>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Notice } from '../../shared/notifications.ts'
+import type { Notification } from '../../shared/notifications.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -70,7 +70,7 @@ function ReadAll() {
 }
 
 interface NoticesProps {
-  items: readonly Notice[]
+  items: readonly Notification[]
   onFollow: () => void
 }
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { Notice } from '../../shared/notifications.ts'
+import type { Notification } from '../../shared/notifications.ts'
 import { parseSearch } from '../layout/search-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatMoment } from '../ui/format.ts'
 import { useReadNotices } from './queries.ts'
 
 /** Leads to what the notice is about, which reads it. */
-export function NoticeLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+export function NoticeLink({ notice, onFollow }: { notice: Notification; onFollow: () => void }) {
   const read = useReadNotices()
   const [path, search = ''] = notice.path.split('?')
 

@@ -30,7 +30,7 @@ export function followNews(personId: string, { onNews, onNewsFirst }: News): () 
       }
       const stream = new EventSource('/api/events')
       let opened = false
-      stream.addEventListener('notice', tell)
+      stream.addEventListener('change', tell)
       stream.addEventListener('open', () => {
         // Whatever was said while the connection was broken.
         if (opened) tell()

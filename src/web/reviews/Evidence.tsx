@@ -8,7 +8,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Finding } from '../../shared/evidence.ts'
+import type { EvidenceItem } from '../../shared/evidence.ts'
 import type { Review } from '../../shared/reviews.ts'
 
 /** What was noticed about a review. It explains itself, and decides nothing. */
@@ -48,7 +48,7 @@ function sumUp(findings: Review['evidence']): string {
 export const quotedIn = ({ evidence }: Review): string[] =>
   (evidence ?? []).flatMap((finding) => ('quotes' in finding ? finding.quotes : []))
 
-const titles: Record<Finding['kind'], string> = {
+const titles: Record<EvidenceItem['kind'], string> = {
   'near-duplicate': 'Much like another review',
   contact: 'Contact details or links',
   profanity: 'Profanity',
@@ -58,7 +58,7 @@ const titles: Record<Finding['kind'], string> = {
   'same-network': 'Same network',
 }
 
-const icons: Record<Finding['kind'], ReactNode> = {
+const icons: Record<EvidenceItem['kind'], ReactNode> = {
   'near-duplicate': <IconCopy aria-hidden />,
   contact: <IconPhone aria-hidden />,
   profanity: <IconVolumeOff aria-hidden />,
@@ -68,7 +68,7 @@ const icons: Record<Finding['kind'], ReactNode> = {
   'same-network': <IconNetwork aria-hidden />,
 }
 
-function explain(finding: Finding): ReactNode {
+function explain(finding: EvidenceItem): ReactNode {
   switch (finding.kind) {
     case 'near-duplicate':
       return (
@@ -95,7 +95,10 @@ function explain(finding: Finding): ReactNode {
 const othersOf = (reviewers: number) =>
   reviewers === 1 ? '1 other reviewer is' : `${reviewers} other reviewers are`
 
-function peopleOf({ business, reviewers }: Extract<Finding, { kind: 'same-network' }>): string {
+function peopleOf({
+  business,
+  reviewers,
+}: Extract<EvidenceItem, { kind: 'same-network' }>): string {
   const others = reviewers === 1 ? '1 other reviewer' : `${reviewers} other reviewers`
   if (!business) return `${others} of this campaign`
   return reviewers === 0 ? 'The business' : `The business and ${others} of this campaign`

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { CampaignPage } from '../../shared/campaigns.ts'
+import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { failureText } from '../failure-text.ts'
 import { Card } from '../ui/Card.tsx'
 import { toast } from '../ui/Toast.tsx'

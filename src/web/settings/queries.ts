@@ -1,19 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { listLinkedAccounts, unlinkAccount } from '../../shared/accounts.ts'
 import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { editPlatform, getPlatform } from '../../shared/platform.ts'
 import type { Plan } from '../../shared/plans.ts'
 import {
-  changePlan,
   deleteAccount,
   editSettings,
   getSettings,
   listDevices,
-  listLinkedAccounts,
   signOutDevice,
-  unlinkAccount,
 } from '../../shared/settings.ts'
 import type { PasswordChange, Settings, SettingsEdit } from '../../shared/settings.ts'
+import { changePlan } from '../../shared/subscription.ts'
 import { call, callAuth } from '../api.ts'
 import { sessionQuery } from '../session.ts'
 

@@ -3,7 +3,7 @@ import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js'
 import { LinkifyIt } from 'linkify-it'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 import Sentiment from 'sentiment'
-import type { Finding } from '../../shared/evidence.ts'
+import type { EvidenceItem } from '../../shared/evidence.ts'
 
 /** What the text alone tells, with well-kept libraries; nothing here knows a database. */
 interface Read {
@@ -21,9 +21,9 @@ const profane = new RegExpMatcher({
 })
 const sentiment = new Sentiment()
 
-export function findingsOf({ rating, content, brief, country }: Read): Finding[] {
+export function textEvidenceOf({ rating, content, brief, country }: Read): EvidenceItem[] {
   const [language, expected] = [languageOf(content), languageOf(brief)]
-  const found: (Finding | null)[] = [
+  const found: (EvidenceItem | null)[] = [
     quoting('contact', contactsIn(content, country)),
     quoting('profanity', profanityIn(content)),
     language && expected && language !== expected
@@ -34,7 +34,7 @@ export function findingsOf({ rating, content, brief, country }: Read): Finding[]
   return found.filter((finding) => finding !== null)
 }
 
-function quoting(kind: 'contact' | 'profanity', quotes: string[]): Finding | null {
+function quoting(kind: 'contact' | 'profanity', quotes: string[]): EvidenceItem | null {
   return quotes.length > 0 ? { kind, quotes: [...new Set(quotes)].slice(0, 10) } : null
 }
 
@@ -72,7 +72,7 @@ function languageOf(text: string): string | null {
 /** From here on a text reads clearly one way: AFINN's points in all, and a word. */
 const clearly = { inAll: 5, aWord: 0.2 }
 
-function moodAgainst(rating: number, content: string): Finding | null {
+function moodAgainst(rating: number, content: string): EvidenceItem | null {
   const { score, comparative } = sentiment.analyze(content)
   if (Math.abs(score) < clearly.inAll || Math.abs(comparative) < clearly.aWord) return null
   if (rating >= 4 && score < 0) return { kind: 'sentiment', words: 'negative' }

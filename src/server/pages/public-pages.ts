@@ -5,9 +5,9 @@ import { publicPages, type PublicPage } from '../../shared/public-pages.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { readSite } from '../platform/platform.ts'
-import { html } from './html.ts'
-import { sessionToken } from './session.ts'
+import { readSite } from '../platform/queries.ts'
+import { html } from '../http/html.ts'
+import { sessionToken } from '../http/session.ts'
 
 const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db/database.ts'
+import type { Db } from './database.ts'
 
 /** Whether the database answers, so that requests can be served. */
 export async function isReady(db: Db): Promise<boolean> {

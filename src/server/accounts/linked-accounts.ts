@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { notify } from '../notifications/notices.ts'
+import { notify } from '../notifications/notify.ts'
 
 /** Writes down that an account elsewhere opens one's own, and tells its owner. */
 export async function recordLink(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from './findings.ts'
+import { textEvidenceOf } from './text-evidence.ts'
 
 const brief = 'Buy a loaf in one of our shops and tell everybody honestly how it was for you.'
 const read = (content: string, rating = 4, country: string | null = 'NG') =>
-  findingsOf({ rating, content, brief, country })
+  textEvidenceOf({ rating, content, brief, country })
 
 test('an ordinary review shows nothing', () => {
   expect(

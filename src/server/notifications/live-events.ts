@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { admit } from '../http/route.ts'
+import { authorize } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
 import { allAdmins, channel } from './deliver.ts'
 
@@ -69,7 +69,7 @@ export class Events {
   }
 
   tell(person: string) {
-    for (const { raw } of this.#streams.get(person) ?? []) raw.write('event: notice\ndata: {}\n\n')
+    for (const { raw } of this.#streams.get(person) ?? []) raw.write('event: change\ndata: {}\n\n')
   }
 
   beat() {
@@ -100,7 +100,7 @@ export function mountEvents(
     await events.close()
   })
   app.get('/api/events', async (request: FastifyRequest, reply) => {
-    const viewer = (await admit({ allow: signedIn }, db, request, clock.now()))!
+    const viewer = (await authorize({ allow: signedIn }, db, request, clock.now()))!
     if (!events.add(viewer.id, reply)) return reply.status(204).send()
     if (viewer.role === 'admin') events.add(allAdmins, reply, Infinity)
     reply.hijack()

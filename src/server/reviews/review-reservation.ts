@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sum } from '../../shared/money.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../db/database.ts'
-import { isUuid } from '../http/keyset.ts'
+import { isUuid } from '../db/uuid.ts'
 import { reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notFound } from './queries.ts'
 

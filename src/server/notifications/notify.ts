@@ -18,7 +18,7 @@ interface OfRefund {
 }
 
 /** What people are told, and the facts that each notice carries. */
-export interface Notices {
+export interface NotificationData {
   'campaign-submitted': OfCampaign
   'campaign-approved': OfCampaign
   'campaign-rejected': OfCampaign & { note: string }
@@ -53,28 +53,28 @@ export interface Notices {
 }
 
 /** Writes a notice in the transaction that causes it; jobs deliver it afterwards. */
-export async function notify<K extends keyof Notices>(
+export async function notify<K extends keyof NotificationData>(
   tx: Tx,
   userId: string,
   kind: K,
-  data: Notices[K],
+  data: NotificationData[K],
   at: Date,
 ) {
   await tx
-    .insertInto('notices')
+    .insertInto('notifications')
     .values({ id: randomUUID(), userId, kind, data: JSON.stringify(data), createdAt: at })
     .execute()
 }
 
 /** The same for every admin. */
-export async function notifyAdmins<K extends keyof Notices>(
+export async function notifyAdmins<K extends keyof NotificationData>(
   tx: Tx,
   kind: K,
-  data: Notices[K],
+  data: NotificationData[K],
   at: Date,
 ) {
   await sql`
-    insert into notices (id, user_id, kind, data, created_at)
+    insert into notifications (id, user_id, kind, data, created_at)
     select gen_random_uuid(), id, ${kind}, ${JSON.stringify(data)}::jsonb, ${at}
     from users where role = 'admin' and suspended_at is null`.execute(tx)
 }

@@ -1,0 +1,58 @@
+import { selectRows } from '../db/rows.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { CampaignPage } from '../../shared/campaign-page.ts'
+import {
+  campaignColumns,
+  campaignSources,
+  notFound,
+  openTo,
+  toCampaign,
+  CampaignRow,
+} from '../campaigns/queries.ts'
+import type { Db } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
+import { pageOf } from '../http/keyset.ts'
+import type { Viewer } from '../http/session.ts'
+import { readableBy } from '../reviews/queries.ts'
+import { reviewJson, reviewJsonFor, toReview, ReviewRow } from '../reviews/rows.ts'
+
+const firstReviews = 20
+
+const PageRow = CampaignRow.extend({
+  reviews: z.array(ReviewRow),
+  ownReview: ReviewRow.nullable(),
+})
+
+/** A campaign with its first reviews and the own review of a reviewer, in one statement. */
+export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at: Date) {
+  if (!isUuid(campaignId)) throw notFound()
+  const ownReview =
+    viewer.role === 'reviewer'
+      ? sql`(select ${reviewJson} from reviews r join users ru on ru.id = r.reviewer_id
+          where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
+      : sql`null`
+  const rows = await selectRows(
+    db,
+    PageRow,
+    sql`
+    select ${campaignColumns}, ${ownReview} as own_review,
+      coalesce((select json_agg(page.review) from (
+        select ${reviewJsonFor(viewer)} as review
+        from reviews r join users ru on ru.id = r.reviewer_id
+        where r.campaign_id = c.id and ${readableBy(viewer)}
+        order by r.created_at desc, r.id desc limit ${sql.lit(firstReviews + 1)}
+      ) as page), '[]') as reviews
+    from campaigns c ${campaignSources(at)}
+    where c.id = ${campaignId} and ${openTo(viewer)}`,
+  )
+  const row = rows[0]
+  if (!row) throw notFound()
+
+  const reviews = row.reviews.map((review) => toReview(review, viewer))
+  return {
+    ...toCampaign(row),
+    reviews: pageOf(reviews, firstReviews, ({ createdAt }) => createdAt),
+    ownReview: row.ownReview && toReview(row.ownReview, viewer),
+  } satisfies z.output<typeof CampaignPage>
+}

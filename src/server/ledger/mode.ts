@@ -1,0 +1,28 @@
+import { ConfigError } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { LedgerMode } from '../db/schema.ts'
+
+/**
+ * Records at the first start whether this ledger is sandbox or live; later starts must agree,
+ * because invented money and real money never mix.
+ */
+export async function openLedger(db: Db, mode: LedgerMode, at: Date): Promise<void> {
+  await db
+    .insertInto('ledger')
+    .values({ mode, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const ledger = await db.selectFrom('ledger').select('mode').executeTakeFirstOrThrow()
+  if (ledger.mode !== mode) {
+    throw new ConfigError(
+      `This database holds a ${ledger.mode} ledger, and Candor was started for a ${mode} one: ` +
+        'sandbox money and live money never mix. Use another database.',
+    )
+  }
+}
+
+/** Which of the two this ledger is. */
+export async function ledgerMode(db: Db): Promise<LedgerMode> {
+  const { mode } = await db.selectFrom('ledger').select('mode').executeTakeFirstOrThrow()
+  return mode
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Viewer } from '../http/session.ts'
+
+/** Marks own notices as read: those named, or all up to now. */
+export async function readNotifications(
+  tx: Tx,
+  viewer: Viewer,
+  { ids }: { ids?: string[] | undefined },
+  at: Date,
+) {
+  let mine = tx
+    .updateTable('notifications')
+    .set({ readAt: at })
+    .where('userId', '=', viewer.id)
+    .where('readAt', 'is', null)
+    .where('createdAt', '<=', at)
+  if (ids) mine = mine.where('id', 'in', ids.filter(isUuid))
+  if (!ids || ids.some(isUuid)) await mine.execute()
+  const { unread } = await tx
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('userId', '=', viewer.id)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { unread }
+}

@@ -1,0 +1,149 @@
+import { inDollars } from '../../shared/money.ts'
+import type { NotificationKind } from '../../shared/notifications.ts'
+import type { NotificationData } from './notify.ts'
+
+interface RenderedNotification {
+  text: string
+  /** The page that it is about. */
+  path: string
+}
+
+const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
+
+const providers = { google: 'Google', github: 'GitHub' }
+
+/** The sentence of each notice, as it is shown and mailed. */
+const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => RenderedNotification } =
+  {
+    'campaign-submitted': (c) => ({
+      text: `“${c.title}” waits for review by the team.`,
+      path: campaign(c),
+    }),
+    'campaign-approved': (c) => ({
+      text: `Your campaign “${c.title}” is approved and visible to reviewers.`,
+      path: campaign(c),
+    }),
+    'campaign-rejected': (c) => ({
+      text: `Your campaign “${c.title}” was not approved: ${c.note}`,
+      path: campaign(c),
+    }),
+    'campaign-completed': (c) => ({
+      text: `Your campaign “${c.title}” is complete: its last place is approved.`,
+      path: campaign(c),
+    }),
+    'review-submitted': (c) => ({
+      text: `A new review of “${c.title}” came in.`,
+      path: campaign(c),
+    }),
+    'review-resubmitted': (c) => ({
+      text: `A review of “${c.title}” was improved and sent again.`,
+      path: campaign(c),
+    }),
+    'review-approved': (r) => ({
+      text: `Your review is approved: ${inDollars(r.amountCents)} is in your wallet.`,
+      path: campaign(r),
+    }),
+    'review-rejected': (r) => ({
+      text: r.resubmitUntil
+        ? 'Your review was not approved yet. You can improve it and send it again within 7 days.'
+        : 'Your review was not approved. The reason is beside it.',
+      path: campaign(r),
+    }),
+    'review-released': (r) => ({
+      text: 'The 7 days to send your review again are over, and its place is free again.',
+      path: campaign(r),
+    }),
+    'deposit-completed': (d) => ({
+      text: `${inDollars(d.amountCents)} is in your wallet.`,
+      path: '/wallet',
+    }),
+    'deposit-failed': (d) => ({
+      text: `Your payment of ${inDollars(d.amountCents)} did not go through. Nothing was charged.`,
+      path: '/wallet',
+    }),
+    'deposit-reversed': (d) => ({
+      text: `Your bank took a card payment of ${inDollars(d.amountCents)} back.`,
+      path: '/wallet',
+    }),
+    'withdrawal-requested': (w) => ({
+      text: `A withdrawal of ${inDollars(w.amountCents)} waits to be paid.`,
+      path: '/admin/payouts',
+    }),
+    'withdrawal-paid': (w) => ({
+      text: `Your withdrawal is paid: ${inDollars(w.netCents)} is on its way.`,
+      path: '/wallet',
+    }),
+    'withdrawal-failed': (w) => ({
+      text: `Your withdrawal could not be paid, and the money is back: ${w.reason}`,
+      path: '/wallet',
+    }),
+    'refund-requested': (r) => ({
+      text: `A refund of ${inDollars(r.amountCents)} waits to be decided.`,
+      path: '/admin/payouts?show=refunds',
+    }),
+    'refund-approved': (r) => ({
+      text: `Your refund of ${inDollars(r.amountCents)} is approved and on its way.`,
+      path: '/wallet',
+    }),
+    'refund-completed': (r) => ({
+      text: `Your refund is done: ${inDollars(r.amountCents)} left your wallet.`,
+      path: '/wallet',
+    }),
+    'refund-rejected': (r) => ({ text: `Your refund was refused: ${r.note}`, path: '/wallet' }),
+    'refund-failed': (r) => ({
+      text:
+        `${inDollars(r.amountCents)} could not be given back to your card and is in your wallet ` +
+        `again: ${r.failure}`,
+      path: '/wallet',
+    }),
+    'refund-returned': (r) => ({
+      text:
+        `The card provider did not give ${inDollars(r.amountCents)} back, so it is in the ` +
+        `wallet of the business again: ${r.failure}`,
+      path: '/admin/payouts?show=refunds&status=failed',
+    }),
+    'payout-destination-changed': (d) => ({
+      text:
+        `Withdrawals are now paid to your account at ${d.bankName}. ` +
+        'If it was not you who changed that, change your password and write to us.',
+      path: '/wallet',
+    }),
+    'account-linked': ({ provider }) => ({
+      text:
+        `From now on you can sign in with your ${providers[provider]} account. ` +
+        'If it was not you who did that, unlink it and change your password.',
+      path: '/settings',
+    }),
+    'account-unlinked': ({ provider }) => ({
+      text:
+        `Your ${providers[provider]} account does not sign you in any more. ` +
+        'If it was not you who unlinked it, change your password.',
+      path: '/settings',
+    }),
+    'verification-submitted': (v) => ({
+      text: `${v.companyName} handed in documents to be verified.`,
+      path: '/admin/verifications?status=pending',
+    }),
+    'verification-approved': () => ({ text: 'Your business is verified.', path: '/dashboard' }),
+    'verification-rejected': (v) => ({
+      text: `Your business could not be verified: ${v.note}`,
+      path: '/dashboard/verify',
+    }),
+    'plan-changed': (p) => ({ text: `Your plan is now ${p.plan}.`, path: '/settings' }),
+    'plan-ended': (p) => ({
+      text: `Your wallet could not pay for ${p.plan}, so your plan is Starter again.`,
+      path: '/settings',
+    }),
+    contact: (c) => ({
+      text: `${c.from} wrote “${c.subject}”: ${c.message}`,
+      path: '/dashboard',
+    }),
+  }
+
+/** What a notice says and where it leads. */
+export function renderNotification(kind: string, data: unknown): RenderedNotification {
+  const sentence = sentences[kind as NotificationKind] as
+    | ((data: unknown) => RenderedNotification)
+    | undefined
+  return sentence?.(data) ?? { text: 'Something changed.', path: '/dashboard' }
+}

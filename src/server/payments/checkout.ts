@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Db } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
+import { checkoutCss } from './checkout-styles.ts'
+
+/** What every card provider's checkout of a deposit shares. */
+export interface Checkout {
+  id: string
+  amountCents: Cents
+  companyName: string
+  status: 'pending' | 'completed' | 'failed'
+}
+
+/** Reads the deposit of a checkout address; refuses with 404 when there is none. */
+export async function readCheckout(db: Db, depositId: string): Promise<Checkout> {
+  const deposit = isUuid(depositId)
+    ? await db
+        .selectFrom('deposits')
+        .innerJoin('businesses', 'businesses.id', 'deposits.businessId')
+        .select(['deposits.id', 'amountCents', 'companyName', 'status'])
+        .where('deposits.id', '=', depositId)
+        .executeTakeFirst()
+    : undefined
+  if (!deposit) throw new Refusal('not_found', 'There is no payment at this address.')
+  return deposit
+}
+
+export function mountCheckoutStyles(app: FastifyInstance) {
+  app.get('/checkout/checkout.css', (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(checkoutCss),
+  )
+}

@@ -1,0 +1,145 @@
+import type { Cents } from '../../shared/money.ts'
+import { depositCan } from '../../shared/wallet.ts'
+import type { Tx } from '../db/database.ts'
+import {
+  cardClearing,
+  lockWallet,
+  receivable,
+  transfer,
+  wallet,
+  type Leg,
+} from '../ledger/ledger.ts'
+import { readOwed } from '../ledger/queries.ts'
+import { notify } from '../notifications/notify.ts'
+import { failRefund, lockRequestOf, settleReversal } from '../refunds/refunds.ts'
+import type { PaymentEvent } from './payments.ts'
+
+/**
+ * Takes in what the card provider says, in any order and however often: a deposit is credited once,
+ * a reversal is taken back once. An event about a deposit that is not ours is passed over.
+ */
+export async function recordPayment(tx: Tx, event: PaymentEvent, at: Date): Promise<void> {
+  const deposit = await lockDeposit(tx, event.depositId)
+  if (!deposit) return
+  if (event.type === 'paid') return creditDeposit(tx, deposit, event.reference, at)
+  if (event.type === 'failed') return failDeposit(tx, deposit, event.failure, at)
+  if (event.type === 'reversed') return reverse(tx, deposit, event, at)
+  if (event.type === 'reversal-settled') return settleReversal(tx, event.reversalId, at)
+  return returnReversal(tx, deposit, event, at)
+}
+
+async function lockDeposit(tx: Tx, depositId: string) {
+  return tx
+    .selectFrom('deposits')
+    .selectAll()
+    .where('id', '=', depositId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type LockedDeposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>
+
+/** Gross into the wallet, then out of it what an earlier reversal left owed. */
+async function creditDeposit(tx: Tx, deposit: LockedDeposit, reference: string, at: Date) {
+  // A payment may succeed after an attempt of it failed, never twice.
+  if (!depositCan.complete(deposit)) return
+  const { id, businessId, amountCents } = deposit
+  await lockWallet(tx, businessId)
+  const owed = await readOwed(tx, businessId)
+  const legs: Leg[] = [{ from: cardClearing, to: wallet(businessId), amount: amountCents }]
+  if (owed > 0) {
+    const amount = Math.min(owed, amountCents) as Cents
+    legs.push({ from: wallet(businessId), to: receivable(businessId), amount })
+  }
+  await transfer(tx, `deposit:${id}`, at, legs)
+  await notify(tx, businessId, 'deposit-completed', { depositId: id, amountCents }, at)
+  await tx
+    .updateTable('deposits')
+    .set({ status: 'completed', providerReference: reference, failure: null, updatedAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function failDeposit(tx: Tx, deposit: LockedDeposit, failure: string, at: Date) {
+  if (!depositCan.fail(deposit)) return
+  const { id, businessId, amountCents } = deposit
+  await notify(tx, businessId, 'deposit-failed', { depositId: id, amountCents }, at)
+  await tx
+    .updateTable('deposits')
+    .set({ status: 'failed', failure, updatedAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Back to the card: out of the wallet as far as it goes; the rest is owed (receivable). */
+async function reverse(
+  tx: Tx,
+  deposit: LockedDeposit,
+  { reversalId, amountCents, reference }: Extract<PaymentEvent, { type: 'reversed' }>,
+  at: Date,
+) {
+  // A dispute may be told before the payment it disputes: then the payment comes first.
+  await creditDeposit(tx, deposit, reference, at)
+  const { id: depositId, businessId } = deposit
+  const balance = await lockWallet(tx, businessId)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reversals')
+    .values({ id: reversalId, depositId, businessId, amountCents, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return
+
+  const covered = Math.min(balance, amountCents) as Cents
+  const legs: Leg[] = [
+    { from: wallet(businessId), to: cardClearing, amount: covered },
+    {
+      from: receivable(businessId),
+      to: cardClearing,
+      amount: (amountCents - covered) as Cents,
+    },
+  ]
+  await transfer(
+    tx,
+    `reversal:${reversalId}`,
+    at,
+    legs.filter(({ amount }) => amount > 0),
+  )
+  await notify(tx, businessId, 'deposit-reversed', { depositId, amountCents }, at)
+}
+
+/** After a won dispute or a failed refund: pays what is owed, then adds the rest to the wallet. */
+async function returnReversal(
+  tx: Tx,
+  { businessId }: LockedDeposit,
+  { reversalId, failure = 'no reason given' }: Extract<PaymentEvent, { type: 'reversal-returned' }>,
+  at: Date,
+) {
+  const request = await lockRequestOf(tx, reversalId)
+  await lockWallet(tx, businessId)
+  const reversal = await tx
+    .updateTable('reversals')
+    .set({ returnedAt: at, ...(request && { failure }) })
+    .where('id', '=', reversalId)
+    .where('businessId', '=', businessId)
+    .where('returnedAt', 'is', null)
+    .returning('amountCents')
+    .executeTakeFirst()
+  if (!reversal) return
+  const owed = await readOwed(tx, businessId)
+  const covered = Math.min(owed, reversal.amountCents) as Cents
+  const legs: Leg[] = [
+    { from: cardClearing, to: receivable(businessId), amount: covered },
+    {
+      from: cardClearing,
+      to: wallet(businessId),
+      amount: (reversal.amountCents - covered) as Cents,
+    },
+  ]
+  await transfer(
+    tx,
+    `reversal-won:${reversalId}`,
+    at,
+    legs.filter(({ amount }) => amount > 0),
+  )
+  if (request) await failRefund(tx, request, { ...reversal, failure }, at)
+}

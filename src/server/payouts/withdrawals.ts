@@ -1,0 +1,60 @@
+import type { Cents } from '../../shared/money.ts'
+import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { bank, chargeIncome, payable, transfer } from '../ledger/ledger.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockOpenWithdrawal, returnToWallet, settleWithdrawal } from '../wallet/withdrawals.ts'
+import { readPayout } from './queries.ts'
+
+interface WithdrawalRef {
+  withdrawalId: string
+}
+
+/** Records that the bank paid a withdrawal: its net leaves, its charge is the platform's. */
+export async function payWithdrawal(
+  tx: Tx,
+  admin: Viewer,
+  { withdrawalId, reference }: WithdrawalRef & { reference: string },
+  at: Date,
+) {
+  const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
+  const { id, reviewerId, amountCents, chargeCents } = withdrawal
+  const netCents = (amountCents - chargeCents) as Cents
+  await transfer(tx, `payout:${id}`, at, [
+    { from: payable(reviewerId), to: bank, amount: netCents },
+    { from: payable(reviewerId), to: chargeIncome, amount: chargeCents },
+  ])
+  const entry = { action: 'payWithdrawal', subject: `withdrawal:${id}`, after: { reference } }
+  await audit(tx, admin, entry, at)
+  await notify(tx, reviewerId, 'withdrawal-paid', { withdrawalId: id, netCents }, at)
+  await settleWithdrawal(
+    tx,
+    withdrawal,
+    { status: 'completed', reference, decidedBy: admin.id },
+    at,
+  )
+  return readPayout(tx, id)
+}
+
+/** Returns the money of a withdrawal that could not be paid. */
+export async function failWithdrawal(
+  tx: Tx,
+  admin: Viewer,
+  { withdrawalId, reason }: WithdrawalRef & { reason: string },
+  at: Date,
+) {
+  const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
+  await returnToWallet(tx, withdrawal, at)
+  const subject = `withdrawal:${withdrawal.id}`
+  await audit(tx, admin, { action: 'failWithdrawal', subject, after: { reason } }, at)
+  const data = { withdrawalId: withdrawal.id, reason }
+  await notify(tx, withdrawal.reviewerId, 'withdrawal-failed', data, at)
+  await settleWithdrawal(
+    tx,
+    withdrawal,
+    { status: 'failed', failure: reason, decidedBy: admin.id },
+    at,
+  )
+  return readPayout(tx, withdrawal.id)
+}

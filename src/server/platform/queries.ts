@@ -1,0 +1,41 @@
+import type * as z from 'zod'
+import { SocialProvider } from '../../shared/accounts.ts'
+import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+
+/** Without claims an instance shows none: what it shows must be its own or configured. */
+const noClaims: Claims = { users: null, reviews: null, uptime: null, testimonials: [] }
+
+const noLinks: SocialLinks = { x: null, linkedin: null, instagram: null }
+
+/** The platform's settings: the naira rate, plan prices, claims, social links. */
+export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
+  const row = await db.selectFrom('platform').selectAll().executeTakeFirstOrThrow()
+  return {
+    nairaPerDollar: row.nairaPerDollar === null ? null : Number(row.nairaPerDollar),
+    nairaRateDate: row.nairaRateDate === null ? null : String(row.nairaRateDate),
+    sampleRate: row.sampleRate,
+    planPrices: {
+      starterCents: row.starterCents,
+      professionalCents: row.professionalCents,
+      enterpriseCents: row.enterpriseCents,
+    },
+    claims: { ...noClaims, ...(row.claims as Partial<Claims>) },
+    socialLinks: { ...noLinks, ...(row.socialLinks as Partial<SocialLinks>) },
+  }
+}
+
+/** What of it the public pages show. */
+export async function readSite(db: Db, { auth }: Config, at: Date) {
+  const { planPrices, claims, socialLinks } = await readPlatform(db)
+  const signInWith = SocialProvider.options.filter((provider) => auth[provider])
+  return { planPrices, claims, socialLinks, year: at.getUTCFullYear(), signInWith }
+}
+
+/** What dashboards convert by; null while no admin has set a rate. */
+export async function readNairaRate(db: Db) {
+  const { nairaPerDollar, nairaRateDate, sampleRate } = await readPlatform(db)
+  if (nairaPerDollar === null || nairaRateDate === null) return null
+  return { nairaPerDollar, nairaRateDate, sample: sampleRate }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { Campaign } from './campaigns.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { listOf } from './list.ts'
+import { Review } from './reviews.ts'
+import { signedIn } from './roles.ts'
+
+/** A campaign with its first reviews, in one answer. */
+export const CampaignPage = Campaign.extend({
+  reviews: listOf(Review),
+  ownReview: Review.nullable(),
+})
+export type CampaignPage = z.input<typeof CampaignPage>
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:campaignId',
+  allow: signedIn,
+  params: z.object({ campaignId: Id }),
+  reply: CampaignPage,
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import type * as money from './money.ts'
+
+/** The schema of `Cents` in money.ts: on the wire an integer. */
+export type Cents = money.Cents
+export const Cents = z.int() as unknown as z.ZodType<Cents, Cents>
+
+/** The error sentence of an amount field; it holds NaN when the typed text is no amount. */
+export const amountError =
+  (missing: string, example: string) =>
+  ({ input }: { input?: unknown }) => {
+    if (Number.isNaN(input)) return `Enter dollars and cents, such as ${example}`
+    return input === undefined ? missing : 'Enter an amount in whole cents'
+  }

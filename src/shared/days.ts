@@ -1,0 +1,7 @@
+export const dayMillis = 24 * 60 * 60 * 1000
+
+/** The time `days` times 24 hours later; earlier when negative. */
+export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMillis)
+
+/** The UTC day of a time, such as `2026-11-03`. */
+export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
