@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { failureText } from './failure-text.ts'
-import { Alert } from './ui/Alert.tsx'
+import { Alert } from './ui/feedback/Alert.tsx'
 
 interface FailureAlertProps {
   /** A mutation as it is. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 
 interface AccountPanelProps {
   title: string

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PasswordField } from '../ui/TextField.tsx'
+import { PasswordField } from '../ui/forms/TextField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 type Password = ComponentProps<typeof PasswordField>

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRefreshSession } from '../session.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useRegister } from './queries.ts'
 import { RegisterForm } from './RegisterForm.tsx'

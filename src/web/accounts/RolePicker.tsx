@@ -2,7 +2,7 @@ import { IconBuildingStore, IconPencil } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Ref } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { FieldError } from '../ui/Field.tsx'
+import { FieldError } from '../ui/forms/Field.tsx'
 
 const roles = [
   {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/refusal.ts'
 import { failureText } from '../failure-text.ts'
 import { useViewer } from '../session.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { useSendConfirmation } from './queries.ts'
 
 /** Sends the link again that confirms the own e-mail address. */

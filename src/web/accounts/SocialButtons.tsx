@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../site.ts'
-import { Button } from '../ui/Button.tsx'
-import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { useSocialSignIn } from './queries.ts'
 import { socialProviders } from './social-providers.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SocialFailure } from '../../shared/states.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 
 const sentences: Record<SocialFailure, string> = {
   'no-account':

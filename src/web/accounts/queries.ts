@@ -10,7 +10,7 @@ import type {
 } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { callAuth } from '../api.ts'
-import { tellOtherTabs } from '../notifications/news-stream.ts'
+import { tellOtherTabs } from '../notifications/live-events.ts'
 import { sessionQuery, useRefreshSession } from '../session.ts'
 import { settingsQuery } from '../settings/queries.ts'
 

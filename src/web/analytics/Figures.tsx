@@ -1,6 +1,6 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { Figure } from '../ui/Card.tsx'
-import { countOf, formatChange, formatCount, formatMoney, formatRating } from '../ui/format.ts'
+import { Figure } from '../ui/layout/Card.tsx'
+import { countOf, formatChange, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
 
 export function Figures({ analytics }: { analytics: Analytics }) {
   const { range, revenueGrowthPercent } = analytics

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { auditActions } from '../../shared/audit.ts'
 import type { AuditEntry } from '../../shared/audit.ts'
 import { RejectionReason, rejectionReasons } from '../../shared/reviews.ts'
-import { formatMoment } from '../ui/format.ts'
+import { formatMoment } from '../ui/text/format.ts'
 
 /** Facts whose own names say too little. */
 const labels: Record<string, string> = {

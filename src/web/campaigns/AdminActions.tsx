@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { campaignCan } from '../../shared/campaigns.ts'
 import type { Campaign, CampaignStatus } from '../../shared/campaigns.ts'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useApproveCampaign } from './queries.ts'
 import { RejectCampaignDialog } from './RejectCampaignDialog.tsx'
 

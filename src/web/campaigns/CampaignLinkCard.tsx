@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { CampaignCard } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import { countOf, formatCount, formatDate, formatMoney } from '../ui/format.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
 
 /** A campaign in a list; the whole card leads to its page. */

@@ -1,8 +1,8 @@
 import { unwrittenProfile } from '../../shared/accounts.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
-import { Card } from '../ui/Card.tsx'
-import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 
 /** What the campaign asks for, and how far it is. */
 export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {

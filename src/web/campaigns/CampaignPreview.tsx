@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { Card } from '../ui/Card.tsx'
-import { formatMoney } from '../ui/format.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { formatMoney } from '../ui/text/format.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
 /** The campaign as a reviewer finds it in the list. */

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CampaignPage } from '../../shared/campaigns.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { campaignReviewsQuery } from './queries.ts'
 
 export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {

@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import type { CampaignPage } from '../../shared/campaigns.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
-import { Button } from '../ui/Button.tsx'
-import { countOf, formatDate, formatMoney } from '../ui/format.ts'
-import { Ticket } from '../ui/Ticket.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { countOf, formatDate, formatMoney } from '../ui/text/format.ts'
+import { Ticket } from '../ui/layout/Ticket.tsx'
 import { closedForReviewers } from './status.tsx'
 
 interface EarnPanelProps {

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../shared/campaigns.ts'
-import { Card } from '../ui/Card.tsx'
-import { CopyField } from '../ui/CopyField.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { CopyField } from '../ui/forms/CopyField.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 
 export function EmbedPanel({ campaign }: { campaign: Campaign }) {
   const source = `${location.origin}/embed.js`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Campaign, ClosedReason } from '../../shared/campaigns.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
 
 /** What its business has to know, or to do, about the state of a campaign. */
 export function OwnerNotices({ campaign }: { campaign: Campaign }) {

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../shared/campaigns.ts'
-import { Card, Facts } from '../ui/Card.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { percentOf } from '../ui/ProgressBar.tsx'
+import { Card, Facts } from '../ui/layout/Card.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { percentOf } from '../ui/indicators/ProgressBar.tsx'
 
 /** The specification's formulas, and the fee as lines of their own. */
 export function StatsPanel({ campaign }: { campaign: Campaign }) {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { failureText } from '../failure-text.ts'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { countOf } from '../ui/format.ts'
-import { toast } from '../ui/Toast.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { countOf } from '../ui/text/format.ts'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useCampaignAction, useDeleteCampaign } from './queries.ts'
 
 interface OwnerDialogProps {

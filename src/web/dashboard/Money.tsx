@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { NairaRate } from '../../shared/platform.ts'
 import { classNames } from '../ui/class-names.ts'
-import { formatDate, formatMoney, formatNaira } from '../ui/format.ts'
+import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'
 
 /** The rate at which a dashboard converts; null while no admin has set one. */
 export const Naira = createContext<NairaRate | null>(null)

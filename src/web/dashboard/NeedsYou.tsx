@@ -1,8 +1,8 @@
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { Card } from '../ui/Card.tsx'
-import { formatCount } from '../ui/format.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { formatCount } from '../ui/text/format.ts'
 
 export interface Need {
   count: number

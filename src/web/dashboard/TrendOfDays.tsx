@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { trendDays, type Trend as TrendData } from '../../shared/dashboard.ts'
-import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatDate } from '../ui/format.ts'
-import type { LineChartProps, Series } from '../ui/LineChart.tsx'
-import { Trend } from '../ui/Trend.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { formatDate } from '../ui/text/format.ts'
+import type { LineChartProps, Series } from '../ui/charts/LineChart.tsx'
+import { Trend } from '../ui/charts/Trend.tsx'
 
 interface TrendOfDaysProps extends Pick<LineChartProps, 'format' | 'formatTick'> {
   title: string

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Section } from '../home/Section.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { answers } from './answers.ts'
 
 export default function HelpPage() {

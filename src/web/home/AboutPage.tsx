@@ -1,7 +1,7 @@
 import { useExisting } from '../layout/navigation.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
-import { ReviewText } from '../ui/ReviewText.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
+import { ReviewText } from '../ui/text/ReviewText.tsx'
 import { Section } from './Section.tsx'
 
 const values = [

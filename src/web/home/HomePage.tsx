@@ -7,8 +7,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { useExisting } from '../layout/navigation.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { HeroScene } from './HeroScene.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { ProductScenes } from './ProductScenes.tsx'

@@ -3,10 +3,10 @@ import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { useSite } from '../site.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Badge } from '../ui/indicators/Badge.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { formatMoney, formatPrice, formatRate } from '../ui/format.ts'
+import { formatMoney, formatPrice, formatRate } from '../ui/text/format.ts'
 
 const example = 1_00 as Cents
 

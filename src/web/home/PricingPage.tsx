@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useExisting } from '../layout/navigation.ts'
-import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { Section } from './Section.tsx'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { disclosure } from '../../shared/disclosure.ts'
 import { Evidence } from '../reviews/Evidence.tsx'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { countOf, formatMoney } from '../ui/format.ts'
-import { PaidBadge, ReviewCard } from '../ui/ReviewText.tsx'
-import { Stars } from '../ui/Stars.tsx'
+import { countOf, formatMoney } from '../ui/text/format.ts'
+import { PaidBadge, ReviewCard } from '../ui/text/ReviewText.tsx'
+import { Stars } from '../ui/indicators/Stars.tsx'
 import { Section } from './Section.tsx'
 
 /** What moderators, readers and businesses see: the product's own parts, with examples in them. */

@@ -1,5 +1,5 @@
 import { useSite } from '../site.ts'
-import { ReviewText } from '../ui/ReviewText.tsx'
+import { ReviewText } from '../ui/text/ReviewText.tsx'
 import { Section } from './Section.tsx'
 
 /** Figures and testimonials, as far as this instance has been given any. */

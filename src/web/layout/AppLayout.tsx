@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useViewer } from '../session.ts'
-import { ToastProvider } from '../ui/Toast.tsx'
+import { ToastProvider } from '../ui/overlays/Toast.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'

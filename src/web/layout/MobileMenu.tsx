@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { useActiveItem, useExisting } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 

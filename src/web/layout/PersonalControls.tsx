@@ -1,11 +1,11 @@
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { NoticeBell } from '../notifications/NoticeBell.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { useSignOut } from '../session.ts'
 import type { Viewer } from '../session.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
+import { Avatar } from '../ui/indicators/Avatar.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Menu, MenuItem, MenuNote } from './Menu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { headerItems, useExisting } from './navigation.ts'
 import { sidebar } from './sidebar-items.ts'
@@ -18,7 +18,7 @@ interface PersonalControlsProps {
 export function PersonalControls({ viewer }: PersonalControlsProps) {
   return (
     <>
-      <NoticeBell personId={viewer.id} />
+      <NotificationBell personId={viewer.id} />
       <div className="hidden md:flex">
         <UserMenu viewer={viewer} />
       </div>

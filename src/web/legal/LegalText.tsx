@@ -1,5 +1,5 @@
 import { Section } from '../home/Section.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 
 export interface Clause {
   title: string

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { PayoutBatch } from '../../shared/payouts.ts'
-import { countOf, formatMoment, formatMoney } from '../ui/format.ts'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/Table.tsx'
+import { countOf, formatMoment, formatMoney } from '../ui/text/format.ts'
+import { Table } from '../ui/lists/Table.tsx'
+import type { Column } from '../ui/lists/Table.tsx'
 
 export const batchFile = (id: string) => `/api/payouts/batches/${id}/file`
 

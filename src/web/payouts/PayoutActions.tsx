@@ -1,8 +1,8 @@
 import type { Payout } from '../../shared/payouts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { FailPayoutForm } from './FailPayoutForm.tsx'
-import { PayPayoutForm } from './PayPayoutForm.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { FailWithdrawalForm } from './FailWithdrawalForm.tsx'
+import { PayWithdrawalForm } from './PayWithdrawalForm.tsx'
 
 export interface Asking {
   how: 'pay' | 'fail'
@@ -50,10 +50,10 @@ export function PayoutDialogs({ how, payout, open, onClose }: PayoutDialogsProps
   return (
     <>
       <Dialog open={open && how === 'pay'} onClose={onClose} title="Mark as paid?">
-        <PayPayoutForm payout={payout} onClose={onClose} />
+        <PayWithdrawalForm payout={payout} onClose={onClose} />
       </Dialog>
       <Dialog open={open && how === 'fail'} onClose={onClose} title="Mark as failed?">
-        <FailPayoutForm payout={payout} onClose={onClose} />
+        <FailWithdrawalForm payout={payout} onClose={onClose} />
       </Dialog>
     </>
   )

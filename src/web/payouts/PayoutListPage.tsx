@@ -3,14 +3,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { listPayouts } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
 import { RefundList } from '../refunds/RefundList.tsx'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
-import { amountOrders, optionsOf } from '../ui/Select.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
+import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { BatchTable } from './BatchTable.tsx'
 import { ExportButton, Exported } from './ExportPayouts.tsx'
 import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
@@ -83,7 +83,7 @@ function Payouts() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = payoutFilters.find((one) => one === named)
   const shown = { status: status ?? 'pending', sort }
-  const { asked, ask, dialog } = useAsked<Asking>()
+  const { asked, ask, dialog } = useRowDialog<Asking>()
   return (
     <>
       <FilterBar choices={choices}>

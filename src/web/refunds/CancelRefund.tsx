@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Refund } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useCancelRefund } from './queries.ts'
 
 export function CancelRefund({ refund }: { refund: Refund }) {

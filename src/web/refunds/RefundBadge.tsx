@@ -1,6 +1,6 @@
 import type { Refund } from '../../shared/refunds.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
 
 export const statusLabels: Record<Refund['status'], string> = {
   pending: 'Waiting',

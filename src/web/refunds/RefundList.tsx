@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { listRefunds } from '../../shared/refunds.ts'
 import { refundFilters } from '../../shared/states.ts'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { amountOrders, optionsOf } from '../ui/Select.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { refundsQuery } from './queries.ts'
 import { RefundDialogs } from './RefundActions.tsx'
 import type { Asking } from './RefundActions.tsx'
@@ -21,7 +21,7 @@ export function RefundList() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = refundFilters.find((one) => one === named)
   const shown = { status: status ?? 'pending', sort }
-  const { asked, ask, dialog } = useAsked<Asking>()
+  const { asked, ask, dialog } = useRowDialog<Asking>()
   return (
     <>
       <FilterBar choices={choices}>

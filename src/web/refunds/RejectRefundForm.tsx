@@ -1,8 +1,8 @@
 import { rejectRefund } from '../../shared/refunds.ts'
 import type { RefundRequest } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
-import { AnswerForm } from '../ui/AnswerForm.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useRejectRefund } from './queries.ts'
 
 interface RejectRefundFormProps {
@@ -16,7 +16,7 @@ export function RejectRefundForm({ refund, onClose }: RejectRefundFormProps) {
     onClose()
   })
   return (
-    <AnswerForm
+    <SingleFieldForm
       label="Note"
       rows={3}
       schema={rejectRefund.body.shape.note}
@@ -29,6 +29,6 @@ export function RejectRefundForm({ refund, onClose }: RejectRefundFormProps) {
       onCancel={onClose}
     >
       The money stays in the wallet of {refund.business.companyName}, who reads your note.
-    </AnswerForm>
+    </SingleFieldForm>
   )
 }

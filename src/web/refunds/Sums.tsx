@@ -1,7 +1,7 @@
 import { sum } from '../../shared/money.ts'
 import type { Refundable } from '../../shared/refunds.ts'
-import { Facts } from '../ui/Card.tsx'
-import { formatMoney } from '../ui/format.ts'
+import { Facts } from '../ui/layout/Card.tsx'
+import { formatMoney } from '../ui/text/format.ts'
 
 export const wholeOf = ({ cardsCents, sandboxCents }: Refundable) => sum(cardsCents, sandboxCents)
 

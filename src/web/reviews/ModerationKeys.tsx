@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Review } from '../../shared/reviews.ts'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Checkbox } from '../ui/forms/Checkbox.tsx'
 
 const place = 'candor:moderation-keys'
 const areOn = () => localStorage.getItem(place) !== 'off'

@@ -1,7 +1,7 @@
 import { IconCircleX } from '@tabler/icons-react'
 import { rejectionReasons } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
-import { formatDate } from '../ui/format.ts'
+import { formatDate } from '../ui/text/format.ts'
 
 /** Why a review was rejected, in the moderator's words. */
 export function RejectionNote({ rejection }: Pick<Review, 'rejection'>) {

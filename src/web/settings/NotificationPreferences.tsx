@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Settings } from '../../shared/settings.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { SuccessNote } from '../ui/SuccessNote.tsx'
+import { SuccessNote } from './SuccessNote.tsx'
 import { useEditNotifications } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 

@@ -3,11 +3,11 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordConfirmation } from '../../shared/accounts.ts'
-import { fieldsOf } from '../ui/fields.ts'
-import { Button } from '../ui/Button.tsx'
-import { DialogActions } from '../ui/Dialog.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { PasswordField } from '../ui/TextField.tsx'
+import { PasswordField } from '../ui/forms/TextField.tsx'
 
 interface PasswordConfirmationFormProps<Reply> {
   request: UseMutationResult<Reply, Error, { password: string }>

@@ -1,9 +1,9 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { toast } from '../ui/Toast.tsx'
-import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
+import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
 import { StepHeading } from './StepHeading.tsx'
 
 /** Recovery codes, which are shown this once. */

@@ -1,10 +1,10 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
-import { fieldsOf } from '../ui/fields.ts'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
+import { TextArea } from '../ui/forms/TextArea.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
 import type { PlatformForm } from './platform-form.ts'
 
 const most = 6

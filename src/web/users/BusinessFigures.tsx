@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { plans } from '../../shared/plans.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { CampaignBadge } from '../campaigns/status.tsx'
-import { Facts } from '../ui/Card.tsx'
-import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
+import { Facts } from '../ui/layout/Card.tsx'
+import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 
 interface BusinessFiguresProps {
   user: UserDetails

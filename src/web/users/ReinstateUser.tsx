@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useReinstateUser } from './queries.ts'
 
 export function ReinstateUser({ userId }: { userId: string }) {

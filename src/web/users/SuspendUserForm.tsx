@@ -1,8 +1,8 @@
 import { suspendUser } from '../../shared/users.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { failureText } from '../failure-text.ts'
-import { AnswerForm } from '../ui/AnswerForm.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useSuspendUser } from './queries.ts'
 
 /** Takes the place of the details while the reason is given. */
@@ -12,7 +12,7 @@ export function SuspendUserForm({ user, onClose }: { user: UserDetails; onClose:
     onClose()
   })
   return (
-    <AnswerForm
+    <SingleFieldForm
       label="Reason"
       hint="The person reads it when trying to sign in."
       rows={3}
@@ -31,6 +31,6 @@ export function SuspendUserForm({ user, onClose }: { user: UserDetails; onClose:
         ? 'Their campaigns take no new reviews.'
         : 'Their withdrawals stop.'}{' '}
       Reviews already handed in are still decided and paid.
-    </AnswerForm>
+    </SingleFieldForm>
   )
 }

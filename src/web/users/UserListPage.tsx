@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { listUsers } from '../../shared/users.ts'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { optionsOf } from '../ui/Select.tsx'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { optionsOf } from '../ui/forms/Select.tsx'
 import { People } from './People.tsx'
 import { UserDialog } from './UserDialog.tsx'
 

@@ -1,6 +1,6 @@
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import type { Document } from '../../shared/verification.ts'
-import { formatBytes } from '../ui/format.ts'
+import { formatBytes } from '../ui/text/format.ts'
 import { ViewDocument } from './ViewDocument.tsx'
 
 interface DocumentListProps {

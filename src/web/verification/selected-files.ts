@@ -1,5 +1,5 @@
 import { documentLimits } from '../../shared/verification.ts'
-import { formatBytes } from '../ui/format.ts'
+import { formatBytes } from '../ui/text/format.ts'
 
 /** Which of the files that are being chosen can be sent, and what is wrong with the rest. */
 export function whyNot(chosen: readonly File[], more: readonly File[]) {

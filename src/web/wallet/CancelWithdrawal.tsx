@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Transaction } from '../../shared/wallet.ts'
 import { failureText } from '../failure-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { toast } from '../ui/Toast.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useCancelWithdrawal } from './queries.ts'
 
 export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {

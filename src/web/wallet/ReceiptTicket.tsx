@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../shared/wallet.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Facts } from '../ui/Card.tsx'
-import { formatMoment, formatMoney } from '../ui/format.ts'
-import { Ticket } from '../ui/Ticket.tsx'
+import { Facts } from '../ui/layout/Card.tsx'
+import { formatMoment, formatMoney } from '../ui/text/format.ts'
+import { Ticket } from '../ui/layout/Ticket.tsx'
 import { Amount, paid, TransactionBadge, typeLabels } from './TransactionTable.tsx'
 
 /** A transaction as a ticket: what it was above the perforation, what it comes to on the stub. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Transaction, TransactionStatus, TransactionType } from '../../shared/wallet.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { formatDate, formatMoney } from '../ui/format.ts'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/Table.tsx'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { Table } from '../ui/lists/Table.tsx'
+import type { Column } from '../ui/lists/Table.tsx'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
 
 export const typeLabels: Record<TransactionType, string> = {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFlask } from '@tabler/icons-react'
 import type { Wallet } from '../../shared/wallet.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { FailedRead } from '../ui/Loaded.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Badge } from '../ui/indicators/Badge.tsx'
+import { FailedRead } from '../ui/feedback/Loaded.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { walletQuery } from './queries.ts'
 
 /** The balance, and what of it is spoken for. */

@@ -12,7 +12,7 @@ import {
 } from '../../shared/wallet.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../reads.ts'
-import { dayAfter, startOf } from '../ui/days.ts'
+import { dayAfter, startOf } from './days.ts'
 
 type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor' | 'limit'>
 
