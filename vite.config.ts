@@ -34,6 +34,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': server, '/embed.js': server, '/sandbox': server },
+    proxy: { '/api': server, '/embed.js': server },
   },
 })

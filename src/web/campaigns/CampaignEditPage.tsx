@@ -56,25 +56,7 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
         agreed={agreed}
         onSubmit={saveWhole}
         failure={failure}
-        banners={
-          <>
-            {failure && (
-              <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
-            )}
-            {status === 'active' && (
-              <Alert variant="warning">
-                Changing the description or the instructions sends this campaign back for approval;
-                until then it takes no new reviews.
-              </Alert>
-            )}
-            {agreed && (
-              <Alert>
-                There are reviews already, so title, product, link and price stay as they were
-                agreed.
-              </Alert>
-            )}
-          </>
-        }
+        banners={<EditBanners campaign={campaign} agreed={agreed} failure={failure} />}
         foot={
           <FormButtons>
             <ButtonLink to="/campaigns/$campaignId" params={{ campaignId: id }} variant="ghost">
@@ -101,6 +83,34 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
           </FormButtons>
         }
       />
+    </>
+  )
+}
+
+interface EditBannersProps {
+  campaign: CampaignPage
+  agreed: boolean
+  failure: Error | null
+}
+
+function EditBanners({ campaign, agreed, failure }: EditBannersProps) {
+  return (
+    <>
+      {failure && (
+        <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
+      )}
+      {campaign.status === 'active' && (
+        <Alert variant="warning">
+          Changing the description or the instructions sends this campaign back for approval. It
+          takes no new reviews until it is approved again.
+        </Alert>
+      )}
+      {agreed && (
+        <Alert>
+          This campaign already has reviews, so its title, product, link and price can no longer
+          change.
+        </Alert>
+      )}
     </>
   )
 }

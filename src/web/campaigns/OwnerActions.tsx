@@ -44,14 +44,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
             Submit for approval
           </Button>
         )}
-        <ButtonLink
-          to="/campaigns/$campaignId/edit"
-          params={{ campaignId: campaign.id }}
-          variant="outline"
-          icon={<IconPencil aria-hidden />}
-        >
-          Edit Campaign
-        </ButtonLink>
+        <EditLink campaignId={campaign.id} />
         {campaignCan.pause(campaign) && (
           <Button
             variant="outline"
@@ -91,5 +84,18 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
       <CompleteDialog campaign={campaign} open={asking === 'complete'} onClose={close} />
       <DeleteDialog campaign={campaign} open={asking === 'delete'} onClose={close} />
     </Card>
+  )
+}
+
+function EditLink({ campaignId }: { campaignId: string }) {
+  return (
+    <ButtonLink
+      to="/campaigns/$campaignId/edit"
+      params={{ campaignId }}
+      variant="outline"
+      icon={<IconPencil aria-hidden />}
+    >
+      Edit Campaign
+    </ButtonLink>
   )
 }

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatCount } from '../ui/text/format.ts'
 
-export interface Need {
+interface Need {
   count: number
   /** For one, and for several. */
   label: readonly [string, string]

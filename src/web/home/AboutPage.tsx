@@ -1,4 +1,3 @@
-import { useExisting } from '../layout/navigation.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { ReviewText } from '../ui/text/ReviewText.tsx'
@@ -19,7 +18,6 @@ const team = [
 
 export default function AboutPage() {
   const heading = usePageHeading<HTMLHeadingElement>('About')
-  const [contact] = useExisting([{ to: '/contact', label: 'Contact us' }])
   return (
     <>
       <Section className="pb-0! md:pb-0!">
@@ -56,11 +54,9 @@ export default function AboutPage() {
           <ButtonLink to="/register" size="lg">
             Join Candor
           </ButtonLink>
-          {contact && (
-            <ButtonLink to={contact.to} variant="outline" size="lg">
-              {contact.label}
-            </ButtonLink>
-          )}
+          <ButtonLink to="/contact" variant="outline" size="lg">
+            Contact us
+          </ButtonLink>
         </div>
       </Section>
     </>

@@ -6,7 +6,6 @@ import {
   IconScan,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { useExisting } from '../layout/navigation.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { HeroScene } from './HeroScene.tsx'
@@ -55,7 +54,6 @@ const furtherLinks = [
 
 export default function HomePage() {
   const heading = usePageHeading<HTMLHeadingElement>('Authentic reviews')
-  const more = useExisting(furtherLinks)
 
   return (
     <>
@@ -83,48 +81,58 @@ export default function HomePage() {
       <HowItWorks />
       <ProductScenes />
 
-      <Section title="Everything a fair marketplace needs" className="border-t">
-        <ul className="grid grid-cols-1 gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          {features.map(({ Icon, title, text }) => (
-            <li key={title} className="border-t pt-5">
-              <Icon size={24} stroke={1.5} aria-hidden className="text-fg-2" />
-              <h3 className="mt-3 text-16 font-semibold text-fg">{title}</h3>
-              <p className="mt-1 max-w-[44ch]">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-
+      <Features />
       <Voices />
-
-      <Section>
-        <div
-          className="flex flex-wrap items-center justify-between gap-8 rounded-dialog border
-            bg-s1 p-6 md:p-12"
-        >
-          <div className="max-w-form">
-            <h2 className="display text-28 md:text-36">Hear what people really think.</h2>
-            <p className="mt-2 text-16">
-              Open a campaign in five minutes, or write your first review today.
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/register" search={{ role: 'business' }} size="lg">
-              Start a campaign
-            </ButtonLink>
-            <ButtonLink to="/register" search={{ role: 'reviewer' }} variant="outline" size="lg">
-              Become a reviewer
-            </ButtonLink>
-          </div>
-        </div>
-        <p className="mt-6 -ml-4 flex flex-wrap gap-2">
-          {more.map(({ to, label }) => (
-            <ButtonLink key={to} to={to} variant="ghost">
-              {label}
-            </ButtonLink>
-          ))}
-        </p>
-      </Section>
+      <GetStarted />
     </>
+  )
+}
+
+function Features() {
+  return (
+    <Section title="Everything a fair marketplace needs" className="border-t">
+      <ul className="grid grid-cols-1 gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ Icon, title, text }) => (
+          <li key={title} className="border-t pt-5">
+            <Icon size={24} stroke={1.5} aria-hidden className="text-fg-2" />
+            <h3 className="mt-3 text-16 font-semibold text-fg">{title}</h3>
+            <p className="mt-1 max-w-[44ch]">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function GetStarted() {
+  return (
+    <Section>
+      <div
+        className="flex flex-wrap items-center justify-between gap-8 rounded-dialog border
+          bg-s1 p-6 md:p-12"
+      >
+        <div className="max-w-form">
+          <h2 className="display text-28 md:text-36">Hear what people really think.</h2>
+          <p className="mt-2 text-16">
+            Open a campaign in five minutes, or write your first review today.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/register" search={{ role: 'business' }} size="lg">
+            Start a campaign
+          </ButtonLink>
+          <ButtonLink to="/register" search={{ role: 'reviewer' }} variant="outline" size="lg">
+            Become a reviewer
+          </ButtonLink>
+        </div>
+      </div>
+      <p className="mt-6 -ml-4 flex flex-wrap gap-2">
+        {furtherLinks.map(({ to, label }) => (
+          <ButtonLink key={to} to={to} variant="ghost">
+            {label}
+          </ButtonLink>
+        ))}
+      </p>
+    </Section>
   )
 }

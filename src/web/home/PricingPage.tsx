@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useExisting } from '../layout/navigation.ts'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { PlanCards } from './PlanCards.tsx'
@@ -36,7 +35,6 @@ const questions = [
 export default function PricingPage() {
   const { show } = route.useSearch()
   const heading = usePageHeading<HTMLHeadingElement>('Pricing')
-  const [contact] = useExisting([{ to: '/contact', label: 'Contact us' }])
 
   return (
     <Section>
@@ -72,17 +70,15 @@ export default function PricingPage() {
             <dd className="mt-1 max-w-[60ch]">{answer}</dd>
           </div>
         ))}
-        {contact && (
-          <div className="border-t pt-5">
-            <dt className="text-16 font-semibold text-fg">Something else?</dt>
-            <dd className="mt-1">
-              <Link to={contact.to} className="link">
-                {contact.label}
-              </Link>
-              , and a person answers.
-            </dd>
-          </div>
-        )}
+        <div className="border-t pt-5">
+          <dt className="text-16 font-semibold text-fg">Have another question?</dt>
+          <dd className="mt-1">
+            <Link to="/contact" className="link">
+              Contact us
+            </Link>{' '}
+            and a person will answer.
+          </dd>
+        </div>
       </dl>
     </Section>
   )

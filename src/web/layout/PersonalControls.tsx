@@ -7,7 +7,7 @@ import { Avatar } from '../ui/indicators/Avatar.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Menu, MenuItem, MenuNote } from './Menu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { headerItems, useExisting } from './navigation.ts'
+import { headerItems } from './navigation.ts'
 import { sidebar } from './sidebar-items.ts'
 
 interface PersonalControlsProps {
@@ -45,7 +45,6 @@ function PersonalMobileMenu({ viewer }: PersonalControlsProps) {
 
 function UserMenu({ viewer }: PersonalControlsProps) {
   const signOut = useSignOut()
-  const [settings] = useExisting([{ to: '/settings', label: 'Settings' }])
   return (
     <Menu
       trigger={
@@ -58,11 +57,9 @@ function UserMenu({ viewer }: PersonalControlsProps) {
         <p className="font-medium text-fg">{viewer.name}</p>
         <p className="text-fg-3">{viewer.email}</p>
       </MenuNote>
-      {settings && (
-        <MenuItem icon={<IconSettings aria-hidden />} render={<Link to={settings.to} />}>
-          {settings.label}
-        </MenuItem>
-      )}
+      <MenuItem icon={<IconSettings aria-hidden />} render={<Link to="/settings" />}>
+        Settings
+      </MenuItem>
       <MenuItem icon={<IconLogout aria-hidden />} onClick={signOut}>
         Sign out
       </MenuItem>

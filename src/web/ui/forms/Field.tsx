@@ -13,7 +13,7 @@ export interface FieldLabels {
 }
 
 /** What a control needs to belong to its field. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-export type Tone = 'neutral' | 'success' | 'warn' | 'danger' | 'info' | 'ember'
+type Tone = 'neutral' | 'success' | 'warn' | 'danger' | 'info' | 'ember'
 
 interface BadgeProps {
   tone?: Tone

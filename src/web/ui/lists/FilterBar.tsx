@@ -7,7 +7,7 @@ import { SearchField } from './SearchField.tsx'
 import { SelectControl } from '../forms/Select.tsx'
 import type { Option } from '../forms/Select.tsx'
 
-export interface Choice {
+interface Choice {
   /** Its search parameter. */
   name: string
   label: string
