@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, register, signIn, test } from './people.ts'
 
-test('news reach every tab of a person while they look, and are read', async ({ visitor }) => {
+test('a notification reaches every open tab and can be marked as read', async ({ visitor }) => {
   const [admin, guest] = [await visitor('admin'), await visitor('guest')]
   await signIn(admin, 'admin@candor.demo')
   const bell = admin.getByRole('button', { name: /^Notifications/ })
@@ -27,47 +27,47 @@ test('news reach every tab of a person while they look, and are read', async ({ 
   await guest.getByLabel('Subject').fill(subject)
   await guest.getByLabel('Message').fill('Is the fee part of the price, or on top of it?')
   await guest.getByRole('button', { name: 'Send message' }).click()
-  await expect(guest.getByText('Your message is with us')).toBeVisible()
+  await expect(guest.getByText('Message sent')).toBeVisible()
 
   for (const tab of [admin, second]) {
     await expect(tab.getByRole('button', { name: /unread/ })).toBeVisible({ timeout: 15_000 })
   }
   await second.getByRole('button', { name: /unread/ }).click()
-  const notice = second.getByRole('link', { name: new RegExp(subject) })
-  await expect(notice).toBeVisible()
+  const notification = second.getByRole('link', { name: new RegExp(subject) })
+  await expect(notification).toBeVisible()
   await expectAccessible(second)
-  await notice.click()
+  await notification.click()
   await expect(second).toHaveURL(/\/dashboard$/)
 })
 
-test('a notice of a withdrawal leads to the queue, which pays it', async ({ visitor }) => {
+test('an admin pays a withdrawal from the queue', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts')
   const pay = admin.getByRole('button', { name: /^Mark as paid/ })
   await expect(pay.first()).toBeVisible()
-  const waiting = await pay.count()
+  const pendingCount = await pay.count()
   await pay.first().click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await expect(dialog.getByText("Enter the bank's reference")).toBeVisible()
-  await dialog.getByLabel('Reference of the bank').fill('E2E-0001')
+  await dialog.getByLabel('Bank reference').fill('E2E-0001')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await expect(admin.getByText('Marked as paid')).toBeVisible()
-  await expect(pay).toHaveCount(waiting - 1)
+  await expect(pay).toHaveCount(pendingCount - 1)
   await admin.getByLabel('Status').selectOption('completed')
   await expect(admin.getByText('E2E-0001')).toBeVisible()
   await expectAccessible(admin)
 })
 
-test('a new person has no notices and is told what they are for', async ({ visitor }) => {
+test('a new user has no notifications and sees what they are for', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Brand New' })
   await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(page.getByText('Nothing yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('No notifications yet', { exact: true })).toBeVisible()
 })
 
-test('the queue of an admin follows what reviewers hand in, and what other admins decide', async ({
+test('the moderation queue follows new reviews and the decisions of other admins', async ({
   visitor,
 }) => {
   const [admin, other, reviewer] = [
@@ -83,7 +83,7 @@ test('the queue of an admin follows what reviewers hand in, and what other admin
   await register(reviewer, { role: 'reviewer', name: 'Quick Quill' })
   await reviewer.goto('/campaigns')
   await reviewer.getByRole('main').getByRole('article').getByRole('link').first().click()
-  const words = `Handed in while somebody looked, number ${Date.now()}, and read at once.`
+  const words = `Submitted while the queue was open, number ${Date.now()}, and long enough.`
   await reviewer.getByLabel('Your review').fill(words)
   await reviewer.getByRole('button', { name: 'Submit Review' }).click()
   const rowOf = (page: Page) =>

@@ -40,7 +40,7 @@ export default function LoginPage() {
   return (
     <AccountPanel
       title="Log in"
-      lead="Welcome back."
+      lead="Sign in to your account."
       foot={
         <>
           New to Candor?{' '}
@@ -103,7 +103,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
   )
 }
 
-/** What the page before had to tell, such as a password that was just changed. */
+/** A message from the previous page, such as a changed password. */
 function NavigationMessage() {
   const message = useLocation({ select: ({ state }) => state.message })
   const [closed, setClosed] = useState(false)

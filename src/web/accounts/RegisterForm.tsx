@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRouter } from '@tanstack/react-router'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { RegistrationForm } from '../../shared/accounts.ts'
@@ -72,7 +71,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
         hint="At least 8 characters."
         typed={typed}
         {...field('password')}
-        again={{ label: 'Confirm password', ...field('confirmPassword') }}
+        confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}
       />
       <Button type="submit" loading={register.isPending} className="w-full">
         Create account
@@ -82,12 +81,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
   )
 }
 
-/** Links to the terms once there are pages for them. */
 function LegalNote() {
-  const { routesByPath } = useRouter()
-  if (!('/terms' in routesByPath && '/privacy' in routesByPath)) {
-    return null
-  }
   return (
     <p className="text-center text-13 text-fg-3">
       By creating an account you agree to the{' '}

@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
 function NewLink() {
   return (
     <ButtonLink to="/forgot-password" variant="outline" size="sm">
-      Ask for a new link
+      Request a new link
     </ButtonLink>
   )
 }
@@ -41,12 +41,12 @@ function ResetForm({ token }: { token: string }) {
   const navigate = route.useNavigate()
   const reset = useResetPassword()
   const form = useForm({
-    // What the token is, the server says: nobody can mend it in a field.
+    // Only the password has a field; the server checks the token.
     resolver: zodResolver(PasswordReset.pick({ newPassword: true })),
     defaultValues: { newPassword: '' },
   })
   const password = useWatch({ control: form.control, name: 'newPassword' })
-  const message = 'Your password has been changed. Log in with the new one.'
+  const message = 'Your password has been changed. Log in with your new password.'
 
   const submit = form.handleSubmit(({ newPassword }) =>
     reset.mutate(

@@ -37,7 +37,7 @@ export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
       </div>
       {missing.length > 0 && (
         <p id="social-note" className="text-center text-13 text-fg-3">
-          Signing in with {missing.join(' or ')} is not set up here.
+          Sign-in with {missing.join(' or ')} is not set up here.
         </p>
       )}
       {signIn.isError && <Alert variant="error">{signIn.error.message}</Alert>}

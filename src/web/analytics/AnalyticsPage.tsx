@@ -37,7 +37,7 @@ export default function AnalyticsPage() {
           )
         }
       >
-        Every figure is counted from the ledger and the tables. Days and weeks are those of UTC.
+        All figures come from live data. Days and weeks are in UTC.
       </PageHeader>
       <Loaded
         read={analytics}

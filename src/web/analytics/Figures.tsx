@@ -11,7 +11,7 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         value={formatMoney(analytics.totalRevenueCents)}
         note={
           <>
-            {formatChange(revenueGrowthPercent)} against the{' '}
+            {formatChange(revenueGrowthPercent)} vs. the{' '}
             <span className="whitespace-nowrap">{range} days</span> before
             <span className="block">
               {formatMoney(analytics.paidInCents)} paid in by businesses

@@ -36,7 +36,7 @@ export function ActivitySummary({ analytics }: PanelProps) {
 
 export function RevenueByKind({ analytics: { incomeCents } }: PanelProps) {
   return (
-    <Card title="Revenue by kind">
+    <Card title="Revenue by type">
       <Facts
         rows={[
           ['Review fees', formatMoney(incomeCents.fees)],

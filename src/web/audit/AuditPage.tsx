@@ -17,10 +17,10 @@ export default function AuditPage() {
   return (
     <>
       <PageHeader title="Audit log">
-        Who did what, when, and what it was before. Nothing here is ever changed.
+        Who changed what and when. Entries cannot be edited or deleted.
       </PageHeader>
       <FilterBar search="Search the audit log">
-        <EverybodyButton />
+        <AllUsersButton />
         <FileLink list={listAudit.path} filters={{ q, actor }} />
       </FilterBar>
       <Entries />
@@ -28,14 +28,14 @@ export default function AuditPage() {
   )
 }
 
-/** Away from the one person whose entries are shown. */
-function EverybodyButton() {
+/** Clears the filter by person. */
+function AllUsersButton() {
   const { actor } = route.useSearch()
   const clear = useClearFilters(['actor'])
   return (
     actor && (
       <Button variant="outline" onClick={clear}>
-        Everybody
+        Show all users
       </Button>
     )
   )
@@ -52,7 +52,7 @@ function Entries() {
       noMatch="No entries found"
       nothing={{
         title: 'No entries yet',
-        text: 'What administrators do is written down here.',
+        text: 'Actions of administrators are recorded here.',
       }}
     >
       {(entries) => (

@@ -17,8 +17,9 @@ import { statusLabels } from './status.tsx'
 const route = getRouteApi('/app/campaigns')
 
 const leads = {
-  business: 'What you ask reviewers to write about.',
-  reviewer: 'Choose what to review. Every approved review is paid, whatever its rating.',
+  business: 'Your review campaigns.',
+  reviewer:
+    'Choose a campaign to review. You are paid for every approved review, whatever its rating.',
   admin: 'Every campaign on the platform.',
 }
 

@@ -10,9 +10,8 @@ export function EmbedPanel({ campaign }: { campaign: Campaign }) {
   return (
     <Card title="Embed Reviews">
       <p className="mb-4">
-        Paste this line where the approved reviews of this campaign are to appear on your site. They
-        carry the note that they were paid for.{' '}
-        {!shows && 'Until the campaign is approved, nothing appears.'}
+        Paste this code into your site to show the approved reviews of this campaign. Each is
+        labelled as a paid review. {!shows && 'Reviews appear once the campaign is approved.'}
       </p>
       <CopyField
         label="Embed code"

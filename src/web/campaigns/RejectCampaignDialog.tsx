@@ -37,7 +37,7 @@ function RejectCampaignForm({ campaign, onClose }: Omit<RejectCampaignDialogProp
       submitLabel="Reject Campaign"
       onCancel={onClose}
     >
-      The business reads your note, and may submit the campaign again.
+      The business will see your note and can submit the campaign again.
     </SingleFieldForm>
   )
 }

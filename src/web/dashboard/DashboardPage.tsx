@@ -21,7 +21,7 @@ export default function DashboardPage() {
   )
 }
 
-/** For those who came from a page of another role. */
+/** Shown after a redirect from a page of another role. */
 function Denied() {
   const denied = useLocation({ select: ({ state }) => state.denied })
   const [closed, setClosed] = useState(false)
@@ -61,7 +61,7 @@ function ByRole({ data }: { data: Dashboard }) {
   )
 }
 
-/** Four figures, then the trend and what needs the viewer. */
+/** Same layout as a dashboard: four figures, the trend and a side card. */
 function DashboardSkeleton() {
   return (
     <div role="status" aria-label="Loading your dashboard">

@@ -25,21 +25,20 @@ export default function ContactPage() {
           Contact Support
         </h1>
         <p className="mt-3 max-w-[52ch] text-16">
-          Your message reaches the people who run Candor. We answer by{' '}
-          <span className="whitespace-nowrap">e-mail</span>, as a rule within one working day.
+          Send a message to our team. We usually reply by email within one working day.
         </p>
         <p className="mt-3 max-w-[52ch] text-fg-3">
-          Many questions have an answer in the{' '}
+          You may find an answer in the{' '}
           <Link to="/help" className="link">
             Help Center
-          </Link>{' '}
-          already. Never send us a password or a card number.
+          </Link>
+          . Never send us passwords or card numbers.
         </p>
       </header>
       {send.isSuccess ? (
         <div>
-          <Alert variant="success" title="Your message is with us">
-            We answer to the address you gave.
+          <Alert variant="success" title="Message sent">
+            We will reply to the email address you entered.
           </Alert>
         </div>
       ) : (

@@ -4,7 +4,7 @@ import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { ReviewCard } from '../ui/text/ReviewText.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 
-/** The product itself, with an example in it. */
+/** Real product components with example content. */
 export function HeroScene() {
   return (
     <figure className="space-y-4">

@@ -18,17 +18,17 @@ const features = [
   {
     Icon: IconPercentage,
     title: 'A fee you can see',
-    text: 'One fee on each approved review, shown before you start. Rejected reviews cost nothing.',
+    text: 'One fee per approved review, shown before you start. Rejected reviews cost nothing.',
   },
   {
     Icon: IconUserCheck,
     title: 'Verified people',
-    text: 'A business hands in its documents before it reads as verified.',
+    text: 'Our team checks the documents of a business before it is shown as verified.',
   },
   {
     Icon: IconScan,
     title: 'AI moderation, human decisions',
-    text: 'Software points out copies and contact details. A person reads, and decides.',
+    text: 'Software flags copies and contact details. A person reads the review and decides.',
   },
   {
     Icon: IconCode,
@@ -38,7 +38,7 @@ const features = [
   {
     Icon: IconChartBar,
     title: 'Analytics',
-    text: 'Progress, spending and ratings of every campaign, up to the minute.',
+    text: 'Live progress, spending and ratings for every campaign.',
   },
   {
     Icon: IconCreditCard,
@@ -49,7 +49,7 @@ const features = [
 
 const furtherLinks = [
   { to: '/about', label: 'Why we built Candor' },
-  { to: '/contact', label: 'Ask us something' },
+  { to: '/contact', label: 'Contact us' },
 ]
 
 export default function HomePage() {
@@ -114,7 +114,7 @@ function GetStarted() {
         <div className="max-w-form">
           <h2 className="display text-28 md:text-36">Hear what people really think.</h2>
           <p className="mt-2 text-16">
-            Open a campaign in five minutes, or write your first review today.
+            Start a campaign in five minutes, or write your first review today.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

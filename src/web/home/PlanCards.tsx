@@ -28,7 +28,7 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
   const limit =
     monthlyReviews === null ? 'Unlimited reviews' : `Up to ${monthlyReviews} reviews per month`
   const price = formatPrice(useSite().planPrices[`${plan}Cents`])
-  const priceText = price === 'Free' ? 'No monthly price' : `${price} a month`
+  const priceText = price === 'Free' ? 'No monthly fee' : `${price} per month`
   const points = [
     limit,
     show === 'review' ? priceText : `${fee} platform fee`,
@@ -50,11 +50,11 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
       <p className="mt-4 flex items-baseline gap-2">
         <span className="figure text-48">{show === 'review' ? fee : price}</span>
         <span className="text-fg-3">
-          {show === 'review' ? 'per approved review' : price !== 'Free' && 'a month'}
+          {show === 'review' ? 'per approved review' : price !== 'Free' && 'per month'}
         </span>
       </p>
       <p className="mt-1 text-fg-3">
-        {show === 'review' ? `A $1 review costs ${cost}` : `and ${fee} per approved review`}
+        {show === 'review' ? `A $1 review costs ${cost}` : `plus ${fee} per approved review`}
       </p>
       <ul className="mt-6 mb-8 flex-1 space-y-2.5">
         {points.map((point) => (

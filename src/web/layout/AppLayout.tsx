@@ -6,7 +6,7 @@ import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
-// With this layout, so that the header need not wait for them.
+// Loads with this layout, so that the header does not load it later.
 import './PersonalControls.tsx'
 
 export function AppLayout() {

@@ -54,7 +54,7 @@ const networks = [
   ['instagram', 'Instagram', IconBrandInstagram],
 ] as const
 
-/** The accounts that an admin has named; without one its icon is not there. */
+/** Links to the social accounts that an admin has configured. */
 function SocialLinks() {
   const { socialLinks } = useSite()
   return (

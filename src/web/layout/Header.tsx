@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { headerItems, useActiveItem, visitorItems } from './navigation.ts'
 
-/** Visitors do not load it. */
+/** Loaded only for signed-in users. */
 const PersonalControls = lazy(() =>
   loadModule(async () => {
     const { PersonalControls } = await import('./PersonalControls.tsx')

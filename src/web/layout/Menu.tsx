@@ -10,14 +10,14 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, children }: MenuProps) {
-  // Beside its button, so that it lies in the same landmark of the page.
-  const place = useRef<HTMLSpanElement>(null)
+  // Rendered beside the button, to stay in the same landmark.
+  const container = useRef<HTMLSpanElement>(null)
   return (
     <BaseMenu.Root>
-      <span ref={place} className="inline-flex">
+      <span ref={container} className="inline-flex">
         <BaseMenu.Trigger render={trigger} />
       </span>
-      <BaseMenu.Portal container={place}>
+      <BaseMenu.Portal container={container}>
         <BaseMenu.Positioner sideOffset={8} align="end" className="z-30 outline-none">
           <BaseMenu.Popup
             className={classNames(

@@ -13,8 +13,8 @@ interface MobileMenuProps {
 }
 
 /**
- * On a phone: what the header and the sidebar offer elsewhere. The browser opens and closes it, so
- * that it works on pages which came as HTML alone.
+ * The menu on phones, with the links of the header and sidebar. A native popover, so that it works
+ * on server-rendered pages before hydration.
  */
 export function MobileMenu({ items, children }: MobileMenuProps) {
   const menu = useRef<HTMLElement>(null)

@@ -14,7 +14,7 @@ interface PersonalControlsProps {
   viewer: Viewer
 }
 
-/** The header's right end for who is signed in; phones have the rest in the menu. */
+/** The right end of the header for signed-in users; on phones most of it is in the menu. */
 export function PersonalControls({ viewer }: PersonalControlsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 import { useActiveItem } from './navigation.ts'
 import { sidebar } from './sidebar-items.ts'
 
-/** 232 pixels wide, or 64 with icons alone; phones have the menu of the header instead. */
+/** 232 pixels wide, or 64 with only icons. Phones use the menu in the header instead. */
 export function Sidebar({ role }: { role: Role }) {
   const items = sidebar[role]
   const active = useActiveItem(items)

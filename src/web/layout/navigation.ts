@@ -34,7 +34,7 @@ export const legalLinks: readonly NavItem[] = [
   { to: '/security', label: 'Security' },
 ]
 
-/** The item whose path is the longest prefix of where the viewer is. */
+/** The path of the item that is the longest prefix of the current path. */
 export function useActiveItem(items: readonly NavItem[]): string | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return items

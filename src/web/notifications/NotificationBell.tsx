@@ -9,21 +9,21 @@ import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Popover } from './Popover.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { NotificationLink } from './NotificationLink.tsx'
-import { noticesQuery, useReadNotices } from './queries.ts'
-import { useNews } from './use-live-events.ts'
+import { notificationsQuery, useMarkAsRead } from './queries.ts'
+import { useLiveEvents } from './use-live-events.ts'
 
 export function NotificationBell({ personId }: { personId: string }) {
   const [open, setOpen] = useState(false)
-  const notices = useQuery(noticesQuery)
-  const unread = notices.data?.unread ?? 0
-  useNews(personId)
+  const notifications = useQuery(notificationsQuery)
+  const unread = notifications.data?.unread ?? 0
+  useLiveEvents(personId)
 
   return (
     <Popover
       title="Notifications"
       open={open}
       onOpenChange={setOpen}
-      aside={unread > 0 && <ReadAll />}
+      aside={unread > 0 && <MarkAllAsRead />}
       trigger={
         <IconButton
           label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
@@ -37,12 +37,12 @@ export function NotificationBell({ personId }: { personId: string }) {
       }
     >
       <Loaded
-        read={notices}
+        read={notifications}
         skeleton={<RowSkeletons count={3} label="Loading notifications" />}
         failed="Your notifications could not be loaded"
         heading="h3"
       >
-        {({ items }) => <Notices items={items} onFollow={() => setOpen(false)} />}
+        {({ items }) => <NotificationList items={items} onFollow={() => setOpen(false)} />}
       </Loaded>
     </Popover>
   )
@@ -60,8 +60,8 @@ function Count({ unread }: { unread: number }) {
   )
 }
 
-function ReadAll() {
-  const read = useReadNotices()
+function MarkAllAsRead() {
+  const read = useMarkAsRead()
   return (
     <Button variant="ghost" size="sm" onClick={() => read.mutate(undefined)}>
       Mark all as read
@@ -69,24 +69,24 @@ function ReadAll() {
   )
 }
 
-interface NoticesProps {
+interface NotificationListProps {
   items: readonly Notice[]
   onFollow: () => void
 }
 
-function Notices({ items, onFollow }: NoticesProps) {
+function NotificationList({ items, onFollow }: NotificationListProps) {
   if (items.length === 0) {
     return (
-      <EmptyState kind="nothing" heading="h3" title="Nothing yet">
-        What happens to your campaigns, reviews and money is told here.
+      <EmptyState kind="nothing" heading="h3" title="No notifications yet">
+        Updates about your campaigns, reviews and payments appear here.
       </EmptyState>
     )
   }
   return (
     <ul className="divide-y">
-      {items.map((notice) => (
-        <li key={notice.id}>
-          <NotificationLink notice={notice} onFollow={onFollow} />
+      {items.map((notification) => (
+        <li key={notification.id}>
+          <NotificationLink notification={notification} onFollow={onFollow} />
         </li>
       ))}
     </ul>

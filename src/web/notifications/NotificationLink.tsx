@@ -3,34 +3,39 @@ import type { Notice } from '../../shared/notifications.ts'
 import { parseSearch } from '../layout/search-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatMoment } from '../ui/text/format.ts'
-import { useReadNotices } from './queries.ts'
+import { useMarkAsRead } from './queries.ts'
 
-/** Leads to what the notice is about, which reads it. */
-export function NotificationLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
-  const read = useReadNotices()
-  const [path, search = ''] = notice.path.split('?')
+interface NotificationLinkProps {
+  notification: Notice
+  onFollow: () => void
+}
+
+/** Links to the subject of the notification and marks it as read. */
+export function NotificationLink({ notification, onFollow }: NotificationLinkProps) {
+  const markAsRead = useMarkAsRead()
+  const [path, search = ''] = notification.path.split('?')
 
   return (
     <Link
       to={path as '/'}
       search={parseSearch(search)}
       onClick={() => {
-        if (!notice.read) {
-          read.mutate([notice.id])
+        if (!notification.read) {
+          markAsRead.mutate([notification.id])
         }
         onFollow()
       }}
       className={classNames(
         'block px-4 py-3 transition-colors hover:bg-s3',
-        notice.read ? 'text-fg-3' : 'ember-line text-fg',
+        notification.read ? 'text-fg-3' : 'ember-line text-fg',
       )}
     >
-      {/* A message from outside has no page of its own: it is read here. */}
-      <span className={notice.kind === 'contact' ? 'whitespace-pre-line' : 'line-clamp-3'}>
-        {!notice.read && <span className="sr-only">Unread: </span>}
-        {notice.text}
+      {/* A contact message has no page, so it is shown in full here. */}
+      <span className={notification.kind === 'contact' ? 'whitespace-pre-line' : 'line-clamp-3'}>
+        {!notification.read && <span className="sr-only">Unread: </span>}
+        {notification.text}
       </span>
-      <span className="mt-0.5 block text-12 text-fg-3">{formatMoment(notice.createdAt)}</span>
+      <span className="mt-0.5 block text-12 text-fg-3">{formatMoment(notification.createdAt)}</span>
     </Link>
   )
 }

@@ -9,21 +9,21 @@ interface PopoverProps {
   onOpenChange: (open: boolean) => void
   /** The button that opens it. */
   trigger: ReactElement
-  /** Sits at the right end of the title's row. */
+  /** Shown at the right end of the title row. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A panel beside its button, which scrolls when it is long. */
+/** A scrollable panel attached to its button. */
 export function Popover({ title, open, onOpenChange, trigger, aside, children }: PopoverProps) {
-  // Beside its button, so that it lies in the same landmark of the page.
-  const place = useRef<HTMLSpanElement>(null)
+  // Rendered beside the button, to stay in the same landmark.
+  const container = useRef<HTMLSpanElement>(null)
   return (
     <BasePopover.Root open={open} onOpenChange={onOpenChange}>
-      <span ref={place} className="inline-flex">
+      <span ref={container} className="inline-flex">
         <BasePopover.Trigger render={trigger} />
       </span>
-      <BasePopover.Portal container={place}>
+      <BasePopover.Portal container={container}>
         <BasePopover.Positioner sideOffset={8} align="end" className="z-30 outline-none">
           <BasePopover.Popup
             className={classNames(

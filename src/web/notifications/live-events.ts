@@ -1,69 +1,73 @@
-interface News {
-  /** There is news: whatever is shown may be old. */
-  onNews: () => void
-  /** The same, to the one tab of the browser that holds the stream. */
-  onNewsFirst: () => void
+interface LiveEventHandlers {
+  /** Data on the page may be out of date. Called in every tab. */
+  onEvent: () => void
+  /** The same, but called only in the tab that holds the stream. */
+  onLeaderEvent: () => void
 }
 
 /**
- * Follows a person's news. One tab of the browser holds the stream and tells the others; when it
- * closes, another takes over. Whoever has no stream at all still asks from time to time.
+ * Follows a person's live events. One tab of the browser holds the stream and tells the others;
+ * when it closes, another takes over. Without a stream, queries are polled. Returns a function
+ * that stops.
  */
-export function followNews(personId: string, { onNews, onNewsFirst }: News): () => void {
+export function followLiveEvents(
+  personId: string,
+  { onEvent, onLeaderEvent }: LiveEventHandlers,
+): () => void {
   const name = channelOf(personId)
-  const over = new AbortController()
+  const controller = new AbortController()
   const otherTabs = new BroadcastChannel(name)
-  otherTabs.addEventListener('message', onNews)
+  otherTabs.addEventListener('message', onEvent)
 
-  function tell() {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows alone
-    otherTabs.postMessage('news')
-    onNews()
-    onNewsFirst()
+  function publish() {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window
+    otherTabs.postMessage('changed')
+    onEvent()
+    onLeaderEvent()
   }
 
-  const lead = () =>
+  const holdStream = () =>
     new Promise<void>((resolve) => {
-      if (over.signal.aborted) {
+      if (controller.signal.aborted) {
         resolve()
         return
       }
       const stream = new EventSource('/api/events')
       let opened = false
-      stream.addEventListener('notice', tell)
+      stream.addEventListener('notice', publish)
       stream.addEventListener('open', () => {
-        // Whatever was said while the connection was broken.
-        if (opened) tell()
+        // After a reconnect, events may have been missed.
+        if (opened) publish()
         opened = true
       })
-      over.signal.addEventListener('abort', () => {
+      controller.signal.addEventListener('abort', () => {
         stream.close()
         resolve()
       })
     })
 
-  takeTurns(name, over.signal, lead).catch(() => {})
+  becomeLeader(name, controller.signal, holdStream).catch(() => {})
   return () => {
-    over.abort()
+    controller.abort()
     otherTabs.close()
   }
 }
 
-const channelOf = (personId: string) => `candor-news-${personId}`
+const channelOf = (personId: string) => `candor-live-events-${personId}`
 
-/** Has the person's other tabs look again, for what is no news of the server. */
+/** Makes the person's other tabs refetch, after a change that causes no live event. */
 export function tellOtherTabs(personId: string) {
   const otherTabs = new BroadcastChannel(channelOf(personId))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows alone
-  otherTabs.postMessage('news')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window
+  otherTabs.postMessage('changed')
   otherTabs.close()
 }
 
-/** Locks are missing where the page is not served securely: then every tab has its own stream. */
-async function takeTurns(name: string, signal: AbortSignal, lead: () => Promise<void>) {
+/** Web Locks exist only in secure contexts; without them every tab has its own stream. */
+async function becomeLeader(name: string, signal: AbortSignal, holdStream: () => Promise<void>) {
   if ('locks' in navigator) {
-    await navigator.locks.request(name, { signal }, lead)
+    await navigator.locks.request(name, { signal }, holdStream)
   } else {
-    await lead()
+    await holdStream()
   }
 }

@@ -3,40 +3,40 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { settingsQuery } from '../settings/queries.ts'
-import { followNews } from './live-events.ts'
-import { noticesQuery } from './queries.ts'
+import { followLiveEvents } from './live-events.ts'
+import { notificationsQuery } from './queries.ts'
 
-/** What no news changes. */
-const lasting = ['site', 'platform', 'settings']
+/** Queries that live events do not change. */
+const unaffected = ['site', 'platform', 'settings']
 
-/** Keeps what is shown fresh while there is news, and shows it to who asked for that. */
-export function useNews(personId: string) {
+/** Refreshes queries on live events and shows push notifications if the viewer wants them. */
+export function useLiveEvents(personId: string) {
   const queryClient = useQueryClient()
   const router = useRouter()
 
   useEffect(() => {
     const known = new Set<string>()
-    const remember = () => queryClient.getQueryData(noticesQuery.queryKey)?.items ?? []
-    return followNews(personId, {
-      onNews: () => {
-        for (const { id } of remember()) known.add(id)
+    const cachedItems = () => queryClient.getQueryData(notificationsQuery.queryKey)?.items ?? []
+    return followLiveEvents(personId, {
+      onEvent: () => {
+        for (const { id } of cachedItems()) known.add(id)
         void queryClient.invalidateQueries({
-          predicate: ({ queryKey }) => !lasting.includes(String(queryKey[0])),
+          predicate: ({ queryKey }) => !unaffected.includes(String(queryKey[0])),
         })
       },
-      onNewsFirst: () => void push(queryClient, known, (href) => router.navigate({ href })),
+      onLeaderEvent: () => void showPush(queryClient, known, (href) => router.navigate({ href })),
     })
   }, [personId, queryClient, router])
 }
 
-/** A notification of the browser for each notice that is new. */
-async function push(client: QueryClient, known: Set<string>, open: (path: string) => unknown) {
+/** Shows a browser notification for each new notification. */
+async function showPush(client: QueryClient, known: Set<string>, open: (path: string) => unknown) {
   if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) {
     return
   }
   try {
     const { notifications } = await client.ensureQueryData(settingsQuery)
-    const { items } = await client.fetchQuery(noticesQuery)
+    const { items } = await client.fetchQuery(notificationsQuery)
     const fresh = items.filter(({ id, read }) => !read && !known.has(id))
     for (const { id, text, path } of notifications.push ? fresh : []) {
       const shown = new Notification('Candor', { body: text, tag: id })
@@ -46,6 +46,6 @@ async function push(client: QueryClient, known: Set<string>, open: (path: string
       })
     }
   } catch {
-    // The bell tells it in any case.
+    // The bell shows them anyway.
   }
 }

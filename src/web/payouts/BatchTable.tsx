@@ -32,7 +32,7 @@ const columns: readonly Column<PayoutBatch>[] = [
   },
 ]
 
-/** What went to the bank; a file downloaded again is the same. */
+/** The batches exported for the bank. Downloading a batch again gives the same file. */
 export function BatchTable({ rows }: { rows: readonly PayoutBatch[] }) {
   return <Table caption="Batches" columns={columns} rows={rows} keyOf={({ id }) => id} />
 }

@@ -21,8 +21,8 @@ export function FailWithdrawalForm({ payout, onClose }: { payout: Payout; onClos
       submitLabel="Mark as failed"
       onCancel={onClose}
     >
-      {formatMoney(payout.amountCents)} returns to the wallet of {payout.reviewer.name}, who reads
-      your reason.
+      {formatMoney(payout.amountCents)} goes back to the wallet of {payout.reviewer.name}, who will
+      see your reason.
     </SingleFieldForm>
   )
 }

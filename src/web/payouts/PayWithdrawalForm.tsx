@@ -13,7 +13,7 @@ export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose
   })
   return (
     <SingleFieldForm
-      label="Reference of the bank"
+      label="Bank reference"
       schema={payWithdrawal.body.shape.reference}
       send={pay}
       failure={pay.isError && failureText(pay.error, 'Failed to process withdrawal')}
@@ -21,7 +21,7 @@ export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose
       variant="primary"
       onCancel={onClose}
     >
-      You have paid <strong className="text-fg">{formatMoney(payout.netCents)}</strong> to{' '}
+      Confirm you paid <strong className="text-fg">{formatMoney(payout.netCents)}</strong> to{' '}
       {payout.reviewer.name}. This cannot be undone.
     </SingleFieldForm>
   )

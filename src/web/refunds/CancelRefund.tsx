@@ -25,12 +25,12 @@ export function CancelRefund({ refund }: { refund: Refund }) {
         pending={cancel.isPending}
         error={
           cancel.error
-            ? failureText(cancel.error, 'It could not be cancelled. Please try again.')
+            ? failureText(cancel.error, 'The request could not be cancelled. Please try again.')
             : undefined
         }
         onConfirm={() => cancel.mutate(refund.id)}
       >
-        The money stays in your wallet. You can ask again at any time.
+        The money stays in your wallet. You can request a refund again at any time.
       </ConfirmDialog>
     </>
   )

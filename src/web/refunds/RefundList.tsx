@@ -10,18 +10,18 @@ import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { refundsQuery } from './queries.ts'
 import { RefundDialogs } from './RefundActions.tsx'
-import type { Asking } from './RefundActions.tsx'
+import type { RefundDecision } from './RefundActions.tsx'
 import { statusLabels } from './RefundBadge.tsx'
 import { RefundTable } from './RefundTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
 
-/** What businesses ask to have back, the longest waiting first. */
+/** The refund requests of businesses, oldest first. */
 export function RefundList() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = refundFilters.find((one) => one === named)
   const shown = { status: status ?? 'pending', sort }
-  const { asked, ask, dialog } = useRowDialog<Asking>()
+  const { row, openFor, dialog } = useRowDialog<RefundDecision>()
   return (
     <>
       <FilterBar choices={choices}>
@@ -34,13 +34,13 @@ export function RefundList() {
         filters={{ status }}
         noMatch="No refunds found"
         nothing={{
-          title: 'No refund waits',
-          text: 'What businesses ask to have back of what they have not spent appears here.',
+          title: 'No pending refunds',
+          text: 'Refund requests of businesses appear here.',
         }}
       >
-        {(refunds) => <RefundTable rows={refunds} sort={sort} onAsk={ask} />}
+        {(refunds) => <RefundTable rows={refunds} sort={sort} onDecide={openFor} />}
       </ListFrame>
-      {asked && <RefundDialogs key={asked.refund.id} {...asked} {...dialog} />}
+      {row && <RefundDialogs key={row.refund.id} {...row} {...dialog} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ interface RejectRefundFormProps {
 
 export function RejectRefundForm({ refund, onClose }: RejectRefundFormProps) {
   const reject = useRejectRefund(refund.id, () => {
-    toast('Refund refused')
+    toast('Refund rejected')
     onClose()
   })
   return (
@@ -23,12 +23,12 @@ export function RejectRefundForm({ refund, onClose }: RejectRefundFormProps) {
       send={reject}
       failure={
         reject.isError &&
-        failureText(reject.error, 'The refund could not be refused. Please try again.')
+        failureText(reject.error, 'The refund could not be rejected. Please try again.')
       }
-      submitLabel="Refuse"
+      submitLabel="Reject"
       onCancel={onClose}
     >
-      The money stays in the wallet of {refund.business.companyName}, who reads your note.
+      The money stays in the wallet of {refund.business.companyName}, who will see your note.
     </SingleFieldForm>
   )
 }

@@ -48,12 +48,12 @@ function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps)
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       <FailureAlert of={reject} otherwise="Failed to reject review" />
-      <p>The reviewer reads your reason and your note. A low rating is never a reason.</p>
+      <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select label="Reason" placeholder="Choose a reason" options={reasons} {...field('reason')} />
       <TextArea
         label="Note to the reviewer"
         rows={4}
-        hint="At least 20 characters: what is wrong, and what would be right."
+        hint="At least 20 characters. Explain what is wrong and how to fix it."
         {...field('note')}
       />
       <Checkbox

@@ -16,7 +16,7 @@ export function WriteReview({ campaign, textRef }: WriteReviewProps) {
   const { draft, setDraft, clear } = useReviewDraft(campaign.id)
   const submit = useSubmitReview(campaign.id, () => {
     clear()
-    toast('Review submitted. You hear from us once it has been checked.')
+    toast('Review submitted. We will notify you once our team has checked it.')
   })
 
   return (

@@ -16,7 +16,7 @@ const PasswordForm = z
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     message: 'New passwords do not match',
-    // Said also while another field is wrong.
+    // Also checked while another field is invalid.
     when: () => true,
   })
 
@@ -35,7 +35,7 @@ export function ChangePassword() {
   return (
     <SettingsSection
       title="Change password"
-      lead="Your other devices are signed out when the password changes."
+      lead="Changing your password signs out your other devices."
     >
       <form onSubmit={submit} noValidate className="space-y-5">
         <FailureAlert
@@ -52,13 +52,13 @@ export function ChangePassword() {
           hint="At least 8 characters with mixed case, numbers and symbols."
           typed={typed}
           {...field('newPassword')}
-          again={{ label: 'Confirm new password', ...field('confirmPassword') }}
+          confirmation={{ label: 'Confirm new password', ...field('confirmPassword') }}
         />
         <Button type="submit" variant="outline" loading={change.isPending}>
           Change password
         </Button>
         <SuccessNote at={change.isSuccess && change.submittedAt}>
-          Your password is changed.
+          Your password has been changed.
         </SuccessNote>
       </form>
     </SettingsSection>

@@ -16,9 +16,15 @@ export function Devices() {
   const devices = useQuery(devicesQuery)
   const signOut = useSignOutDevice()
   return (
-    <SettingsSection title="Devices" lead="Where you are signed in. Sign out what you do not know.">
+    <SettingsSection
+      title="Devices"
+      lead="Where you are signed in. Sign out devices that you do not recognize."
+    >
       <div className="space-y-4">
-        <FailureAlert of={signOut} otherwise="It could not be signed out. Please try again." />
+        <FailureAlert
+          of={signOut}
+          otherwise="The device could not be signed out. Please try again."
+        />
         <Loaded
           read={devices}
           skeleton={<RowSkeletons count={2} label="Loading devices" />}
@@ -41,7 +47,7 @@ export function Devices() {
                       loading={signOut.isPending && signOut.variables === device.id}
                       onClick={() =>
                         signOut.mutate(device.id, {
-                          onSuccess: () => toast('The device is signed out'),
+                          onSuccess: () => toast('Device signed out'),
                         })
                       }
                     >

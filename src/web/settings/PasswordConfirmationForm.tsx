@@ -15,17 +15,17 @@ interface PasswordConfirmationFormProps<Reply> {
   variant?: 'primary' | 'danger'
   onSuccess?: (reply: Reply) => void
   onCancel: () => void
-  /** What is said when it fails without a sentence of the server's, and what to do then. */
+  /** The message if the server gave none. */
   failed?: string
   failedAction?: ReactNode
-  /** What comes of it. */
+  /** Explains what submitting will do. */
   children: ReactNode
 }
 
-/** Asks for the password once more, before what a found device must not be enough for. */
+/** Asks for the password before a sensitive action, in case someone else uses the device. */
 export function PasswordConfirmationForm<Reply>(props: PasswordConfirmationFormProps<Reply>) {
   const { request, submitLabel, variant = 'primary', onSuccess, onCancel, children } = props
-  const { failed = 'This could not be done. Please try again.', failedAction } = props
+  const { failed = 'Something went wrong. Please try again.', failedAction } = props
   const form = useForm({
     resolver: zodResolver(PasswordConfirmation),
     defaultValues: { password: '' },

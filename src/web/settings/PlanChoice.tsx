@@ -17,7 +17,7 @@ export function PlanChoice({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Plan"
-      lead="A larger plan lowers the fee on each approved review. It is paid from your wallet."
+      lead="Larger plans have a lower fee on each approved review. Plans are paid from your wallet."
     >
       <ul className="divide-y rounded-card border">
         {planNames.map((plan) => (
@@ -52,7 +52,7 @@ export function PlanChoice({ settings }: { settings: Settings }) {
 interface PlanRowProps {
   plan: Plan
   isCurrent: boolean
-  /** Absent where there is nothing to change. */
+  /** Undefined if this plan is already selected. */
   onChoose: (() => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 const quietZone = 4
 
-/** A QR code, drawn here: what it says is told to nobody else. */
+/** A QR code, rendered locally because its content is secret. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: quietZone })
   const squares = data.flatMap((row, y) =>

@@ -5,19 +5,19 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 const seconds = 3
 
 interface SuccessNoteProps {
-  /** When it last succeeded, in milliseconds; nothing is shown while that has not happened. */
+  /** Time of the last success in milliseconds; false if there was none. */
   at: number | false
   children: ReactNode
 }
 
-/** Tells of a success beside the form, for three seconds. */
+/** A success message in a form, shown for three seconds. */
 export function SuccessNote({ at, children }: SuccessNoteProps) {
-  const [over, setOver] = useState<number | false>(false)
+  const [hiddenAt, setHiddenAt] = useState<number | false>(false)
 
   useEffect(() => {
-    const end = setTimeout(() => setOver(at), seconds * 1_000)
-    return () => clearTimeout(end)
+    const timer = setTimeout(() => setHiddenAt(at), seconds * 1_000)
+    return () => clearTimeout(timer)
   }, [at])
 
-  return at !== false && at !== over ? <Alert variant="success">{children}</Alert> : null
+  return at !== false && at !== hiddenAt ? <Alert variant="success">{children}</Alert> : null
 }

@@ -21,7 +21,7 @@ export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
           ['Approved (active or completed)', formatCount(figures.approvedCampaignCount)],
           ['Remaining budget for more reviews', formatMoney(figures.remainingBudgetCents)],
           ['Wallet balance', formatMoney(figures.walletCents)],
-          ['Set aside', formatMoney(figures.reservedCents)],
+          ['Reserved', formatMoney(figures.reservedCents)],
           ['Plan', plans[figures.plan].name],
           ['Website', website ? <Website address={website} /> : '—'],
           ['Phone', user.phoneNumber],
@@ -45,7 +45,7 @@ export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
                   <p className="mt-0.5 text-13 text-fg-3 tabular-nums">
                     {campaign.completedReviews} / {campaign.targetReviews}
                     {campaign.remainingBudgetCents > 0 &&
-                      ` · ${formatMoney(campaign.remainingBudgetCents)} for the open places`}
+                      ` · ${formatMoney(campaign.remainingBudgetCents)} for open places`}
                   </p>
                 </div>
                 <CampaignBadge status={campaign.status} />

@@ -18,9 +18,9 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Everything about one person; open while the address names one. */
+/** The details of the user in the URL. */
 export function UserDialog({ userId, onClose }: UserDialogProps) {
-  // What it showed stays while it closes.
+  // Keep the content while the dialog closes.
   const [shown, setShown] = useState(userId)
   if (userId && userId !== shown) {
     setShown(userId)
@@ -35,8 +35,8 @@ export function UserDialog({ userId, onClose }: UserDialogProps) {
     >
       <Loaded
         read={person}
-        skeleton={<RowSkeletons label="Loading this person" />}
-        failed="This person could not be shown"
+        skeleton={<RowSkeletons label="Loading user" />}
+        failed="This user could not be loaded"
         heading="h3"
       >
         {(user) => <Details key={user.id} user={user} />}

@@ -21,7 +21,7 @@ export default function UserListPage() {
 
   return (
     <>
-      <PageHeader title="Users">Everybody who writes reviews or asks for them.</PageHeader>
+      <PageHeader title="Users">All businesses and reviewers.</PageHeader>
       <FilterBar search="Search name, company or email" choices={choices}>
         <FileLink list={listUsers.path} filters={{ q, role, verified, sort }} />
       </FilterBar>
@@ -44,7 +44,7 @@ const choices = [
   {
     name: 'verified',
     label: 'Verification',
-    all: 'Verified or not',
+    all: 'Verified and unverified',
     options: optionsOf({ verified: 'Verified', unverified: 'Unverified' }),
   },
   {

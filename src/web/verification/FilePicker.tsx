@@ -8,11 +8,11 @@ interface FilePickerProps {
   onChoose: (files: readonly File[]) => void
   disabled?: boolean
   describedBy?: string | undefined
-  /** What may be chosen. */
+  /** Describes the accepted files. */
   children: ReactNode
 }
 
-/** Several files, chosen or dropped: the browser's own input, drawn over by what one sees. */
+/** Chooses or drops several files. An invisible native file input covers the drop area. */
 export function FilePicker(props: FilePickerProps) {
   const { label, accept, onChoose, disabled, describedBy, children } = props
   return (
@@ -37,7 +37,7 @@ export function FilePicker(props: FilePickerProps) {
         disabled={disabled}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])])
-          // So that the same file can be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           event.target.value = ''
         }}
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"

@@ -33,7 +33,7 @@ function RejectForm({ businessId, onClose }: Omit<RejectVerificationDialogProps,
       submitLabel="Reject business"
       onCancel={onClose}
     >
-      The business reads your note, and may upload documents again.
+      The business will see your note and can upload documents again.
     </SingleFieldForm>
   )
 }

@@ -34,7 +34,7 @@ export function VerificationCard({ verification }: VerificationCardProps) {
             </Link>,
           ],
           ['Email', user.email],
-          ['Kind', type ? typeLabels[type] : '—'],
+          ['Type', type ? typeLabels[type] : '—'],
           ['Website', website ? <Website address={website} /> : '—'],
         ]}
       />
@@ -63,14 +63,14 @@ function Notes({ verification: { rejection } }: VerificationCardProps) {
   ) : null
 }
 
-/** The buttons of a request that waits. */
+/** The decision buttons of a pending request. */
 function Decision({ verification }: VerificationCardProps) {
   const { businessId } = verification
   const approve = useApproveVerification(businessId, () => toast('Business verified'))
   const [rejecting, setRejecting] = useState(false)
   const open = verificationCan.approve(verification)
 
-  // Who was too late still reads why, and a dialog that is open stays.
+  // After a conflict the error stays visible, and so does an open dialog.
   if (!open && !approve.isError && !rejecting) {
     return null
   }

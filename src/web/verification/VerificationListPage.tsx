@@ -18,7 +18,7 @@ export default function VerificationListPage() {
   return (
     <>
       <PageHeader title="Verifications">
-        Businesses that showed who they are. Every opening of a document is recorded.
+        Verification requests of businesses. Each time a document is opened, it is recorded.
       </PageHeader>
       <FilterBar search="Search verifications" choices={choices}>
         <FileLink list={listVerifications.path} filters={{ q, status }} />

@@ -6,7 +6,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useCreateDocumentLink } from './queries.ts'
 
-/** Opens a document in a tab of its own, by a link that works for one hour. */
+/** Opens a document in a new tab, through a link that is valid for one hour. */
 export function ViewDocument({ document }: { document: Document }) {
   const link = useCreateDocumentLink()
   const [blocked, setBlocked] = useState(false)

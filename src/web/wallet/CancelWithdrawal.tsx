@@ -29,7 +29,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
         error={cancel.error ? failureText(cancel.error, 'Failed to process withdrawal') : undefined}
         onConfirm={() => cancel.mutate(withdrawal.id)}
       >
-        {formatMoney(Math.abs(withdrawal.amountCents))} returns to your wallet.
+        {formatMoney(Math.abs(withdrawal.amountCents))} goes back to your wallet.
       </ConfirmDialog>
     </>
   )

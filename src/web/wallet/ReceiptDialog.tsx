@@ -11,11 +11,11 @@ import { ReceiptTicket } from './ReceiptTicket.tsx'
 
 const route = getRouteApi('/app/wallet')
 
-/** The receipt of the transaction that the address names. */
+/** The receipt of the transaction in the URL. */
 export function ReceiptDialog() {
   const { receipt: id } = route.useSearch()
   const navigate = route.useNavigate()
-  // What it showed stays while it closes.
+  // Keep the content while the dialog closes.
   const [shown, setShown] = useState(id)
   if (id && id !== shown) {
     setShown(id)

@@ -39,7 +39,7 @@ function File() {
 
 const { deposit, payment, ...earned } = typeLabels
 const byType = { name: 'type', label: 'Type', all: 'All types' }
-/** The types that the wallet of each role can have. */
+/** The transaction types of each role. */
 const spending = { ...byType, options: optionsOf({ deposit, payment }) }
 const earning = { ...byType, options: optionsOf(earned) }
 

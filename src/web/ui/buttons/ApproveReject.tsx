@@ -2,15 +2,15 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
 
 interface ApproveRejectProps {
-  /** Whether it still waits for a decision; what it was stays in the page, unseen. */
+  /** Whether a decision is still possible; otherwise the buttons are hidden. */
   open: boolean
-  /** A mutation as it is. */
+  /** A mutation. */
   approve: { mutate: () => void; isPending: boolean }
-  /** Asks for the reasons. */
+  /** Opens the dialog that asks for a reason. */
   onReject: () => void
 }
 
-/** The two decisions on what somebody sent in; keys of a queue press them by their letter. */
+/** The two decisions of a moderator. Keyboard shortcuts find the buttons by `data-key`. */
 export function ApproveReject({ open, approve, onReject }: ApproveRejectProps) {
   return (
     <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>

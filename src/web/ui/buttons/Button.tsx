@@ -13,9 +13,9 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Shows that work is under way and ignores clicks; width and label stay. */
+  /** Shows progress and ignores clicks; width and label stay the same. */
   loading?: boolean
-  /** Why the button cannot be used now; it is disabled as long as there is a reason. */
+  /** Why the button cannot be used now. A reason disables the button and is shown below it. */
   reason?: string | false | null
 }
 
@@ -26,7 +26,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'bg-s3 text-fg hover:bg-line disabled:hover:bg-s3',
   outline: 'border border-control text-fg hover:bg-s2 disabled:hover:bg-transparent',
   ghost: 'text-fg-2 hover:bg-s2 hover:text-fg disabled:hover:bg-transparent',
-  // Destructive buttons stay outlined until one is inside the dialog that confirms.
+  // Destructive buttons are outlined on a page and filled inside a confirmation dialog.
   danger:
     'border border-danger/60 text-danger hover:bg-danger-tint disabled:hover:bg-transparent ' +
     'in-[[role$=dialog]]:border-transparent in-[[role$=dialog]]:bg-danger-solid ' +

@@ -6,15 +6,15 @@ interface Days {
 }
 
 interface FileLinkProps {
-  /** The address of the list. */
+  /** Path of the list in the API, without the extension. */
   list: string
-  /** As the page itself asks for the list. */
+  /** The query parameters with which the page reads the list. */
   filters: Partial<Record<string, string | undefined>>
-  /** For its name: the days as they were chosen. */
+  /** The chosen days, for the file's name. */
   days?: Days
 }
 
-/** All of a list that is filtered, as a file; stands at the end of its filters. */
+/** Downloads every row of the filtered list as CSV; placed after the filters. */
 export function FileLink({ list, filters, days }: FileLinkProps) {
   const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const query = new URLSearchParams(given).toString()

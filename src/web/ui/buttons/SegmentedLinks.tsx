@@ -7,7 +7,7 @@ interface Segment extends Pick<LinkProps, 'to' | 'search'> {
   active: boolean
 }
 
-/** A choice between a few views, each with its own address. */
+/** Switches between a few views of a page, each with its own URL. */
 export function SegmentedLinks({ label, items }: { label: string; items: readonly Segment[] }) {
   return (
     <nav aria-label={label} className="inline-flex rounded-card border bg-s1 p-1">

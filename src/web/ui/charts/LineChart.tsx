@@ -15,29 +15,29 @@ export interface Series {
 }
 
 export interface LineChartProps {
-  /** What it shows, for who does not see it; the numbers stand in a table besides. */
+  /** Accessible name; a table beside the chart has the numbers. */
   label: string
-  /** The days, or whatever the values belong to. */
+  /** Names of the points, such as days. */
   points: readonly string[]
-  /** The same at the axis, where there is less room. */
+  /** Shorter names for the axis. */
   marks?: readonly string[]
-  /** The last point is of a time that runs still: a line to it is dotted. */
+  /** The last point is a period that has not ended: its line is dotted. */
   running?: boolean
   series: readonly Series[]
   format: (value: number) => string
-  /** The same at an axis, where there is less room. */
+  /** A shorter format for the axis. */
   formatTick?: (value: number) => string
-  /** Whether the values of the last point are said while none is pointed at. */
+  /** Whether the values of the last point are shown while no point is selected. */
   saysLast?: boolean
 }
 
 const tones = {
   ember: { line: 'stroke-data-ember', dot: 'fill-data-ember', word: 'fill-data-ember' },
-  // A line may be darker than a word.
+  // Text needs more contrast than a line.
   azure: { line: 'stroke-data-azure', dot: 'fill-data-azure', word: 'fill-info' },
   mint: { line: 'stroke-data-mint', dot: 'fill-data-mint', word: 'fill-data-mint' },
   orchid: { line: 'stroke-data-orchid', dot: 'fill-data-orchid', word: 'fill-data-orchid' },
-  /** The period before: dashed, behind the others. */
+  /** The previous period: dashed, behind the others. */
   previous: {
     line: 'stroke-data-previous [stroke-dasharray:4_4]',
     dot: 'fill-data-previous',
@@ -50,10 +50,10 @@ const top = 10
 const bottom = height - 28
 const labelHeight = 16
 
-/** Room for a word in the smallest size of type. */
+/** Estimated width of a word in pixels, at 12 px. */
 const widthOf = (word: string) => 7 * word.length
 
-/** Lines over time, each labelled at its end. */
+/** A line chart over time. Each line is labelled at its end; arrow keys select a point. */
 export function LineChart(props: LineChartProps) {
   const { label, points, series, format, saysLast = true } = props
   const [pointed, setPointed] = useState<number>()
@@ -112,12 +112,12 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-/** How wide an element is. */
+/** Returns a ref and the width of its element in pixels. */
 function useWidth() {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    // What is hidden for a moment has no width, and is drawn as before when it is back.
+    // A hidden element has no width: keep the last one.
     const measure = () => setWidth((before) => element.clientWidth || before)
     measure()
     const observer = new ResizeObserver(measure)
@@ -132,7 +132,7 @@ type Layout = ReturnType<typeof layoutOf>
 function layoutOf({ points, series, format, formatTick = format }: LineChartProps, width: number) {
   const highest = Math.max(0, ...series.flatMap(({ values }) => values))
   const y = scaleLinear({ domain: [0, highest || 1], range: [bottom, top], nice: 3 })
-  // Half a person, or half a cent, is no mark on an axis.
+  // Counts and cents are integers, so fractions are no useful ticks.
   const marks = highest === 0 ? [0] : y.ticks(3).filter(Number.isInteger)
   const left = 12 + Math.max(...marks.map((mark) => widthOf(formatTick(mark))))
   const right = Math.max(left + 40, width - 12 - Math.max(...series.map((s) => widthOf(s.name))))
@@ -200,7 +200,7 @@ function Axes({ points, layout }: Pick<LineChartProps, 'points'> & { layout: Lay
   const last = points.length - 1
   const fitting = Math.floor((right - left) / (widthOf(points[0] ?? '') + 40))
   const step = Math.ceil(last / Math.max(1, Math.min(4, fitting))) || 1
-  // From the end, so that today is named and the steps are even.
+  // Count from the end, so that the last day is labelled and the steps are even.
   const days = points.map((_, index) => index).filter((index) => (last - index) % step === 0)
   return (
     <>
@@ -230,7 +230,7 @@ function Axes({ points, layout }: Pick<LineChartProps, 'points'> & { layout: Lay
   )
 }
 
-/** The outermost words end where the lines do. */
+/** Keeps the first and last label inside the chart. */
 function anchorOf(index: number, last: number) {
   if (last === 0 || (index > 0 && index < last)) return 'middle'
   return index === 0 ? 'start' : 'end'
@@ -264,13 +264,13 @@ interface ReadoutProps extends Pick<LineChartProps, 'points' | 'series' | 'forma
   hidden: boolean
 }
 
-/** The values of one point: that which is pointed at, or the last one. */
+/** The values of the selected point, or of the last one. */
 function Readout({ points, series, format, index, hidden }: ReadoutProps) {
   return (
     <figcaption
       aria-hidden
       className={classNames(
-        // Two lines where they may be needed, so that the chart does not move below the pointer.
+        // Reserve two lines on phones, so that the chart does not move.
         'flex flex-wrap content-start gap-x-4 gap-y-1 text-13 text-fg-3',
         'tabular-nums max-sm:min-h-10',
         hidden && 'invisible',

@@ -8,21 +8,21 @@ import { Skeleton } from '../feedback/Skeleton.tsx'
 import { Table } from '../lists/Table.tsx'
 import type { Column } from '../lists/Table.tsx'
 
-// Comes beside the page's data rather than after it, and with no page that has no chart.
+// Loaded in parallel with the page's data, and only by pages that have a chart.
 const loading = import('./LineChart.tsx')
 loading.catch(() => {})
 const LineChart = lazy(async () => ({ default: (await loading).LineChart }))
 
 interface TrendProps extends LineChartProps {
   title: string
-  /** What its points are, as the head of the table says it. */
+  /** What a point is; the heading of the table's first column. */
   unit?: 'Day' | 'Week'
-  /** Stands above the chart: what it comes to. */
+  /** Shown above the chart. */
   children?: ReactNode
   className?: string
 }
 
-/** A chart of days or weeks, and the table behind it. */
+/** A chart of days or weeks, with its numbers in a table. */
 export function Trend({ title, unit = 'Day', children, className, ...chart }: TrendProps) {
   return (
     <Card title={title} className={className}>
@@ -37,7 +37,7 @@ export function Trend({ title, unit = 'Day', children, className, ...chart }: Tr
   )
 }
 
-/** As high as the chart: nothing moves when it comes. */
+/** As high as the chart, to avoid a layout shift. */
 function ChartSkeleton() {
   return (
     <div role="status" aria-label="Loading the chart">
@@ -50,7 +50,7 @@ function ChartSkeleton() {
 function NoChart() {
   return (
     <EmptyState kind="failed" heading="h3" title="The chart could not be loaded" className="h-56">
-      Its numbers are below.
+      The numbers are in the table below.
     </EmptyState>
   )
 }
@@ -70,7 +70,7 @@ function Numbers({ title, unit, label, points, series, format }: NumbersProps) {
   return (
     <details className="mt-4 border-t pt-2">
       <summary className="py-3.25 text-13 text-fg-2 md:py-1.5">Show the numbers</summary>
-      {/* A region, so that the keyboard can scroll it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <section
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -88,7 +88,7 @@ function Numbers({ title, unit, label, points, series, format }: NumbersProps) {
   )
 }
 
-/** The heads of the columns are not seen on a phone. */
+/** Repeats the column's name on phones, where the table shows no headings. */
 function named(name: string, value: string) {
   return (
     <>

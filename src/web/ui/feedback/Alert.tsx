@@ -15,7 +15,7 @@ interface AlertProps {
   variant?: AlertVariant
   title?: string
   children?: ReactNode
-  /** A button or link that settles the matter. */
+  /** A button or link that resolves the problem. */
   action?: ReactNode
   onDismiss?: () => void
   className?: string
@@ -28,7 +28,7 @@ const looks = {
   error: { box: 'bg-danger-tint', tone: 'text-danger', Icon: IconCircleX },
 }
 
-/** A banner. It stays until its cause is gone or the reader closes it. */
+/** A banner. It stays until its cause is gone or the user dismisses it. */
 export function Alert(props: AlertProps) {
   const { variant = 'info', title, children, action, onDismiss, className } = props
   const { box, tone, Icon } = looks[variant]

@@ -10,11 +10,11 @@ const icons = {
 }
 
 interface EmptyStateProps {
-  /** Nothing yet, nothing that matches, nothing for this viewer, or nothing but a failure. */
+  /** Nothing yet, no match for the filters, no access, or the request failed. */
   kind: keyof typeof icons
   title: string
   children?: ReactNode
-  /** The one thing to do about it. */
+  /** What the user can do about it. */
   action?: ReactNode
   heading?: 'h1' | 'h2' | 'h3'
   className?: string

@@ -5,14 +5,14 @@ import { EmptyState } from './EmptyState.tsx'
 
 interface FailedReadProps {
   read: { error: Error | null; refetch: () => unknown }
-  /** What a failure is called; a function takes the cause into its sentence. */
+  /** The title of the failure; a function includes the cause in it. */
   failed: string | ((cause: string) => string)
   heading?: 'h1' | 'h2' | 'h3' | undefined
-  /** Within a card, where a banner is enough. */
+  /** Shows an alert instead of an empty state, for use inside a card. */
   banner?: boolean | undefined
 }
 
-/** What could not be read, why, and the way to try again. */
+/** Says what could not be loaded and why, with a button to try again. */
 export function FailedRead({ read, failed, heading, banner }: FailedReadProps) {
   const cause = read.error?.message ?? ''
   const [title, text] = typeof failed === 'string' ? [failed, cause] : [failed(cause), '']
@@ -43,14 +43,14 @@ export function FailedRead({ read, failed, heading, banner }: FailedReadProps) {
 }
 
 interface LoadedProps<Data> extends Omit<FailedReadProps, 'read'> {
-  /** A query as it is; an older answer stands while a newer one fails. */
+  /** A query. Earlier data stays visible when a refetch fails. */
   read: FailedReadProps['read'] & { data: Data | undefined; isPending: boolean }
-  /** The shape of what is to come. */
+  /** Shown while the data loads. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What one question was answered with: loading, failed, or there. */
+/** Renders the data of a query, or its loading or error state. */
 export function Loaded<Data>({ read, skeleton, children, ...failure }: LoadedProps<Data>) {
   if (read.data !== undefined) {
     return children(read.data)

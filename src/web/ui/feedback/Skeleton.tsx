@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** One bar of a shape yet to come; invisible for the first 150 ms. */
+/** A placeholder bar; invisible for the first 150 ms, so that fast loads do not flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -16,11 +16,11 @@ export function Skeleton({ className }: { className?: string }) {
 interface CardSkeletonsProps {
   count?: number
   label: string
-  /** How the cards stand on a wide screen; in two columns without it. */
+  /** Grid classes; two columns on wide screens by default. */
   className?: string
 }
 
-/** Cards, while they load. */
+/** Placeholders for cards. */
 export function CardSkeletons({ count = 4, label, className }: CardSkeletonsProps) {
   return (
     <div
@@ -40,7 +40,7 @@ export function CardSkeletons({ count = 4, label, className }: CardSkeletonsProp
   )
 }
 
-/** Rows of a table, while they load. */
+/** Placeholders for table rows. */
 export function RowSkeletons({ count = 5, label }: { count?: number; label: string }) {
   return (
     <div role="status" aria-label={label} className="divide-y">

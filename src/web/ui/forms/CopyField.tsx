@@ -17,7 +17,7 @@ export function CopyField({ label, text, copyLabel, onCopied }: CopyFieldProps) 
 
   async function copy() {
     try {
-      // Absent where the page is not served securely, such as a local address by name.
+      // navigator.clipboard is undefined outside secure contexts (plain HTTP).
       await navigator.clipboard.writeText(text)
       setFailed(false)
       onCopied()
@@ -42,7 +42,7 @@ export function CopyField({ label, text, copyLabel, onCopied }: CopyFieldProps) 
       </Button>
       {failed && (
         <p role="status" className="text-13 text-fg-3">
-          The code is selected: copy it with your keyboard.
+          The text is selected. Copy it with your keyboard.
         </p>
       )}
     </div>

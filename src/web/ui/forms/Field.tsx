@@ -7,12 +7,12 @@ export interface FieldLabels {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
-  /** Sits at the right end of the label's row. */
+  /** Shown at the right end of the label row. */
   aside?: ReactNode
   className?: string
 }
 
-/** What a control needs to belong to its field. */
+/** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -26,7 +26,7 @@ interface FieldProps extends FieldLabels {
 /** A label, a control, a hint, and an error that is announced when it appears. */
 export function Field({ label, hint, error, optional, aside, className, children }: FieldProps) {
   const id = useId()
-  // The sentence of an error says what the hint said, and more.
+  // An error replaces the hint: its message includes what the hint says.
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
 
   return (

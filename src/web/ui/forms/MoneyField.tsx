@@ -10,7 +10,7 @@ import type { FieldLabels } from './Field.tsx'
 type MoneyFieldProps<Values extends FieldValues, Result> = FieldLabels &
   UseControllerProps<Values, FieldPath<Values>, Result> & { placeholder?: string }
 
-/** Shows dollars, holds integer cents: the form's value is a number, or undefined when empty. */
+/** Shows dollars; the form's value is integer cents, or undefined when the field is empty. */
 export function MoneyField<Values extends FieldValues, Result>(
   props: MoneyFieldProps<Values, Result>,
 ) {
@@ -19,7 +19,7 @@ export function MoneyField<Values extends FieldValues, Result>(
   const error = props.error ?? fieldState.error?.message
   const [text, setText] = useState(asText(field.value))
 
-  // The form may set the value (a reset, 'Withdraw all'); what is being typed stays as typed.
+  // The form may set the value (a reset, 'Withdraw all'); otherwise keep the text as typed.
   const shown = Object.is(asCents(text), field.value) ? text : asText(field.value)
 
   return (
@@ -53,7 +53,7 @@ export function MoneyField<Values extends FieldValues, Result>(
   )
 }
 
-/** Undefined when empty, NaN when it is no amount of dollars and cents: no schema takes that. */
+/** Undefined when empty; NaN when the text is not a valid amount, which every schema rejects. */
 function asCents(text: string): number | undefined {
   return text.trim() === '' ? undefined : (parseDollars(text) ?? NaN)
 }

@@ -14,7 +14,7 @@ interface SelectProps extends FieldLabels, Omit<ComponentProps<'select'>, 'class
   placeholder?: string
 }
 
-/** The browser's own select: the best one on every phone. */
+/** The native select, because phones show their own picker for it. */
 export function Select(props: SelectProps) {
   const { label, hint, error, optional, aside, className, options, placeholder, ...rest } = props
   return (
@@ -47,12 +47,12 @@ export function SelectControl({ options, placeholder, className, ...rest }: Sele
   )
 }
 
-/** The options of a choice, from the labels of its values. */
+/** Select options from a record of values and their labels. */
 export function optionsOf(labels: Record<string, string>): Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
-/** The orders of a list of amounts. */
+/** The sort orders of lists with amounts. */
 export const amountOrders = {
   oldest: 'Oldest first',
   newest: 'Newest first',

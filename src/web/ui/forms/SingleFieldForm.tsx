@@ -12,23 +12,23 @@ import { TextField } from './TextField.tsx'
 interface SingleFieldFormProps {
   label: string
   hint?: string
-  /** How many lines it shows; one without. */
+  /** Lines of a text area; without it the field is a single line. */
   rows?: number
-  /** What the answer must be, with its sentences. */
+  /** Validates the text; its messages appear at the field. */
   schema: z.ZodType<string, string>
-  /** A mutation as it is. */
+  /** A mutation. */
   send: { mutate: (answer: string) => void; isPending: boolean }
-  /** What went wrong, once it has. */
+  /** The error message, if sending failed. */
   failure: ReactNode
   submitLabel: string
   variant?: 'primary' | 'danger'
   cancelLabel?: string
   onCancel: () => void
-  /** What comes of it. */
+  /** Explains what submitting will do. */
   children: ReactNode
 }
 
-/** A dialog's form with one thing to write: a reason, a note, a reference. */
+/** The form of a dialog with one text field: a reason, a note or a reference. */
 export function SingleFieldForm(props: SingleFieldFormProps) {
   const { label, hint, rows, schema, send, failure, submitLabel, children } = props
   const form = useForm({

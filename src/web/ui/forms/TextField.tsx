@@ -16,7 +16,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** An e-mail address; `autoComplete="username"` where it signs somebody in. */
+/** An email address. Pass `autoComplete="username"` on sign-in forms. */
 export function EmailField(props: Omit<TextFieldProps, 'label' | 'type'>) {
   return <TextField label="Email" type="email" autoComplete="email" {...props} />
 }

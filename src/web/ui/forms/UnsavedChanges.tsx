@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../overlays/Dialog.tsx'
 
-/** Asks before a form with changes is left. */
+/** Asks for confirmation before the user leaves a form with unsaved changes. */
 export function UnsavedChanges({ when, children }: { when: () => boolean; children?: string }) {
   const blocker = useBlocker({
     shouldBlockFn: when,
@@ -17,7 +17,7 @@ export function UnsavedChanges({ when, children }: { when: () => boolean; childr
       onConfirm={() => blocker.proceed?.()}
       pending={false}
     >
-      {children ?? 'What you typed on this page has not been saved.'}
+      {children ?? 'Your changes on this page have not been saved.'}
     </ConfirmDialog>
   )
 }

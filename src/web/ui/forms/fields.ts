@@ -1,6 +1,6 @@
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 
-/** Fields of a form by name, each with its error, as the ones in ui/ take them. */
+/** Returns the props of a field by name: its registration and its error message. */
 export function fieldsOf<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'register' | 'getFieldState' | 'formState'>,
 ) {

@@ -22,7 +22,7 @@ export function Avatar({ name, size = 'md', src }: AvatarProps) {
   return (
     <span
       aria-hidden
-      // An ornament beside the name, not text of the page.
+      // Generated content, because the initials are decoration beside the name.
       data-initials={initials(name)}
       className={classNames(
         look,

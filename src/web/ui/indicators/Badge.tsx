@@ -56,7 +56,7 @@ const statuses = {
 
 export type StatusKind = keyof typeof statuses
 
-/** Every status is icon, word and colour together. */
+/** A status as icon, word and colour. */
 export function StatusBadge({ kind, label }: { kind: StatusKind; label: string }) {
   const { tone, Icon } = statuses[kind]
   return (

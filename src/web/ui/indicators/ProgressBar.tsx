@@ -4,7 +4,7 @@ interface ProgressBarProps {
   max: number
 }
 
-/** Never beyond 100%. */
+/** A progress bar, capped at 100%. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   const percent = percentOf(value, max)
   return (
@@ -17,7 +17,7 @@ export function ProgressBar({ label, value, max }: ProgressBarProps) {
       aria-valuetext={`${value} of ${max}`}
       className="h-1.5 overflow-hidden rounded-full bg-s3 forced-colors:border"
     >
-      {/* Attributes, not a style: a page that comes as HTML may carry none. */}
+      {/* SVG attributes: the content security policy forbids inline styles in rendered HTML. */}
       <svg className="block size-full" aria-hidden>
         <rect className="fill fill-fg-2" width={`${percent}%`} height="100%" rx="3" />
       </svg>

@@ -26,7 +26,7 @@ interface StarPickerProps {
   hint?: string
 }
 
-/** Five radio buttons: the arrow keys move, each star has its own name. */
+/** Five native radio buttons, so that the arrow keys work; each star has its own label. */
 export function StarPicker({ label, value, onChange, hint }: StarPickerProps) {
   const id = useId()
   return (

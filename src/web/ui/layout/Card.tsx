@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts'
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
-  /** Sits at the right end of the title's row. */
+  /** Shown at the right end of the title row. */
   aside?: ReactNode
-  /** Marks, with the ember line, the one thing that waits for the viewer. */
+  /** Marks the card with an ember line because it needs the viewer's action. */
   awaitsYou?: boolean
 }
 
@@ -37,7 +37,7 @@ interface FigureProps {
   awaitsYou?: boolean
 }
 
-/** One big number and what it means. */
+/** A number with its label. */
 export function Figure({ label, value, note, awaitsYou }: FigureProps) {
   return (
     <div
@@ -53,7 +53,7 @@ export function Figure({ label, value, note, awaitsYou }: FigureProps) {
   )
 }
 
-/** Terms and their values, one row each. */
+/** A list of terms and values, one row each. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="divide-y">

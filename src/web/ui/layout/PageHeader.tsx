@@ -7,15 +7,15 @@ import { classNames } from '../class-names.ts'
 
 interface PageHeaderProps {
   title: string
-  /** A line under the title. */
+  /** A line below the title. */
   children?: ReactNode
-  /** Stands before the title: a badge, for instance. */
+  /** Shown beside the title, such as a badge. */
   status?: ReactNode
   actions?: ReactNode
   back?: Pick<LinkProps, 'to' | 'params'> & { label: string }
 }
 
-/** The heading of a page: names the tab, and takes the focus when one comes from another page. */
+/** The heading of a page. Sets the tab's title and takes the focus after a navigation. */
 export function PageHeader({ title, children, status, actions, back }: PageHeaderProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
   return (
@@ -24,7 +24,7 @@ export function PageHeader({ title, children, status, actions, back }: PageHeade
         <Link
           to={back.to}
           params={back.params}
-          // Not the page that one is on, though its address begins alike.
+          // Exact: the parent path is a prefix of the current one but not the current page.
           activeOptions={{ exact: true }}
           className="-mt-1 mb-1 -ml-1 inline-flex h-11 items-center gap-1.5 pr-2 text-fg-3
             hover:text-fg md:mt-0 md:mb-2 md:h-9"
@@ -55,7 +55,7 @@ export function PageHeader({ title, children, status, actions, back }: PageHeade
 
 let firstPath: string | undefined
 
-/** For pages that draw their own heading. */
+/** Title and focus for pages that render their own heading. Returns the heading's ref. */
 export function usePageHeading<E extends HTMLElement>(title: string) {
   const heading = useRef<E>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -65,7 +65,7 @@ export function usePageHeading<E extends HTMLElement>(title: string) {
   }, [title])
 
   useEffect(() => {
-    // The first page starts at the top of the document, as the browser does.
+    // Do not move the focus on the first page load.
     firstPath ??= path
     if (path !== firstPath) {
       firstPath = ''

@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts'
 
 interface TicketProps {
   children: ReactNode
-  /** What is torn off: the amount, the action. */
+  /** The part below the perforation: the amount or the action. */
   stub: ReactNode
   className?: string
 }
 
-/** Money that is earned or paid: a stub with a perforation. */
+/** A perforated ticket for money that is earned or paid. */
 export function Ticket({ children, stub, className }: TicketProps) {
   return (
     <div className={classNames('flex flex-col', className)}>

@@ -8,33 +8,33 @@ import { SelectControl } from '../forms/Select.tsx'
 import type { Option } from '../forms/Select.tsx'
 
 interface Choice {
-  /** Its search parameter. */
+  /** The URL search parameter. */
   name: string
   label: string
   options: readonly Option[]
-  /** What choosing nothing is called. */
+  /** Label of the option for no filter. */
   all?: string
-  /** What stands when the address says nothing, where that is one of the options. */
+  /** The option that applies when the URL has none. */
   initial?: string
-  /** Elsewhere the heads of a table do it. */
+  /** Hidden on wide screens, where the table's headings sort. */
   phonesOnly?: boolean
 }
 
 interface FilterBarProps {
-  /** The label of the search box, if there is one. */
+  /** Label of the search box; without it there is none. */
   search?: string
   choices?: readonly Choice[]
-  /** Whether days can be chosen: `from` and `to` in the address. */
+  /** Whether to filter by day, with `from` and `to` in the URL. */
   byDay?: boolean
-  /** The search parameter of what is chosen in the list, which another list may not hold. */
-  forgets?: string
+  /** The search parameter of the selected row; cleared because the new list may not have it. */
+  resets?: string
   children?: ReactNode
 }
 
-/** What a list is narrowed by, all of it in the address of the page. */
-export function FilterBar({ search, choices, byDay, forgets, children }: FilterBarProps) {
+/** The filters of a list, all kept in the URL. */
+export function FilterBar({ search, choices, byDay, resets, children }: FilterBarProps) {
   const [values, apply] = useFilters()
-  const filter = (change: Values) => apply({ ...change, ...(forgets && { [forgets]: undefined }) })
+  const filter = (change: Values) => apply({ ...change, ...(resets && { [resets]: undefined }) })
   return (
     <div className="mb-4 flex flex-wrap gap-3 md:mb-6">
       {search && (
@@ -83,7 +83,7 @@ function useFilters(): [Values, (change: Values) => void] {
   return [values, filter]
 }
 
-/** Shows all of a list again; what is not a filter of it, such as its order, stays. */
+/** Returns a function that clears these filters and keeps the rest, such as the order. */
 export function useClearFilters(names: readonly string[]): () => void {
   const [, filter] = useFilters()
   return () => filter(Object.fromEntries(names.map((name) => [name, undefined])))
@@ -95,7 +95,7 @@ interface DaysProps {
   onChange: (change: Values) => void
 }
 
-/** The first and the last day, both included; the one moves the other out of its way. */
+/** The first and last day, both inclusive. Choosing one moves the other if they cross. */
 function Days({ from, to, onChange }: DaysProps) {
   return (
     <div className="flex min-w-60 flex-1 gap-3 sm:flex-none">
@@ -121,19 +121,19 @@ interface DayProps {
 
 function Day({ label, value, onChange }: DayProps) {
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
+  const [known, setKnown] = useState(value)
 
-  // Back, forward, 'Clear filters' or the other day changed the value from outside.
-  if (value !== told) {
-    setTold(value)
+  // Back, forward, 'Clear filters' or the other day changed the value.
+  if (value !== known) {
+    setKnown(value)
     setTyped(value)
   }
 
   function type(day: string) {
     setTyped(day)
-    // The year 2026 is the years 2, 20 and 202 while it is typed.
+    // While 2026 is typed the input reports the years 2, 20 and 202.
     if (day === '' || day >= '2000') {
-      setTold(day)
+      setKnown(day)
       onChange(day)
     }
   }

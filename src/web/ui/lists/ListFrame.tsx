@@ -15,24 +15,24 @@ interface ListQuery<Item> extends LoadMoreProps {
 }
 
 interface ListFrameProps<Item> {
-  /** An infinite query as it is. */
+  /** An infinite query. */
   list: ListQuery<Item>
-  /** The shape of what is to come. */
+  /** Shown while the first page loads. */
   skeleton: ReactNode
-  /** What a failure is called; a function takes the cause into its sentence. */
+  /** The title of the failure; a function includes the cause in it. */
   failed: string | ((cause: string) => string)
-  /** The search parameters that narrow the list, and their values now. */
+  /** The filters in the URL and their values. */
   filters: Partial<Record<string, unknown>>
   noMatch: string
-  /** The empty state of a list that is not narrowed. */
+  /** The empty state without filters. */
   nothing: { title: string; text?: ReactNode; action?: ReactNode }
   heading?: 'h2' | 'h3'
-  /** Whether the items place what loads more of them themselves. */
+  /** Whether `children` places the `more` button itself. */
   placesMore?: boolean
   children: (items: readonly Item[], more: ReactNode) => ReactNode
 }
 
-/** A list read page by page: loading, failed, nothing yet, no match, or its items. */
+/** A paged list in each of its states: loading, failed, nothing yet, no match, items. */
 export function ListFrame<Item>(props: ListFrameProps<Item>) {
   const { list, skeleton, failed, filters, noMatch, nothing, heading, children } = props
   const clear = useClearFilters(Object.keys(filters))

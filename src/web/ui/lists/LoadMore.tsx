@@ -8,7 +8,7 @@ export interface LoadMoreProps {
   fetchNextPage: () => unknown
 }
 
-/** The foot of a list that is read page by page; takes an infinite query as it is. */
+/** Loads the next page of an infinite query. */
 export function LoadMore({ query }: { query: LoadMoreProps }) {
   if (!query.hasNextPage) {
     return null

@@ -10,26 +10,26 @@ interface SearchFieldProps {
   className?: string
 }
 
-/** Tells what was typed once the typing rests. */
+/** A search box that reports its text 250 ms after the last key. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
+  const [known, setKnown] = useState(value)
 
-  // Back, forward, or 'Clear filters' changed the value from outside.
-  if (value !== told) {
-    setTold(value)
+  // Back, forward or 'Clear filters' changed the value.
+  if (value !== known) {
+    setKnown(value)
     setTyped(value)
   }
 
   useEffect(() => {
-    const rest = setTimeout(() => {
-      if (typed !== told) {
-        setTold(typed)
+    const timer = setTimeout(() => {
+      if (typed !== known) {
+        setKnown(typed)
         onChange(typed)
       }
     }, 250)
-    return () => clearTimeout(rest)
-  }, [typed, told, onChange])
+    return () => clearTimeout(timer)
+  }, [typed, known, onChange])
 
   return (
     <div className={classNames('relative', className)}>

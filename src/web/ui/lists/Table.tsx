@@ -1,4 +1,4 @@
-// Safari forgets that a table is one as soon as a style changes its display.
+// Safari drops the table semantics when CSS changes `display`, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
@@ -12,10 +12,10 @@ type Order = 'newest' | 'oldest' | 'highest' | 'lowest'
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
-  /** Where it stands in a phone's two-line row. */
+  /** Where the cell goes in the two-line row on phones. */
   place: 'title' | 'value' | 'note' | 'mark' | 'more'
   numeric?: boolean
-  /** The values of `sort` in the address that order by it. */
+  /** The values of `sort` in the URL that order by this column. */
   sort?: { ascending: Order; descending: Order }
 }
 
@@ -24,7 +24,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** How the rows are ordered now. */
+  /** The current order. */
   sort?: string
 }
 
@@ -36,9 +36,9 @@ const places = {
   more: 'col-start-1 row-start-3 text-13 md:text-14',
 }
 
-/** A table that turns each row into two lines on a phone. */
+/** A table whose rows become two lines on phones. */
 export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<Row>) {
-  const wide = useSyncExternalStore(whenWidthChanges, isWide)
+  const wide = useSyncExternalStore(onWidthChange, isWide)
   return (
     <table role="table" className="block w-full md:table">
       <caption className="sr-only">{caption}</caption>
@@ -49,7 +49,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
               key={name}
               role="columnheader"
               scope="col"
-              aria-sort={by && (waysOf(by).find((way) => by[way] === sort) ?? 'none')}
+              aria-sort={
+                by && (directionsOf(by).find((direction) => by[direction] === sort) ?? 'none')
+              }
               className={classNames(
                 'py-2.5 pr-6 text-left text-13 font-medium text-fg-3 last:pr-0',
                 numeric && 'md:text-right',
@@ -90,20 +92,20 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
   )
 }
 
-/** On phones, where the heads are for screen readers alone, a select orders the table. */
+/** On phones a select sorts the table, because only screen readers get the headings. */
 const isWide = () => matchMedia('(min-width: 768px)').matches
 
-function whenWidthChanges(tell: () => void) {
+function onWidthChange(notify: () => void) {
   const query = matchMedia('(min-width: 768px)')
-  query.addEventListener('change', tell)
-  return () => query.removeEventListener('change', tell)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
 }
 
 type Sort = NonNullable<Column<unknown>['sort']>
 
-const waysOf = (by: Sort) => Object.keys(by) as (keyof Sort)[]
+const directionsOf = (by: Sort) => Object.keys(by) as (keyof Sort)[]
 
-/** The head of a column that orders the table. */
+/** A column heading that sorts the table. */
 function SortLink({ name, by, sort }: { name: string; by: Sort; sort: string | undefined }) {
   const Icon =
     sort === by.ascending ? IconArrowUp : sort === by.descending ? IconArrowDown : IconArrowsSort

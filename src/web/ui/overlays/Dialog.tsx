@@ -27,7 +27,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A form or a closer look that opens on top of the page. */
+/** A modal dialog for a form or details. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
             {title}
           </BaseDialog.Title>
           {children}
-          {/* Last, so that the focus begins in what the dialog is about. */}
+          {/* Last, so that the initial focus goes to the dialog's content. */}
           <BaseDialog.Close
             aria-label="Close"
             className={classNames(
@@ -60,11 +60,11 @@ interface ConfirmDialogProps extends DialogProps {
   onConfirm: () => void
   pending: boolean
   error?: string | undefined
-  /** What settles the error. */
+  /** A button or link that resolves the error. */
   errorAction?: ReactNode
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, onConfirm, pending, error } = props
   return (

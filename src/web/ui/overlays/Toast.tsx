@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 
 const manager = BaseToast.createToastManager()
 
-/** Tells of a success that needs no answer. Failures are told where they happened, and stay. */
+/** Reports a success. Errors belong where they happened and stay visible there. */
 export function toast(message: string): void {
   manager.add({ title: message })
 }

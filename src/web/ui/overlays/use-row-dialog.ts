@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-/** What a row of a list asks about, in dialogs beside the list: kept while they close. */
-export function useRowDialog<Asked>() {
-  const [asked, setAsked] = useState<Asked>()
+/** The dialog of a list's row. The row is kept while the dialog closes, for its animation. */
+export function useRowDialog<Row>() {
+  const [row, setRow] = useState<Row>()
   const [open, setOpen] = useState(false)
   return {
-    asked,
-    ask: (next: Asked) => {
-      setAsked(next)
+    row,
+    openFor: (next: Row) => {
+      setRow(next)
       setOpen(true)
     },
     dialog: { open, onClose: () => setOpen(false) },

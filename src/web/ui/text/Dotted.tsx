@@ -1,10 +1,10 @@
 import { Children } from 'react'
 import type { ReactNode } from 'react'
 
-/** Facts with a dot between them; where the line ends, no fact is cut and no dot is left over. */
+/** Facts separated by dots. Lines wrap between facts, without a dot at either end of a line. */
 export function Dotted({ facts }: { facts: readonly ReactNode[] }) {
   return (
-    // A dot at the start of a line lies left of the text, and is clipped; a focus ring is not.
+    // The dot at the start of a line is clipped; the negative insets keep focus rings visible.
     <span className="-ml-3 flex flex-wrap [clip-path:inset(-14px_-8px_-14px_8px)]">
       {Children.map(facts.filter(Boolean), (fact, at) => (
         <span className="flex max-w-full">

@@ -8,11 +8,11 @@ import { Stars } from '../indicators/Stars.tsx'
 interface ReviewTextProps {
   children: string
   clamp?: boolean
-  /** Words of the text to be marked. */
+  /** Words of the text to highlight. */
   marked?: string[] | undefined
 }
 
-/** A person's own words, in serif, with the quotation mark hanging outside the text. */
+/** A person's own words, in serif, with a hanging quotation mark. */
 export function ReviewText({ children, clamp, marked }: ReviewTextProps) {
   return (
     <blockquote
@@ -36,10 +36,10 @@ export function ReviewText({ children, clamp, marked }: ReviewTextProps) {
   )
 }
 
-/** One empty line parts two paragraphs; more would only make the card tall. */
+/** Reduces several empty lines to one. */
 export const withoutGaps = (text: string) => text.replaceAll(/\n\s*\n/g, '\n\n')
 
-/** The text cut at the words to be marked, from its start to its end. */
+/** Splits the text into parts that are highlighted and parts that are not, in order. */
 export function partsOf(text: string, marked: string[]) {
   const parts: { text: string; isMarked: boolean; at: number }[] = []
   let at = 0
@@ -64,11 +64,11 @@ interface ReviewCardProps {
   /** Where and when it was written: campaign, country, date. */
   provenance: ReactNode
   status?: ReactNode
-  /** Buttons, or what a moderator said. */
+  /** Buttons or a moderator's note, below the review. */
   children?: ReactNode
-  /** Words of the content to be marked. */
+  /** Words of the content to highlight. */
   marked?: string[] | undefined
-  /** Stands beside the review where there is room, below it where there is none. */
+  /** Shown beside the review, or below it on narrow screens. */
   beside?: ReactNode
   awaitsYou?: boolean | undefined
   as?: 'article' | 'div'
@@ -115,7 +115,7 @@ export function ReviewCard(props: ReviewCardProps) {
   )
 }
 
-/** Said wherever a review is shown, whatever its rating. No setting hides it. */
+/** The disclosure on every review, whatever its rating. No setting hides it. */
 export function PaidBadge() {
   return <Badge icon={<IconCoin aria-hidden />}>Paid review</Badge>
 }

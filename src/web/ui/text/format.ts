@@ -22,20 +22,20 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** 123450 → '$1,234.50'. Intl takes the decimal as text, so no floating point comes near it. */
+/** 123450 → '$1,234.50'. Intl formats the decimal text exactly, without floating point. */
 export function formatMoney(cents: number): string {
   return withMinus(dollars.format(dollarsText(cents as Cents) as `${number}`))
 }
 
-/** A minus sign is as wide as a plus; a hyphen is not. */
+/** Replaces the hyphen with a minus sign, which is as wide as a plus sign. */
 const withMinus = (number: string) => number.replace('-', '−')
 
-/** 2900 → '$29', 2950 → '$29.50', 0 → 'Free': a price on a list. */
+/** 2900 → '$29', 2950 → '$29.50', 0 → 'Free': a price in a list. */
 export function formatPrice(cents: number): string {
   return cents === 0 ? 'Free' : formatMoney(cents).replace(/\.00$/, '')
 }
 
-/** Cents → naira, at a rate written as a decimal number of naira for one dollar. */
+/** Cents → naira, at a rate in naira per dollar. */
 export function formatNaira(cents: number, nairaPerDollar: number): string {
   return naira.format(Math.round(cents * nairaPerDollar) / 100)
 }
@@ -55,17 +55,17 @@ export function formatCount(value: number): string {
   return count.format(value)
 }
 
-/** 12.5 → '12.5%', and a dash for none. */
+/** 12.5 → '12.5%'; a dash for null. */
 export function formatPercent(percent: number | null): string {
   return percent === null ? '—' : `${tenths.format(percent)}%`
 }
 
-/** 12.5 → '+12.5%', -3 → '−3%': against what was before. */
+/** 12.5 → '+12.5%', -3 → '−3%'; a dash for null. */
 export function formatChange(percent: number | null): string {
   return percent === null ? '—' : `${withMinus(change.format(percent))}%`
 }
 
-/** 4.25 → '4.3', and a dash for none. */
+/** 4.25 → '4.3'; a dash for null. */
 export function formatRating(average: number | null): string {
   return average === null ? '—' : rating.format(average)
 }
@@ -75,12 +75,12 @@ export function countOf(value: number, noun: string, plural = `${noun}s`): strin
   return `${formatCount(value)} ${value === 1 ? noun : plural}`
 }
 
-/** Short month, day, year, in the viewer's own zone. */
+/** Short month, day and year, in the viewer's time zone. */
 export function formatDate(iso: string | null | undefined): string {
   return formatWith(day, iso)
 }
 
-/** The days from one to another: 'Nov 9 – 15, 2026'. */
+/** A range of days: 'Nov 9 – 15, 2026'. */
 export function formatDates(from: string, to: string): string {
   return day.formatRange(new Date(`${from}T00:00`), new Date(`${to}T00:00`))
 }

@@ -6,7 +6,7 @@ const marks = (text: string, words: string[]) =>
     .map(({ text: part, isMarked }) => (isMarked ? `[${part}]` : part))
     .join('')
 
-test('words are marked wherever they stand, the longest first, and nothing is lost', () => {
+test('words are highlighted everywhere, the longest first, and no text is lost', () => {
   expect(marks('Call 0803 or joe@a.b, joe', ['joe', 'joe@a.b', '0803'])).toBe(
     'Call [0803] or [joe@a.b], [joe]',
   )
@@ -15,6 +15,6 @@ test('words are marked wherever they stand, the longest first, and nothing is lo
   expect(marks('', ['a'])).toBe('')
 })
 
-test('paragraphs stay apart, and no empty lines make a card taller than its words', () => {
+test('several empty lines between paragraphs become one', () => {
   expect(withoutGaps('One.\nTwo.\n\nThree.\n\n \n\n\nFour.')).toBe('One.\nTwo.\n\nThree.\n\nFour.')
 })

@@ -3,8 +3,8 @@ import type { Campaign, ClosedReason } from '../../shared/campaigns.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 
-/** What its business has to know, or to do, about the state of a campaign. */
-export function OwnerNotices({ campaign }: { campaign: Campaign }) {
+/** An alert for the owner about the campaign's state and what to do. */
+export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
   const { id: campaignId, status, rejection, closedReason } = campaign
   const edit = (
     <ButtonLink
@@ -21,45 +21,47 @@ export function OwnerNotices({ campaign }: { campaign: Campaign }) {
     return (
       <Alert variant="error" title="This campaign was rejected" action={edit}>
         <p className="whitespace-pre-line">{rejection?.note}</p>
-        <p className="mt-1">Change what is needed, then submit it again.</p>
+        <p className="mt-1">Make the requested changes and submit it again.</p>
       </Alert>
     )
   }
   if (status === 'draft') {
-    return <Alert title="This is a draft">Only you see it, until you submit it for approval.</Alert>
+    return (
+      <Alert title="This is a draft">Only you can see it until you submit it for approval.</Alert>
+    )
   }
   if (status === 'pending') {
     return (
       <Alert title="Waiting for approval">
-        Our team looks at it within 24 hours. Reviewers see it once it is approved.
+        Our team checks it within 24 hours. Reviewers can see it once it is approved.
       </Alert>
     )
   }
   return status === 'active' && closedReason ? (
-    <ClosedNotice reason={closedReason} edit={edit} />
+    <ClosedAlert reason={closedReason} edit={edit} />
   ) : null
 }
 
-const why: Record<ClosedReason, { title: string; text: string }> = {
+const explanations: Record<ClosedReason, { title: string; text: string }> = {
   full: {
     title: 'All places are taken',
-    text: 'Reviews that are being checked hold the last places. Raise the target for more.',
+    text: 'Pending reviews hold the last places. Increase the target to get more reviews.',
   },
   paused: {
     title: 'You paused this campaign',
-    text: 'It takes no new reviews until you resume it. Reviews already sent are still decided.',
+    text: 'It accepts no new reviews until you resume it. Pending reviews are still decided.',
   },
   funds: {
     title: 'Your wallet does not cover another review',
-    text: 'Reviewers cannot send reviews until there is enough for one: its price and the fee.',
+    text: 'Add enough for the price and fee of one review to accept reviews again.',
   },
   limit: {
     title: "Your plan's limit for this month is reached",
-    text: 'New reviews are taken again next month, or at once on a larger plan.',
+    text: 'New reviews are accepted again next month, or immediately on a larger plan.',
   },
 }
 
-function ClosedNotice({ reason, edit }: { reason: ClosedReason; edit: ReactNode }) {
+function ClosedAlert({ reason, edit }: { reason: ClosedReason; edit: ReactNode }) {
   const actions: Record<ClosedReason, ReactNode> = {
     full: edit,
     paused: undefined,
@@ -75,8 +77,8 @@ function ClosedNotice({ reason, edit }: { reason: ClosedReason; edit: ReactNode 
     ),
   }
   return (
-    <Alert variant="warning" title={why[reason].title} action={actions[reason]}>
-      {why[reason].text}
+    <Alert variant="warning" title={explanations[reason].title} action={actions[reason]}>
+      {explanations[reason].text}
     </Alert>
   )
 }

@@ -10,20 +10,20 @@ import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { ledgerQuery } from './queries.ts'
 import type { Ledger } from '../../shared/wallet.ts'
 
-/** The platform's own view of all money: where it is, what was earned, whether it adds up. */
-export function Books() {
+/** The platform's ledger: balances, income and the results of the integrity checks. */
+export function PlatformLedger() {
   const ledger = useQuery(ledgerQuery)
   return (
     <>
       <PageHeader title="Wallet" status={ledger.data && <Mode mode={ledger.data.mode} />}>
-        The platform's books, summed from the ledger.
+        The platform's accounts, calculated from the ledger.
       </PageHeader>
       <Loaded
         read={ledger}
-        skeleton={<CardSkeletons label="Loading the books" />}
+        skeleton={<CardSkeletons label="Loading the ledger" />}
         failed="Failed to load wallet data"
       >
-        {(books) => <Accounts ledger={books} />}
+        {(loaded) => <Accounts ledger={loaded} />}
       </Loaded>
     </>
   )
@@ -44,18 +44,18 @@ function Accounts({ ledger }: { ledger: Ledger }) {
   return (
     <div className="space-y-6">
       {!ledger.holds && (
-        <Alert variant="error" title="The books do not balance">
-          Stop payouts and look at the rules below.
+        <Alert variant="error" title="The ledger does not balance">
+          Stop payouts and look at the failed checks below.
         </Alert>
       )}
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure label="Income" value={formatMoney(income)} />
-        <Figure label="Wallets in total" value={formatMoney(ledger.walletsCents)} />
+        <Figure label="All wallets" value={formatMoney(ledger.walletsCents)} />
         <Figure label="Reserved" value={formatMoney(ledger.reservedCents)} />
         <Figure label="Payable" value={formatMoney(ledger.payableCents)} />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <Card title="Income by kind">
+        <Card title="Income by type">
           <Facts
             rows={[
               ['Review fees', formatMoney(ledger.feeIncomeCents)],
@@ -64,7 +64,7 @@ function Accounts({ ledger }: { ledger: Ledger }) {
             ]}
           />
         </Card>
-        <Card title="The outside world">
+        <Card title="External accounts">
           <Facts
             rows={[
               ['Card clearing', formatMoney(ledger.cardClearingCents)],
@@ -82,11 +82,11 @@ function Accounts({ ledger }: { ledger: Ledger }) {
 function Invariants({ ledger }: { ledger: Ledger }) {
   return (
     <Card
-      title="Rules of the books"
+      title="Ledger checks"
       aside={
         <StatusBadge
           kind={ledger.holds ? 'good' : 'bad'}
-          label={ledger.holds ? 'All hold' : 'Broken'}
+          label={ledger.holds ? 'All passed' : 'Failed'}
         />
       }
     >
@@ -94,9 +94,9 @@ function Invariants({ ledger }: { ledger: Ledger }) {
         {ledger.invariants.map(({ name, violations }) => (
           <li key={name} className="flex gap-2.5">
             {violations === 0 ? (
-              <IconCircleCheck size={20} aria-label="Holds" className="shrink-0 text-success" />
+              <IconCircleCheck size={20} aria-label="Passed" className="shrink-0 text-success" />
             ) : (
-              <IconCircleX size={20} aria-label="Broken" className="shrink-0 text-danger" />
+              <IconCircleX size={20} aria-label="Failed" className="shrink-0 text-danger" />
             )}
             <span className="block min-w-0 first-letter:uppercase">
               {name}
