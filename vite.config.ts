@@ -7,7 +7,7 @@ const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 const head = new URL('src/web/head.html', import.meta.url)
 
-/** Both pages begin alike. */
+/** Inserts the shared head into both HTML entries. */
 const sharedHead: Plugin = {
   name: 'shared-head',
   transformIndexHtml: {
@@ -22,13 +22,13 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     manifest: true,
-    // Nothing may become a data: URL, which the content security policy refuses.
+    // The content security policy forbids data: URLs.
     assetsInlineLimit: 0,
-    // Every browser with popovers preloads modules by itself.
+    // All supported browsers have native module preloading.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'visitor.html'],
-      // What is loaded before any page is one file: many small ones compress worse, and queue.
+      // One file for the start: many small files compress worse and queue.
       output: { codeSplitting: { groups: [{ name: 'start', test: /src.web.app\.tsx$/ }] } },
     },
   },

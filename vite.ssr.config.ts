@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The renderer of the public pages, for the server: one file that needs no packages. */
+/** The renderer of the public pages for the server: one file without dependencies. */
 export default defineConfig({
   plugins: [react()],
   build: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The embed: one small classic script without imports, for pages that are not ours. */
+/** The embed: one small classic script without imports, for other websites. */
 export default defineConfig({
   build: {
     outDir: 'dist',

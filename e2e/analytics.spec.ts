@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Analytics } from '../src/shared/analytics.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
 
-test('the figures, the range in the address, the numbers behind a chart, the CSV', async ({
+test('analytics show figures, a range in the URL, chart tables and a CSV file', async ({
   visitor,
 }) => {
   const admin = await visitor()
@@ -22,10 +22,10 @@ test('the figures, the range in the address, the numbers behind a chart, the CSV
   ]) {
     await expect(admin.getByText(label).first()).toBeVisible()
   }
-  await expect(admin.getByText(/% against the 30 days before/)).toBeVisible()
+  await expect(admin.getByText(/% vs. the 30 days before/)).toBeVisible()
   await admin.getByRole('link', { name: '7 days' }).click()
   await expect(admin).toHaveURL(/range=7/)
-  await expect(admin.getByText(/[%–] against the 7 days before/)).toBeVisible()
+  await expect(admin.getByText(/[%–] vs. the 7 days before/)).toBeVisible()
 
   await admin.getByText('Show the numbers').first().click()
   const numbers = admin.getByRole('region', { name: 'Revenue in numbers' })
@@ -38,14 +38,14 @@ test('the figures, the range in the address, the numbers behind a chart, the CSV
   expect(download.suggestedFilename()).toMatch(/^candor-\d{4}-\d\d-\d\d-to-.*\.csv$/)
 })
 
-/** The analytics as they would be with these periods alone, each figure made by `of`. */
-async function withPeriods(page: Page, count: number, of: (index: number) => number) {
+/** Limits the analytics to the last `count` periods, with figures from `valueAt`. */
+async function withPeriods(page: Page, count: number, valueAt: (index: number) => number) {
   await page.route('**/api/analytics?*', async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as Analytics
     const last = (rows: Analytics['periods']) =>
       rows.slice(-count).map(({ from, to }, index) => {
-        const value = of(index)
+        const value = valueAt(index)
         const reviews = { reviews: value, approvedReviews: value }
         return { from, to, incomeCents: value, newUsers: value, ...reviews }
       })
@@ -57,18 +57,18 @@ async function withPeriods(page: Page, count: number, of: (index: number) => num
 const ticksOf = (page: Page, axis: 'left' | 'bottom') =>
   page.locator('svg.chart').first().locator(`.visx-axis-${axis} text`).allTextContents()
 
-for (const [what, range, count, of, left] of [
+for (const [what, range, count, valueAt, left] of [
   ['one day', 7, 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
   ['two days', 7, 2, (index: number) => index * 100, ['$0.00', '$0.50', '$1.00']],
   ['nothing', 30, 30, () => 0, ['$0.00']],
   ['millions', 30, 30, (index: number) => index * 12_345_678_00, undefined],
   ['three months', 90, 13, (index: number) => index * 8, ['$0.00', '$0.50', '$1.00']],
-  ['a running week alone', 90, 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
+  ['only the current week', 90, 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
 ] as const) {
   test(`a chart of ${what} has an axis that fits`, async ({ visitor }) => {
     const admin = await visitor()
     await signIn(admin, 'admin@candor.demo')
-    await withPeriods(admin, count, of)
+    await withPeriods(admin, count, valueAt)
     for (const width of [1280, 390]) {
       await admin.setViewportSize({ width, height: 800 })
       await admin.goto(`/admin/analytics?range=${range}`)
@@ -78,7 +78,7 @@ for (const [what, range, count, of, left] of [
       expect(await chart.innerHTML()).not.toMatch(/NaN|undefined|Infinity/)
       const named = await ticksOf(admin, 'bottom')
       expect(named.length).toBeLessThanOrEqual(Math.min(count, 5))
-      // No word is cut off at the edges, and none lies on another.
+      // No label is cut off and no labels overlap.
       const boxes = await chart.locator('text').evaluateAll((words) => {
         const { left: from, right, top, bottom } = words[0]!.closest('svg')!.getBoundingClientRect()
         return words.map((word) => {
@@ -105,9 +105,7 @@ for (const [what, range, count, of, left] of [
   })
 }
 
-test('a chart says by keyboard what its table holds, and is seen in forced colours', async ({
-  visitor,
-}) => {
+test('a chart can be read by keyboard and is visible in forced colors', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/analytics?range=7')
@@ -129,7 +127,7 @@ test('a chart says by keyboard what its table holds, and is seen in forced colou
     await chart.press('ArrowRight')
   }
 
-  // A phone shows no heads of columns: each number says which line it is of.
+  // Without column headings on phones, each number names its line.
   await admin.setViewportSize({ width: 390, height: 800 })
   const shown = await rows.nth(1).getByRole('cell').allInnerTexts()
   expect(shown[1]).toMatch(/^Submitted\s*\d+$/)
@@ -159,7 +157,7 @@ test('90 days are shown by week, in the chart, its table and the CSV', async ({ 
   await expect(admin.getByRole('heading', { name: 'By week' })).toBeVisible()
   const chart = admin.getByRole('slider', { name: 'Reviews per week' })
   await expect(chart).toHaveAttribute('aria-valuetext', /^\w+ \d.*, so far: Submitted \d/)
-  // Only the running week is dotted.
+  // Only the current week is dotted.
   const dots = chart.locator('path[stroke-dasharray="1 5"]')
   await expect(dots).toHaveCount(2)
 

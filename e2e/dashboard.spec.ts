@@ -10,13 +10,13 @@ import {
 } from './people.ts'
 
 const widths = [1280, 390]
-const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs you/ })
+const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs your attention/ })
 
 async function dashboardOf(page: Page): Promise<Dashboard> {
   return (await page.request.get('/api/dashboard')).json()
 }
 
-/** The rows of what needs the viewer: the count, the words, and where each leads. */
+/** Checks the text and link of each row in the "Needs your attention" card. */
 async function expectNeeds(page: Page, rows: [text: RegExp, to: RegExp][]) {
   const links = needsOf(page).getByRole('link')
   await expect(links).toHaveCount(rows.length)
@@ -28,7 +28,7 @@ async function expectNeeds(page: Page, rows: [text: RegExp, to: RegExp][]) {
 
 const cellsOf = (row: Locator) => row.getByRole('cell').allInnerTexts()
 
-/** The table behind a trend holds the running totals of what the server counted. */
+/** Checks that a trend and its table show the running totals of the API. */
 async function expectTrend(page: Page, title: string, format: (value: number) => string) {
   const { trend } = await dashboardOf(page)
   const card = page.locator('section', { hasText: new RegExp(`^${title}`) })
@@ -49,21 +49,18 @@ const count = (value: number) => value.toLocaleString('en-US')
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-test('a business: what became of its reviews, and what needs it', async ({ visitor }) => {
+test('a business sees its review trend and what needs its attention', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'business@candor.demo')
   const { card, rows } = await expectTrend(page, 'Reviews approved', count)
   await expectNeeds(page, [
-    [
-      /^1Rejected campaign to mendChange what is needed, then submit it again\.$/,
-      /status=rejected/,
-    ],
+    [/^1Rejected campaign to fixMake the requested changes and submit again\.$/, /status=rejected/],
     [/^1Draft to submit$/, /status=draft/],
   ])
 
-  // By keyboard the chart says what the table holds.
+  // The arrow keys select the values of the table.
   const chart = card.getByRole('slider', {
-    name: 'Reviews approved in 30 days, added up day by day',
+    name: 'Reviews approved in 30 days, running total',
   })
   await chart.focus()
   await chart.press('Home')
@@ -82,7 +79,7 @@ test('a business: what became of its reviews, and what needs it', async ({ visit
   await expect(page).toHaveURL(/\/campaigns\?status=draft/)
 })
 
-test('a reviewer: what was earned, in naira and dollars, and what needs them', async ({
+test('a reviewer sees earnings in naira and dollars and what needs their attention', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -93,11 +90,11 @@ test('a reviewer: what was earned, in naira and dollars, and what needs them', a
     ((cents * rate) / 100).toLocaleString('en-NG', { style: 'currency', currency: 'NGN' })
   await expectTrend(page, 'Earnings', (cents) => `${inNaira(cents)} (${dollars(cents)})`)
   await expectNeeds(page, [
-    [/^1Review to send againUntil \w+ \d+, \d{4}\.$/, /\/campaigns\/[\w-]+$/],
+    [/^1Review to resubmitDue by \w+ \d+, \d{4}\.$/, /\/campaigns\/[\w-]+$/],
   ])
 })
 
-test('a long number stays on its line, and several reviews lead to the list of them', async ({
+test('a long number stays on one line, and several resubmissions link to the list', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -117,16 +114,16 @@ test('a long number stays on its line, and several reviews lead to the list of t
     expect(await naira.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   }
   await expectNeeds(page, [
-    [/^2Reviews to send againThe first until \w+ \d+, \d{4}\.$/, /\/reviews\?status=rejected$/],
+    [/^2Reviews to resubmitThe first is due by \w+ \d+, \d{4}\.$/, /\/reviews\?status=rejected$/],
   ])
 })
 
-test('an admin: what came in, and what waits', async ({ visitor }) => {
+test('an admin sees submitted reviews and pending decisions', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'admin@candor.demo')
   await expectTrend(page, 'Reviews submitted', count)
   const data = (await dashboardOf(page)) as Extract<Dashboard, { role: 'admin' }>
-  const oldest = /The oldest waits for (\d+ (days|hours?)|less than an hour)\./.source
+  const oldest = /Oldest: (\d+ (days|hours?)|less than an hour)\./.source
   const row = (number: number, words: string, note = oldest) =>
     new RegExp(`^${number}${words}s?( to \\w+)${note}$`)
   await expectNeeds(page, [
@@ -137,11 +134,11 @@ test('an admin: what came in, and what waits', async ({ visitor }) => {
   ])
 })
 
-test('who is new reads what is there: nothing yet, and what to do first', async ({ visitor }) => {
+test('a new account sees empty states and the first steps', async ({ visitor }) => {
   const business = await visitor('business')
   await register(business, { role: 'business', name: 'New Bakery' })
   await expect(business.getByText('No reviews approved in 60 days')).toBeVisible()
-  const steps = (page: Page) => page.locator('section', { hasText: /^First steps/ })
+  const steps = (page: Page) => page.locator('section', { hasText: /^Get started/ })
   await expect(steps(business)).toContainText('1 of 4 done')
   await expect(steps(business).getByRole('listitem')).toHaveText([
     'Verify your business',
@@ -155,10 +152,10 @@ test('who is new reads what is there: nothing yet, and what to do first', async 
   await register(reviewer, { role: 'reviewer', name: 'New Reader' })
   await expect(reviewer.getByText('No earnings in 60 days')).toBeVisible()
   await expect(steps(reviewer).getByRole('listitem')).toHaveText([
-    'Confirm your e-mail address',
-    'Tell businesses who you are',
+    'Confirm your email address',
+    'Write a short bio',
     'Write your first review',
-    'Say where you want to be paid',
+    'Add a payout destination',
   ])
   for (const page of [business, reviewer]) {
     for (const width of widths) {
@@ -168,16 +165,16 @@ test('who is new reads what is there: nothing yet, and what to do first', async 
     }
   }
 
-  // A step ticks itself off.
-  await steps(reviewer).getByRole('link', { name: 'Tell businesses who you are' }).click()
+  // Completing a step checks it off.
+  await steps(reviewer).getByRole('link', { name: 'Write a short bio' }).click()
   await reviewer.getByLabel('Bio').fill('I read the small print.')
   await reviewer.getByRole('button', { name: 'Save changes' }).click()
-  await expect(reviewer.getByText('Your changes are saved.')).toBeVisible()
+  await expect(reviewer.getByText('Your changes have been saved.')).toBeVisible()
   await reviewer.goto('/dashboard')
   await expect(steps(reviewer)).toContainText('1 of 4 done')
 })
 
-test('nothing needs who has done everything, and the page says so', async ({ visitor }) => {
+test('the dashboard says when nothing needs attention', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'business@candor.demo')
   await page.route('**/api/dashboard', async (route) => {
@@ -186,20 +183,20 @@ test('nothing needs who has done everything, and the page says so', async ({ vis
     await route.fulfill({ response: answer, json })
   })
   await page.goto('/dashboard')
-  await expect(needsOf(page).getByText('Nothing needs you')).toBeVisible()
+  await expect(needsOf(page).getByText('You are all caught up')).toBeVisible()
   await expectNeeds(page, [])
 })
 
-test('the library that draws comes with pages that have a chart, and moves nothing', async ({
+test('the chart library loads only on pages with a chart and causes no layout shift', async ({
   visitor,
 }) => {
   const page = await visitor()
-  const asked: string[] = []
+  const loadedBy: string[] = []
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const blocked = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/LineChart-*.js', async (route) => {
-    asked.push(new URL(page.url()).pathname)
-    await held
+    loadedBy.push(new URL(page.url()).pathname)
+    await blocked
     await route.continue()
   })
   await page.goto('/login?returnTo=%2Fcampaigns')
@@ -207,7 +204,7 @@ test('the library that draws comes with pages that have a chart, and moves nothi
   await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  expect(asked).toEqual([])
+  expect(loadedBy).toEqual([])
 
   await page.goto('/dashboard')
   const numbers = page.getByText('Show the numbers')
@@ -216,5 +213,5 @@ test('the library that draws comes with pages that have a chart, and moves nothi
   release()
   await expect(page.locator('svg.chart')).toBeVisible()
   expect(await numbers.boundingBox()).toEqual(before)
-  expect(asked).toEqual(['/dashboard'])
+  expect(loadedBy).toEqual(['/dashboard'])
 })

@@ -6,42 +6,44 @@ import {
   register,
   test,
 } from './people.ts'
-import { linkMailedTo } from './outbox.ts'
+import { emailedLink } from './outbox.ts'
 
-test('the page of the link confirms the address, and not the link alone', async ({ visitor }) => {
+test('opening the confirmation page confirms the address; fetching the link does not', async ({
+  visitor,
+}) => {
   const page = await visitor()
   const email = await register(page, { role: 'reviewer', name: 'Ruth Okoro' })
   await page.goto('/settings')
   await expect(page.getByText('Not verified yet')).toBeVisible()
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent a new link to ${email}.`)).toBeVisible()
   await expectAccessible(page)
 
   const other = await page.context().newPage()
   await other.goto('/verify-email')
-  await expect(other.getByText(/We sent you a mail with a link/)).toBeVisible()
+  await expect(other.getByText(/We sent you an email with a link/)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Send a new link' })).toBeVisible()
 
-  const link = await linkMailedTo(email, '/verify-email?token=')
-  const asked = await page.request.get(link)
-  expect(asked.status()).toBe(200)
+  const link = await emailedLink(email, '/verify-email?token=')
+  const fetched = await page.request.get(link)
+  expect(fetched.status()).toBe(200)
   await other.reload()
   await expect(other.getByRole('button', { name: 'Send a new link' })).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   await other.reload()
-  await expect(other.getByText('Your e-mail address is confirmed already.')).toBeVisible()
+  await expect(other.getByText('Your email address is already confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await page.goto('/settings')
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeHidden()
 })
 
-test('a link that does not work says why, and what to do', async ({ visitor }) => {
+test('an invalid confirmation link says why and offers a new one', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/verify-email?token=made-up')
   await expect(
@@ -53,13 +55,13 @@ test('a link that does not work says why, and what to do', async ({ visitor }) =
   await register(page, { role: 'business', name: 'Bola Ade', email: newEmail('business') })
   await page.goto('/verify-email?token=made-up')
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText(/A new link is on its way/)).toBeVisible()
+  await expect(page.getByText(/We sent a new link/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
 
-test('a campaign that waits for the address keeps its form, and sends the link', async ({
+test('creating a campaign with an unconfirmed address keeps the form and offers a new link', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -67,7 +69,7 @@ test('a campaign that waits for the address keeps its form, and sends the link',
   const message =
     'Please confirm your e-mail address first, with the link in the mail that we sent you. ' +
     'A new one can be sent from Settings.'
-  // As the server answers where outgoing mail is configured; here there is none.
+  // The server's response when outgoing mail is configured, which it is not in these tests.
   await page.route('**/api/campaigns', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -87,7 +89,7 @@ test('a campaign that waits for the address keeps its form, and sends the link',
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText(/A new link is on its way/)).toBeVisible()
+  await expect(page.getByText(/We sent a new link/)).toBeVisible()
   await expect(page.getByLabel('Campaign Title')).toHaveValue('Tell us about our tea')
   await expectAccessible(page)
 })

@@ -8,42 +8,40 @@ import {
   signIn,
   test,
 } from './people.ts'
-import { alert, answer, broken, fail, tryAgain } from './failures.ts'
+import { expectAlert, fail, internalError, mockError, tryAgain } from './failures.ts'
 
-/** The error catalogue (specification, section 8), row by row, in the words of the pages. */
+/** The specified error messages about accounts and documents. */
 
-// Failures are the subject here, and the browser reports each.
+// These tests cause failures, and the browser logs each one.
 test.use({ tolerated: /Failed to load resource/ })
 
-test('login: the message of the service as is, no user, and what nobody foresaw', async ({
-  visitor,
-}) => {
+test('login shows server messages, a missing user and unexpected errors', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill('business@candor.demo')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
   await submit.click()
-  await alert(page, 'Invalid email or password.')
+  await expectAlert(page, 'Invalid email or password.')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Invalid email or password.')).toBeHidden()
 
   const path = '/api/auth/sign-in/email'
   const message = 'Too many attempts. Please wait a minute.'
-  let mend = await answer(page, 'POST', path, { status: 429, code: 'rate_limited', message })
+  let restore = await mockError(page, 'POST', path, { status: 429, code: 'rate_limited', message })
   await submit.click()
-  await alert(page, message)
-  await mend()
+  await expectAlert(page, message)
+  await restore()
 
-  mend = await fail(page, 'POST', path)
+  restore = await fail(page, 'POST', path)
   await submit.click()
   await expect(page.getByRole('alert').getByText('Login failed.', { exact: true })).toBeVisible()
-  await mend()
+  await restore()
 
-  // An answer without a session.
+  // A response without a session.
   await page.route(`**${path}`, (route) => route.fulfill({ json: {} }))
   await submit.click()
-  await alert(page, 'Login failed: No user returned.')
+  await expectAlert(page, 'Login failed: No user returned.')
   await page.unroute(`**${path}`)
 
   await page.route(`**${path}`, (route) => route.abort())
@@ -51,7 +49,7 @@ test('login: the message of the service as is, no user, and what nobody foresaw'
   await expect(page.getByRole('alert').getByText('Login failed.', { exact: true })).toBeVisible()
 })
 
-test('registration: a duplicate, the message of the service, what nobody foresaw, success', async ({
+test('registration shows duplicates, server messages, unexpected errors and success', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -67,7 +65,7 @@ test('registration: a duplicate, the message of the service, what nobody foresaw
   const submit = page.getByRole('button', { name: 'Create account' })
   await page.waitForLoadState('networkidle')
   await submit.click()
-  await alert(page, 'Please select a role')
+  await expectAlert(page, 'Please select a role')
   const role = page.getByRole('radiogroup', { name: 'I am a' })
   await expect(role).toHaveAttribute('aria-invalid', 'true')
   await expect(role).toHaveAccessibleDescription('Please select a role')
@@ -75,32 +73,29 @@ test('registration: a duplicate, the message of the service, what nobody foresaw
 
   await fill('business@candor.demo')
   await submit.click()
-  await alert(page, 'Email already in use.')
+  await expectAlert(page, 'Email already in use.')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Email already in use.' })).toHaveCount(0)
 
   await fill(newEmail('new'))
   const path = '/api/auth/sign-up/email'
   const message = 'No new accounts from this address for an hour.'
-  let mend = await answer(page, 'POST', path, { status: 429, code: 'rate_limited', message })
+  let restore = await mockError(page, 'POST', path, { status: 429, code: 'rate_limited', message })
   await submit.click()
-  await alert(page, message)
-  await mend()
+  await expectAlert(page, message)
+  await restore()
 
-  mend = await fail(page, 'POST', path)
+  restore = await fail(page, 'POST', path)
   await submit.click()
-  await alert(page, 'Registration failed.')
-  await mend()
+  await expectAlert(page, 'Registration failed.')
+  await restore()
 
   await submit.click()
   await expect(page.getByText('Registration successful! Redirecting to dashboard...')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('signing out that fails is only logged, and nobody believes to have left', async ({
-  browser,
-  baseURL,
-}) => {
+test('a failed sign-out is logged and the user stays signed in', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL! })
   const page = await context.newPage()
   const logged: string[] = []
@@ -108,24 +103,26 @@ test('signing out that fails is only logged, and nobody believes to have left', 
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   page.on('pageerror', (error) => uncaught.push(error))
   await signIn(page, 'reviewer@candor.demo')
-  // With the page comes its layout, and with that another header.
+  // Wait for the page, because its layout replaces the header.
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  const mend = await fail(page, 'POST', '/api/auth/sign-out')
+  const restore = await fail(page, 'POST', '/api/auth/sign-out')
   const signOut = async () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
   }
   await signOut()
-  await expect.poll(() => logged.join()).toContain(broken)
+  await expect.poll(() => logged.join()).toContain(internalError)
   await expect(page).toHaveURL(/\/dashboard$/)
-  await mend()
+  await restore()
   await signOut()
   await expect(page).toHaveURL(/\/login/)
   expect(uncaught).toEqual([])
   await context.close()
 })
 
-test('documents that cannot be submitted, opened, approved or rejected', async ({ visitor }) => {
+test('documents that fail to submit, open, approve or reject show the error', async ({
+  visitor,
+}) => {
   test.setTimeout(90_000)
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   const name = `Careful Bakery ${Date.now()}`
@@ -138,38 +135,38 @@ test('documents that cannot be submitted, opened, approved or rejected', async (
   ).toBeVisible()
   const deed = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
   await business.locator('input[type=file]').first().setInputFiles(deed)
-  const message = 'There is no room for documents just now.'
-  let mend = await answer(business, 'POST', '/api/verification', {
+  const message = 'Storage is full.'
+  let restore = await mockError(business, 'POST', '/api/verification', {
     status: 503,
     code: 'unavailable',
     message,
   })
   await submit.click()
-  await alert(business, `Failed to submit documents: ${message}`)
-  await mend()
+  await expectAlert(business, `Failed to submit documents: ${message}`)
+  await restore()
   await tryAgain(business)
   await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
   await expect(business).toHaveURL(/\/dashboard$/)
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto(`/admin/verifications?q=${encodeURIComponent(name)}`)
-  mend = await fail(admin, 'POST', /^\/api\/documents\/[^/]+\/links$/)
+  restore = await fail(admin, 'POST', /^\/api\/documents\/[^/]+\/links$/)
   await admin.getByRole('button', { name: 'View deed.pdf' }).click()
-  await alert(admin, `Unable to open document. ${broken}`)
+  await expectAlert(admin, `Unable to open document. ${internalError}`)
   await admin.getByRole('button', { name: 'Close' }).click()
-  await mend()
+  await restore()
 
-  mend = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/approval$/)
+  restore = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/approval$/)
   await admin.getByRole('button', { name: 'Approve' }).click()
-  await alert(admin, `Failed to approve business: ${broken}`)
-  await mend()
+  await expectAlert(admin, `Failed to approve business: ${internalError}`)
+  await restore()
 
-  mend = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/rejection$/)
+  restore = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/rejection$/)
   await admin.getByRole('button', { name: 'Reject' }).click()
   await admin.getByLabel('Note to the business').fill('This deed has expired.')
   await admin.getByRole('button', { name: 'Reject business' }).click()
-  await alert(admin, `Failed to reject business: ${broken}`)
-  await mend()
+  await expectAlert(admin, `Failed to reject business: ${internalError}`)
+  await restore()
 })
 
 test('the verification page is for businesses', async ({ visitor }) => {
@@ -180,7 +177,7 @@ test('the verification page is for businesses', async ({ visitor }) => {
   await expect(page.getByText('You do not have access to this page.')).toBeVisible()
 })
 
-test('new passwords that differ', async ({ visitor }) => {
+test('new passwords that do not match are rejected', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Fast Typist' })
   await page.goto('/settings')

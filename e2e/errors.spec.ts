@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, register, signIn, test } from './people.ts'
-import { alert, broken, fail, tryAgain } from './failures.ts'
+import { expectAlert, fail, internalError, tryAgain } from './failures.ts'
 
-/** The error catalogue (specification, section 8), row by row, in the words of the pages. */
+/** The specified error messages about campaigns, reviews and money. */
 
-// Failures are the subject here, and the browser reports each.
+// These tests cause failures, and the browser logs each one.
 test.use({ tolerated: /Failed to load resource/ })
 
-/** The first campaign of the viewer's list in this state. */
-async function aCampaign(page: Page, status: string): Promise<string> {
+/** The id of the first campaign with this status in the user's list. */
+async function firstCampaign(page: Page, status: string): Promise<string> {
   const list = await page.request.get(`/api/campaigns?status=${status}&limit=1`)
   const { items } = (await list.json()) as { items: { id: string }[] }
   return items[0]!.id
 }
 
-test('reads that fail say what, and can be tried again', async ({ visitor }) => {
+test('failed reads show what failed and can be retried', async ({ visitor }) => {
   test.setTimeout(120_000)
   const reads = [
     ['reviewer@candor.demo', '/campaigns', /^\/api\/campaigns$/, 'Failed to fetch campaigns'],
@@ -50,7 +50,7 @@ test('reads that fail say what, and can be tried again', async ({ visitor }) => 
       'admin@candor.demo',
       '/admin/verifications',
       /^\/api\/verifications$/,
-      `Failed to fetch verifications: ${broken}`,
+      `Failed to fetch verifications: ${internalError}`,
     ],
     ['admin@candor.demo', '/admin/users', /^\/api\/users$/, 'Failed to fetch users'],
     ['admin@candor.demo', '/admin/analytics', /^\/api\/analytics$/, 'Failed to fetch analytics'],
@@ -59,27 +59,27 @@ test('reads that fail say what, and can be tried again', async ({ visitor }) => 
   for (const [email, path, call, message] of reads) {
     const page = (pages[email] ??= await visitor(email))
     if (page.url() === 'about:blank') await signIn(page, email)
-    const mend = await fail(page, 'GET', call)
+    const restore = await fail(page, 'GET', call)
     await page.goto(path)
-    await alert(page, message)
-    await mend()
-    // A page may have several, each for what it reads; other lists may recover by themselves.
+    await expectAlert(page, message)
+    await restore()
+    // A page may have several failed queries; some recover by polling.
     await expect(async () => {
-      const again = page.getByRole('button', { name: 'Try again' }).first()
-      if (await again.isVisible()) await again.click({ timeout: 1_000 })
+      const retry = page.getByRole('button', { name: 'Try again' }).first()
+      if (await retry.isVisible()) await retry.click({ timeout: 1_000 })
       await expect(page.getByText(message)).toHaveCount(0, { timeout: 1_000 })
     }).toPass({ timeout: 10_000 })
   }
 })
 
-test('a campaign that cannot be read, and one that is not there', async ({ visitor }) => {
+test('a campaign that fails to load, and one that does not exist', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
-  const id = await aCampaign(page, 'active')
-  const mend = await fail(page, 'GET', `/api/campaigns/${id}`)
+  const id = await firstCampaign(page, 'active')
+  const restore = await fail(page, 'GET', `/api/campaigns/${id}`)
   await page.goto(`/campaigns/${id}`)
-  await alert(page, 'Failed to fetch campaign')
-  await mend()
+  await expectAlert(page, 'Failed to fetch campaign')
+  await restore()
   await tryAgain(page)
   await expect(page.getByText('Earn by Reviewing')).toBeVisible()
 
@@ -92,20 +92,20 @@ test('a campaign that cannot be read, and one that is not there', async ({ visit
   await expect(page).toHaveURL(/\/campaigns$/)
 })
 
-test('a balance that is not known is not called too small', async ({ visitor }) => {
+test('an unknown balance is not reported as too small', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
-  const mend = await fail(page, 'GET', '/api/wallet')
+  const restore = await fail(page, 'GET', '/api/wallet')
   await page.goto('/wallet')
-  await alert(page, 'Failed to load wallet data')
-  await expect(page.getByText('Your balance is not known yet.')).toBeVisible()
+  await expectAlert(page, 'Failed to load wallet data')
+  await expect(page.getByText('Your balance is still loading.')).toBeVisible()
   await expect(page.getByText('You need at least $30')).toHaveCount(0)
-  await mend()
+  await restore()
   await tryAgain(page)
   await expect(page.getByText('Enter an amount of at least $30.')).toBeVisible()
 })
 
-test('without a network a page stays, says so, and the next one comes with the network', async ({
+test('an offline page stays and says so, and the next page loads when online again', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -125,12 +125,12 @@ test('without a network a page stays, says so, and the next one comes with the n
   await page.context().setOffline(false)
   await expect(page.getByText(/^You are offline/)).toBeHidden()
   await expect(heading('Wallet')).toBeVisible()
-  await expect(page.getByText('Set aside for reviews being checked')).toBeVisible()
-  // A browser may keep a module failed that failed once, so none is imported while offline.
+  await expect(page.getByText('Reserved for pending reviews')).toBeVisible()
+  // A browser may remember a failed module, so none must be imported while offline.
   expect(failedModules).toEqual([])
 })
 
-test('what keeps a campaign from being a draft is said alone, in words', async ({ visitor }) => {
+test('saving a draft shows only the errors that prevent saving', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'business@candor.demo')
   await page.goto('/campaigns/create')
@@ -144,7 +144,9 @@ test('what keeps a campaign from being a draft is said alone, in words', async (
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
 })
 
-test('a campaign that cannot be created, changed, deleted', async ({ visitor }) => {
+test('a campaign that fails to be created, changed or deleted shows the error', async ({
+  visitor,
+}) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Unlucky Bakery' })
   await page.goto('/campaigns/create')
@@ -156,38 +158,38 @@ test('a campaign that cannot be created, changed, deleted', async ({ visitor }) 
   await page.getByLabel('Target Reviews').fill('5')
   const create = page.getByRole('button', { name: 'Create Campaign' })
   await create.click()
-  // The actual message, where the server has one; the button was far below it.
-  await alert(page, /5 stars/)
+  // The server's message; the page scrolls up to it.
+  await expectAlert(page, /5 stars/)
   await expect(page.getByRole('alert').filter({ hasText: /5 stars/ })).toBeInViewport()
 
   await description.fill('Buy a loaf in one of our shops and tell everybody how it was for you.')
-  let mend = await fail(page, 'POST', '/api/campaigns')
+  let restore = await fail(page, 'POST', '/api/campaigns')
   await create.click()
-  await alert(page, 'Failed to create campaign')
-  await mend()
+  await expectAlert(page, 'Failed to create campaign')
+  await restore()
   await create.click()
   await expect(page.getByText('Pending Approval').first()).toBeVisible()
 
   const { pathname } = new URL(page.url())
-  mend = await fail(page, 'DELETE', `/api${pathname}`)
+  restore = await fail(page, 'DELETE', `/api${pathname}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to delete campaign. Please try again.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await mend()
+  await restore()
 
-  mend = await fail(page, 'PATCH', `/api${pathname}`)
+  restore = await fail(page, 'PATCH', `/api${pathname}`)
   await page.getByRole('link', { name: 'Edit Campaign' }).click()
   await page.getByLabel('Product Name').fill('Spelt loaf')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await alert(page, 'Failed to update campaign')
-  await mend()
+  await expectAlert(page, 'Failed to update campaign')
+  await restore()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Spelt loaf').first()).toBeVisible()
 })
 
-test('a campaign that cannot be approved, and one that another admin rejected first', async ({
+test('a campaign approval that fails, and one after another admin rejected it', async ({
   visitor,
 }) => {
   const [business, admin] = [await visitor('business'), await visitor('admin')]
@@ -203,15 +205,15 @@ test('a campaign that cannot be approved, and one that another admin rejected fi
     },
   })
   const { id } = (await made.json()) as { id: string }
-  // A live event could show the rejection before the click.
+  // Block live events, which could show the rejection before the click.
   await admin.route('**/api/events', (route) => route.abort())
   await signIn(admin, 'admin@candor.demo')
   await admin.goto(`/campaigns/${id}`)
   const approve = admin.getByRole('button', { name: 'Approve Campaign' })
-  const mend = await fail(admin, 'POST', `/api/campaigns/${id}/approval`)
+  const restore = await fail(admin, 'POST', `/api/campaigns/${id}/approval`)
   await approve.click()
-  await alert(admin, 'Failed to approve campaign. Please try again.')
-  await mend()
+  await expectAlert(admin, 'Failed to approve campaign. Please try again.')
+  await restore()
 
   const rejected = await admin.request.post(`/api/campaigns/${id}/rejection`, {
     headers: { origin: new URL(admin.url()).origin },
@@ -219,50 +221,50 @@ test('a campaign that cannot be approved, and one that another admin rejected fi
   })
   expect(rejected.ok()).toBe(true)
   await approve.click()
-  await alert(admin, /changed|already|decided|meanwhile/i)
+  await expectAlert(admin, /changed|already|decided|meanwhile/i)
   await expect(admin.getByText('Please say which shops.').first()).toBeVisible()
 })
 
-test('a review that cannot be submitted keeps its text', async ({ visitor }) => {
+test('a review that fails to submit keeps its text', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Patient Person' })
-  const id = await aCampaign(page, 'active')
+  const id = await firstCampaign(page, 'active')
   await page.goto(`/campaigns/${id}`)
   const words = 'It did what it promised for a week, and then its handle came loose in my hand.'
   const text = page.getByLabel('Your review')
   await text.fill(words)
-  const mend = await fail(page, 'POST', `/api/campaigns/${id}/reviews`)
+  const restore = await fail(page, 'POST', `/api/campaigns/${id}/reviews`)
   await page.getByRole('button', { name: 'Submit Review' }).click()
-  await alert(page, 'Failed to submit review. Please try again.')
+  await expectAlert(page, 'Failed to submit review. Please try again.')
   await expect(text).toHaveValue(words)
   await page.reload()
   await expect(text).toHaveValue(words)
-  await mend()
+  await restore()
 })
 
-test('a review that cannot be approved or rejected, or was decided before', async ({ visitor }) => {
+test('a review decision that fails, and one that was already made', async ({ visitor }) => {
   const [admin, other] = [await visitor('admin'), await visitor('other admin')]
-  // Otherwise the live stream takes the review from the list before it is clicked.
+  // Block live events, which could remove the review from the list before the click.
   await other.route('**/api/events', (route) => route.abort())
   for (const page of [admin, other]) {
     await signIn(page, 'admin@candor.demo')
     await page.goto('/admin/reviews?status=pending')
   }
   const row = admin.getByRole('article').first()
-  let mend = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/approval$/)
+  let restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/approval$/)
   await row.getByRole('button', { name: 'Approve' }).click()
-  await alert(admin, 'Failed to approve review')
-  await mend()
+  await expectAlert(admin, 'Failed to approve review')
+  await restore()
 
-  mend = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/rejection$/)
+  restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/rejection$/)
   await row.getByRole('button', { name: 'Reject' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption({ index: 1 })
   await dialog.getByLabel('Note to the reviewer').fill('This says nothing about the product.')
   await dialog.getByRole('button', { name: 'Reject review' }).click()
-  await alert(admin, 'Failed to reject review')
+  await expectAlert(admin, 'Failed to reject review')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await mend()
+  await restore()
 
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('Review approved')).toBeVisible()
@@ -270,15 +272,15 @@ test('a review that cannot be approved or rejected, or was decided before', asyn
   await expect(other.getByText('This review has already been decided.').first()).toBeVisible()
 })
 
-test('a withdrawal that cannot be processed', async ({ visitor }) => {
+test('a withdrawal that fails shows the error', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
   await page.goto('/wallet')
   await page.getByLabel('Amount').fill('30')
-  const mend = await fail(page, 'POST', '/api/wallet/withdrawals')
+  const restore = await fail(page, 'POST', '/api/wallet/withdrawals')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to process withdrawal')
-  await mend()
+  await restore()
 })

@@ -3,10 +3,10 @@ import { expect } from './people.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-export const broken = 'Something went wrong on our side. Please try again.'
+export const internalError = 'Something went wrong on our side. Please try again.'
 
-/** Makes the server answer this call otherwise, until the function that it returns is called. */
-export async function answer(
+/** Replaces the response of a request. Returns a function that restores the server's response. */
+export async function mockError(
   page: Page,
   method: Method,
   path: string | RegExp,
@@ -14,7 +14,7 @@ export async function answer(
 ) {
   const matches = (url: URL) =>
     typeof path === 'string' ? url.pathname === path : path.test(url.pathname)
-  const json = { error: { code, message, requestId: 'request-of-the-test' } }
+  const json = { error: { code, message, requestId: 'test-request' } }
   await page.route(matches, (route) =>
     route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
   )
@@ -22,9 +22,9 @@ export async function answer(
 }
 
 export const fail = (page: Page, method: Method, path: string | RegExp) =>
-  answer(page, method, path, { status: 500, code: 'internal', message: broken })
+  mockError(page, method, path, { status: 500, code: 'internal', message: internalError })
 
-export const alert = (page: Page, text: string | RegExp) =>
+export const expectAlert = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
 
 export const tryAgain = (page: Page) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, register, signIn, test } from './people.ts'
 
-/** The focus stays near what was done, also where that takes its own button away. */
+/** The focus stays close when an action removes its own button. */
 
-async function aWaitingCampaign(business: Page) {
+async function createPendingCampaign(business: Page) {
   await register(business, { role: 'business', name: 'Focused Bakery' })
   const made = await business.request.post('/api/campaigns', {
     headers: { origin: new URL(business.url()).origin },
@@ -18,11 +18,11 @@ async function aWaitingCampaign(business: Page) {
   return `/campaigns/${((await made.json()) as { id: string }).id}`
 }
 
-test('who decides a campaign stays beside it, and its owner reads the reason first', async ({
+test('deciding a campaign keeps the focus, and its owner sees the reason first', async ({
   visitor,
 }) => {
   const [business, admin] = [await visitor('business'), await visitor('admin')]
-  const path = await aWaitingCampaign(business)
+  const path = await createPendingCampaign(business)
   await signIn(admin, 'admin@candor.demo')
   await admin.goto(path)
   const beside = admin.getByRole('complementary', { name: 'About this campaign' })
@@ -33,7 +33,7 @@ test('who decides a campaign stays beside it, and its owner reads the reason fir
   const reject = admin.getByRole('button', { name: 'Reject Campaign' })
   await expect(reject).toBeFocused()
 
-  // Whoever only looked gets the button back.
+  // Cancelling the dialog returns the focus to the button.
   await admin.keyboard.press('Enter')
   const dialog = admin.getByRole('dialog', { name: 'Reject this campaign?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -51,15 +51,15 @@ test('who decides a campaign stays beside it, and its owner reads the reason fir
   const reason = business.getByRole('alert').filter({ hasText: 'Please say which shops.' })
   const manage = business.getByRole('heading', { name: 'Manage' })
   await expect(reason).toContainText('This campaign was rejected')
-  const top = async (place: typeof reason) => (await place.boundingBox())!.y
+  const top = async (element: typeof reason) => (await element.boundingBox())!.y
   expect(await top(reason)).toBeLessThan(await top(manage))
 })
 
-test('after the last review of a filtered queue the focus is with the heading', async ({
+test('after the last review of a filtered queue the focus moves to the heading', async ({
   visitor,
 }) => {
   const admin = await visitor()
-  // Other tests decide meanwhile, and the list would follow.
+  // Block live events, because other tests decide reviews at the same time.
   await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/reviews?status=pending&q=bandoneón')
@@ -74,7 +74,7 @@ test('after the last review of a filtered queue the focus is with the heading', 
   await expect(admin.getByRole('heading', { name: 'Review Management' })).toBeFocused()
 })
 
-test('a dialog that an address opened leaves the focus with the heading', async ({ visitor }) => {
+test('closing a dialog opened by a URL moves the focus to the heading', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
   await page.goto('/wallet?destination=edit')
@@ -84,13 +84,13 @@ test('a dialog that an address opened leaves the focus with the heading', async 
   await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeFocused()
 })
 
-test('who clicks beside a button lets go of it', async ({ visitor }) => {
+test('clicking beside a button removes the focus from it', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'business@candor.demo')
   await page.goto('/wallet')
   await page.getByLabel('Amount (minimum $20)').focus()
   await page.getByText('Global platform').click()
-  // Longer than the focus takes to be brought back.
+  // Longer than the delay of keepFocus.
   await page.waitForTimeout(400)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A business's own site: another origin, garish styles, and a strict policy for its styles. */
+/** Serves a host page with another origin, conflicting styles and a strict style policy. */
 export async function serveForeignPage(snippet: string) {
   const [, candor] = /src="(https?:\/\/[^/"]+)/.exec(snippet) ?? []
   const server = createServer((request, response) => {
-    if (request.url === '/garish.css') {
+    if (request.url === '/conflicting.css') {
       response.setHeader('content-type', 'text/css')
       return response.end('h2, article, p { color: rgb(255, 0, 255) !important; display: inline }')
     }
@@ -17,7 +17,7 @@ export async function serveForeignPage(snippet: string) {
       `default-src 'none'; style-src 'self'; script-src ${candor}; connect-src ${candor}`,
     )
     return response.end(`<!doctype html><html lang="en"><head><title>A bakery</title>
-      <link rel="stylesheet" href="/garish.css"></head>
+      <link rel="stylesheet" href="/conflicting.css"></head>
       <body><main><h1>Our bread</h1>${snippet}</main></body></html>`)
   })
   server.listen(0, '127.0.0.1')

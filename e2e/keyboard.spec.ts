@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './people.ts'
 
-/** Everything is reached by the keyboard, seen when it has the focus, and used with it. */
+/** Every control can be reached by keyboard and shows its focus. */
 
 const pages: Record<string, string[]> = {
   visitor: ['/', '/pricing', '/login', '/register', '/contact'],
@@ -18,7 +18,7 @@ const pages: Record<string, string[]> = {
   ],
 }
 
-/** Marks what can be operated, one of each group of radio buttons, and answers how many there are. */
+/** Marks all controls (one per radio group) and returns their number. */
 const markOperable = () => {
   const operable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const groups = new Set<string>()
@@ -37,8 +37,8 @@ const markOperable = () => {
   return found.length
 }
 
-/** What has the focus now: whether it was marked, and whether its focus can be seen. */
-const lookAtFocus = () => {
+/** Describes the focused element: whether it was marked, and whether its focus is visible. */
+const inspectFocus = () => {
   const element = document.activeElement as HTMLElement
   const radio = element instanceof HTMLInputElement && element.type === 'radio'
   const marked = radio
@@ -52,8 +52,8 @@ const lookAtFocus = () => {
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
   })
   const { top, bottom } = shown.getBoundingClientRect()
-  const inSight = bottom > 0 && top < innerHeight
-  return { isNew, seen: ring && inSight, what: element.outerHTML.slice(0, 160) }
+  const inViewport = bottom > 0 && top < innerHeight
+  return { isNew, isVisible: ring && inViewport, what: element.outerHTML.slice(0, 160) }
 }
 
 async function tabThrough(page: Page) {
@@ -61,13 +61,13 @@ async function tabThrough(page: Page) {
   expect(operable, page.url()).toBeGreaterThan(5)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   let reached = 0
-  // Controls of the browser itself, such as the parts of a date, take steps of their own.
+  // Parts of native controls, such as date inputs, need additional Tab presses.
   for (let steps = 0; steps < operable * 3 && reached < operable; steps++) {
     await page.keyboard.press('Tab')
-    const { isNew, seen, what } = await page.evaluate(lookAtFocus)
+    const { isNew, isVisible, what } = await page.evaluate(inspectFocus)
     if (!isNew) continue
     reached += 1
-    expect(seen, `the focus is seen at ${page.url()} on ${what}`).toBe(true)
+    expect(isVisible, `the focus is visible at ${page.url()} on ${what}`).toBe(true)
   }
   const left = await page.evaluate(() =>
     [...document.querySelectorAll('[data-operable]')].map(({ outerHTML }) => outerHTML),
@@ -76,7 +76,7 @@ async function tabThrough(page: Page) {
 }
 
 for (const [who, paths] of Object.entries(pages)) {
-  test(`the keyboard reaches everything on the pages of ${who}`, async ({ visitor }) => {
+  test(`the keyboard reaches every control on the pages of ${who}`, async ({ visitor }) => {
     test.setTimeout(180_000)
     const page = await visitor(who)
     if (who !== 'visitor') await signIn(page, who)
@@ -84,7 +84,7 @@ for (const [who, paths] of Object.entries(pages)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label]'))
-      // The contact form wakes up with the application.
+      // Forms may be disabled until hydration.
       await expect(page.locator('fieldset:disabled')).toHaveCount(0)
       await page.waitForTimeout(300)
       await tabThrough(page)

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './people.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download CSV' })
 
-/** The rows of the file that the page offers, downloaded by keyboard, and its name. */
+/** Downloads the page's CSV file by keyboard. Returns its name and rows. */
 async function download(page: Page) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -17,8 +17,8 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), rows }
 }
 
-/** Each thing that is shown says what the row of the file says at the same place. */
-async function expectSame(shown: Locator, rows: Record<string, string>[], ...heads: string[]) {
+/** Checks that each item on the page contains these fields of the row at the same position. */
+async function expectSameRows(shown: Locator, rows: Record<string, string>[], ...heads: string[]) {
   await expect(shown).toHaveCount(rows.length)
   const texts = await shown.allInnerTexts()
   const differing = texts.flatMap((text, i) =>
@@ -27,22 +27,20 @@ async function expectSame(shown: Locator, rows: Record<string, string>[], ...hea
   expect(differing).toEqual([])
 }
 
-test('a file has what the page shows: the same rows, filtered and in the same order', async ({
-  visitor,
-}) => {
+test('a CSV file has the rows of the page with its filters and order', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor('admin')
   await signIn(page, 'admin@candor.demo')
 
-  // What waits is there oldest first, as a moderator reads it.
+  // Pending reviews are sorted oldest first.
   await page.goto('/admin/reviews')
   await page.getByLabel('Status').selectOption('pending')
-  await expect(page.getByText(/^Oldest first;/)).toBeVisible()
+  await expect(page.getByText(/^Oldest first\./)).toBeVisible()
   const queue = await download(page)
   expect(queue.name).toBe('candor-reviews.csv')
   expect(queue.rows.length).toBeGreaterThan(2)
   const reviews = page.getByRole('list', { name: 'Reviews' }).getByRole('link')
-  await expectSame(reviews, queue.rows, 'reviewer', 'campaign', 'content')
+  await expectSameRows(reviews, queue.rows, 'reviewer', 'campaign', 'content')
 
   await page.goto('/admin/users?role=reviewer&verified=unverified&sort=oldest')
   const unverified = page.getByRole('region', { name: 'Reviewers' }).getByRole('link')
@@ -50,7 +48,7 @@ test('a file has what the page shows: the same rows, filtered and in the same or
   const people = await download(page)
   expect(people.name).toBe('candor-users.csv')
   expect(people.rows.length).toBeGreaterThan(1)
-  await expectSame(unverified, people.rows, 'name', 'email')
+  await expectSameRows(unverified, people.rows, 'name', 'email')
 
   // The queue of payouts starts with those that wait; its file does too.
   await page.goto('/admin/payouts')
@@ -59,16 +57,16 @@ test('a file has what the page shows: the same rows, filtered and in the same or
   const waiting = await download(page)
   expect(waiting.name).toBe('candor-payouts.csv')
   expect(new Set(waiting.rows.map(({ status }) => status))).toEqual(new Set(['pending']))
-  await expectSame(payouts, waiting.rows, 'reviewer', 'net_usd', 'account_end')
+  await expectSameRows(payouts, waiting.rows, 'reviewer', 'net_usd', 'account_end')
   await page.getByLabel('Status').selectOption('all')
   await page.getByRole('columnheader', { name: 'To pay' }).getByRole('link').click()
   await expect(page).toHaveURL(/status=all&sort=highest/)
   await expect(payouts.first()).toContainText('$108.00')
-  await expectSame(payouts, (await download(page)).rows, 'reviewer', 'net_usd')
+  await expectSameRows(payouts, (await download(page)).rows, 'reviewer', 'net_usd')
 
   // With nothing to show, the heads stand alone.
   await page.getByRole('link', { name: 'Refunds' }).click()
-  await expect(page.getByText('No refund waits')).toBeVisible()
+  await expect(page.getByText('No pending refunds')).toBeVisible()
   const none = await download(page)
   expect([none.name, none.rows]).toEqual(['candor-refunds.csv', []])
 })
@@ -85,14 +83,14 @@ test("a business's campaigns and a reviewer's reviews are files of their own", a
   await expect(cards.first()).toBeVisible()
   const file = await download(business)
   expect(file.rows.length).toBeGreaterThan(1)
-  await expectSame(cards, file.rows, 'title', 'price_usd', 'completed_reviews')
+  await expectSameRows(cards, file.rows, 'title', 'price_usd', 'completed_reviews')
 
   await signIn(reviewer, 'reviewer@candor.demo')
   await reviewer.goto('/reviews?status=rejected')
   const own = reviewer.getByRole('main').getByRole('article')
   await expect(own.first()).toBeVisible()
   const rejected = await download(reviewer)
-  await expectSame(own, rejected.rows, 'content', 'campaign', 'rejection_note', 'earnings_usd')
+  await expectSameRows(own, rejected.rows, 'content', 'campaign', 'rejection_note', 'earnings_usd')
 })
 
 const lists = {
@@ -109,7 +107,7 @@ const lists = {
   reviewer: ['/campaigns', '/reviews', '/wallet'],
 }
 
-test('every list with filters offers its file, on a phone too', async ({ visitor }) => {
+test('every filtered list offers its CSV file, also on phones', async ({ visitor }) => {
   for (const [role, addresses] of Object.entries(lists)) {
     const page = await visitor(role)
     await page.setViewportSize({ width: 390, height: 800 })

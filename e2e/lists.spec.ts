@@ -1,16 +1,14 @@
 import { expect, signIn, test } from './people.ts'
 
-test('Back to a list restores where it was scrolled to, and the focus to the link', async ({
-  visitor,
-}) => {
+test('Back to a list restores the scroll position and the focus', async ({ visitor }) => {
   const page = await visitor()
   await page.setViewportSize({ width: 1280, height: 500 })
   await signIn(page, 'admin@candor.demo')
   await page.goto('/campaigns?sort=oldest')
   const links = page.getByRole('main').getByRole('article').getByRole('link')
   await expect(links.nth(7)).toBeVisible()
-  for (const place of [7, 3]) {
-    const link = links.nth(place)
+  for (const index of [7, 3]) {
+    const link = links.nth(index)
     await link.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => scrollY)
     await link.focus()
@@ -23,7 +21,7 @@ test('Back to a list restores where it was scrolled to, and the focus to the lin
   }
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 
-  // A list that has to be read again gets the focus when it is there.
+  // After a reload, the focus returns once the list has loaded.
   await links.nth(5).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -31,12 +29,12 @@ test('Back to a list restores where it was scrolled to, and the focus to the lin
   await page.goBack()
   await expect(links.nth(5)).toBeVisible()
 
-  // Whoever goes forward by a link starts at the heading.
+  // After following a link, the focus is on the heading.
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('every list can be ordered, and says so in its address', async ({ visitor }) => {
+test('every list can be sorted, with the order in the URL', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'admin@candor.demo')
   const order = page.getByLabel('Order', { exact: true })
@@ -48,17 +46,17 @@ test('every list can be ordered, and says so in its address', async ({ visitor }
   const unsorted = async () => {
     const texts = await cards.allInnerTexts()
     const prices = texts.map((text) => Number(/\$([\d,.]+)/.exec(text)![1]!.replace(',', '')))
-    return prices.filter((price, place) => price > (prices[place - 1] ?? price)).length
+    return prices.filter((price, index) => price > (prices[index - 1] ?? price)).length
   }
   await expect.poll(() => cards.count()).toBeGreaterThan(10)
   await expect.poll(unsorted).toBe(0)
 
   await page.goto('/admin/reviews?status=pending')
   await expect(order).toHaveValue('oldest')
-  await expect(page.getByText(/^Oldest first; the first one has been waiting/)).toBeVisible()
+  await expect(page.getByText(/^Oldest first\. The oldest has been waiting/)).toBeVisible()
   await order.selectOption('newest')
   await expect(page).toHaveURL(/sort=newest/)
-  await expect(page.getByText(/^Oldest first;/)).toBeHidden()
+  await expect(page.getByText(/^Oldest first\./)).toBeHidden()
 
   await page.goto('/admin/users')
   const people = page.getByRole('region', { name: 'Businesses' }).getByRole('link')
@@ -74,7 +72,7 @@ test('every list can be ordered, and says so in its address', async ({ visitor }
   await expect(page).toHaveURL(/status=all&sort=highest/)
   await expect(page.getByRole('row').nth(1)).toContainText('$108.00')
 
-  // On a phone, where the heads are hidden, a select does it.
+  // On phones, where headings are hidden, a select sorts the list.
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(order).toHaveValue('highest')
 })

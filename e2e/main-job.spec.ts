@@ -5,7 +5,7 @@ const review =
   'The crust was crisp and the crumb moist. I would have liked a little more salt, and the bag ' +
   'was too small for the loaf, but I bought a second one the week after.'
 
-test('the whole main job: campaign, review, approval, payment, embed', async ({ visitor }) => {
+test('the main journey: campaign, review, approval, payment, embed', async ({ visitor }) => {
   test.setTimeout(120_000)
   const title = `Tell us about our sourdough ${Date.now()}`
   const [business, admin, reviewer] = [
@@ -30,7 +30,7 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(checkout.getByText('Payment received').first()).toBeVisible()
   await checkout.close()
-  await expect(business.getByText('$50.00 is in your wallet now.')).toBeVisible()
+  await expect(business.getByText('$50.00 was added to your wallet.')).toBeVisible()
   await expect(business.getByText('$1,050.00').first()).toBeVisible()
 
   await business.goto('/campaigns/create')
@@ -67,20 +67,20 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
     reviewer.getByText("You've already submitted a review for this campaign."),
   ).toBeVisible()
 
-  // The admin approves that, and nothing about money is shown before it is true.
+  // The admin approves the review.
   await admin.goto('/admin/reviews?status=pending')
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
   await rows.filter({ hasText: title }).first().click()
-  const chosen = admin.getByRole('region', { name: 'Chosen review' })
-  await expect(chosen).toContainText('I would have liked a little more salt')
-  await chosen.getByRole('button', { name: 'Approve' }).click()
+  const selected = admin.getByRole('region', { name: 'Selected review' })
+  await expect(selected).toContainText('I would have liked a little more salt')
+  await selected.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('Review approved')).toBeVisible()
 
-  // The reviewer's wallet rises; the business is charged price + fee; the count rises.
+  // The reviewer is paid, the business is charged price + fee, and the count increases.
   await reviewer.goto('/wallet')
   await expect(reviewer.getByText('$31.50').first()).toBeVisible()
   await business.goto('/wallet')
-  // 1,050 less 31.50 and 15% of it, 4.73 rounded half up.
+  // 1,050 minus 31.50 and the 15% fee, 4.73 rounded half up.
   await expect(business.getByText('$1,013.77').first()).toBeVisible()
   await business.goto(campaignPath)
   await expect(business.getByText(/1\s*\/\s*5/).first()).toBeVisible()
@@ -94,7 +94,7 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
   await expect(reviewer.getByText('Withdrawal request submitted successfully!')).toBeVisible()
   await expect(reviewer.getByText('$1.50').first()).toBeVisible()
 
-  // The approved review shows in the embed on a foreign page, as its script tag is copied.
+  // The approved review appears in the widget on another site, with the copied script tag.
   await business.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await business.getByRole('button', { name: /Copy/ }).click()
   await expect(business.getByText('Embed code copied to clipboard!')).toBeVisible()
@@ -107,15 +107,13 @@ test('the whole main job: campaign, review, approval, payment, embed', async ({ 
   await expect(embed.getByText(/whatever the rating/)).toBeVisible()
   await expect(embed.getByText('Ngozi Okafor')).toBeVisible()
   await expect(embed.getByRole('meter', { name: '1 star', exact: true })).toBeVisible()
-  // Its own styles reach it under the page's strict policy, and the page's do not.
+  // The widget's styles apply despite the host's strict policy; the host's styles do not.
   await expect(embed.getByRole('heading')).not.toHaveCSS('color', 'rgb(255, 0, 255)')
   await expect(embed.getByRole('article').first()).toHaveCSS('display', 'grid')
   foreign.close()
 })
 
-test('a person who left is asked to sign in and comes back to where they were', async ({
-  visitor,
-}) => {
+test('signing in again returns to the requested page', async ({ visitor }) => {
   const page = await visitor()
   const email = await registerByForm(page, { role: 'reviewer', name: 'Amara Diallo' })
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -132,7 +130,7 @@ test('a person who left is asked to sign in and comes back to where they were', 
   await expect(page).toHaveURL(/\/wallet\?type=earning/)
 })
 
-test('the wrong role is sent to the dashboard and told so', async ({ visitor }) => {
+test('a wrong role is redirected to the dashboard with a message', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/admin/reviews')
   await expect(page).toHaveURL(/\/login/)
@@ -150,9 +148,7 @@ test('the wrong role is sent to the dashboard and told so', async ({ visitor }) 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('registration says what is wrong with each field, in the words of the specification', async ({
-  visitor,
-}) => {
+test('registration shows the specified message for each invalid field', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/register')
   const create = page.getByRole('button', { name: 'Create account' })

@@ -3,13 +3,13 @@ import { expect, test as base, type Browser, type Page } from '@playwright/test'
 
 export const password = 'a good password'
 
-/** Every page of a journey: an error in its console, or in its scripts, fails the test. */
+/** Opens pages for several users. Errors in the console or in scripts fail the test. */
 export const test = base.extend<{
   visitor: (who?: string) => Promise<Page>
-  /** Errors in the console that belong to the journey. */
+  /** Console errors that the test expects. */
   tolerated: RegExp
 }>({
-  // The browser itself reports an answer such as 409; the page must say it, and does.
+  // The browser logs responses such as 409, which pages handle.
   tolerated: [/Failed to load resource.* 4\d\d /, { option: true }],
   visitor: async ({ browser, tolerated }, use) => {
     const problems: string[] = []
@@ -28,14 +28,14 @@ export const test = base.extend<{
       return context.newPage()
     })
     for (const context of contexts) await context.close()
-    expect(problems, 'nothing in the console').toEqual([])
+    expect(problems, 'no console errors').toEqual([])
   },
 })
 export { expect }
 
-let made = 0
+let emailCount = 0
 export const newEmail = (role: string) =>
-  `${role}-${process.pid}-${Date.now()}-${++made}@example.com`
+  `${role}-${process.pid}-${Date.now()}-${++emailCount}@example.com`
 
 interface NewPerson {
   role: 'business' | 'reviewer'
@@ -44,18 +44,18 @@ interface NewPerson {
 }
 const phoneNumber = '+234 800 123 4567'
 
-/** Registers without the form, which `registerByForm` and a test of its own fill in. */
+/** Registers through the API; `registerByForm` uses the form. */
 export async function register(page: Page, { email = newEmail('person'), ...who }: NewPerson) {
   const country = who.role === 'reviewer' ? { country: 'NG' } : {}
-  await enter(page, 'sign-up', { ...who, ...country, email, phoneNumber, password })
+  await authenticate(page, 'sign-up', { ...who, ...country, email, phoneNumber, password })
   return email
 }
 
 export const signIn = (page: Page, email: string, secret = 'candor-demo-1') =>
-  enter(page, 'sign-in', { email, password: secret })
+  authenticate(page, 'sign-in', { email, password: secret })
 
-async function enter(page: Page, door: 'sign-up' | 'sign-in', data: object) {
-  const answer = await page.request.post(`/api/auth/${door}/email`, {
+async function authenticate(page: Page, action: 'sign-up' | 'sign-in', data: object) {
+  const answer = await page.request.post(`/api/auth/${action}/email`, {
     data,
     headers: { origin: process.env.E2E_BASE_URL! },
   })
@@ -65,7 +65,7 @@ async function enter(page: Page, door: 'sign-up' | 'sign-in', data: object) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Registers through the form, as a person does. */
+/** Registers through the form. */
 export async function registerByForm(page: Page, who: NewPerson) {
   const { role, name, email = newEmail(role) } = who
   await page.goto('/register')
@@ -81,7 +81,7 @@ export async function registerByForm(page: Page, who: NewPerson) {
   return email
 }
 
-/** Chooses a radio button by keyboard: what is seen of it is its label. */
+/** Chooses a radio button by keyboard, because only its label is visible. */
 export async function choose(page: Page, name: RegExp) {
   const radio = page.getByRole('radio', { name })
   await radio.focus()
@@ -89,7 +89,7 @@ export async function choose(page: Page, name: RegExp) {
   await expect(radio).toBeChecked()
 }
 
-/** Through the form, wherever it is that one is asked to log in. */
+/** Signs in through the form. */
 export async function signInByForm(page: Page, email: string, secret = 'candor-demo-1') {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -98,7 +98,7 @@ export async function signInByForm(page: Page, email: string, secret = 'candor-d
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-export async function shows(page: Page, texts: (string | RegExp)[]) {
+export async function expectTexts(page: Page, texts: (string | RegExp)[]) {
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
 }
 
@@ -107,8 +107,8 @@ export const expectLinks = (page: Page, name: string, labels: string[]) =>
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What fades in or out has done so: its colours are those that stay. */
-const settled = () =>
+/** Waits for finite animations, because fading colors would fail the contrast check. */
+const finishAnimations = () =>
   Promise.allSettled(
     document
       .getAnimations()
@@ -116,11 +116,11 @@ const settled = () =>
       .map(({ finished }) => finished),
   )
 
-/** WCAG 2.2 AA finds nothing on the page as it stands. */
+/** Checks the page with axe (WCAG 2.2 AA and best practices). */
 export async function expectAccessible(page: Page) {
-  await page.evaluate(settled)
+  await page.evaluate(finishAnimations)
   const { violations } = await new AxeBuilder({ page })
-    // In the page itself, which has no frames, and for violations alone: a third of the time.
+    // Legacy mode and only violations: three times as fast, and the pages have no frames.
     .setLegacyMode(true)
     .options({ runOnly: { type: 'tag', values: standard }, resultTypes: ['violations'] })
     .analyze()
@@ -130,7 +130,7 @@ export async function expectAccessible(page: Page) {
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
-/** Nothing is wider than the screen, once what measures itself has done so. */
+/** Checks that nothing is wider than the screen. Polls, because charts measure themselves. */
 export async function expectNoSidewaysScroll(page: Page) {
   const tooWide = () =>
     page.evaluate(() => {
@@ -140,25 +140,25 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.poll(tooWide, `${page.url()} scrolls sideways`).toBe(0)
 }
 
-/** On a phone a thumb hits within 44 pixels whatever is no link within a sentence. */
-export async function expectTargetsForThumbs(page: Page) {
+/** Checks that touch targets are at least 44 pixels, except links within a sentence. */
+export async function expectTouchTargets(page: Page) {
   const small = await page.evaluate(() => {
     const isTarget = (one: Element) => {
       const { display, visibility } = getComputedStyle(one)
       const { width } = one.getBoundingClientRect()
       const ownText = one.textContent.trim()
       const inSentence = display === 'inline' && one.parentElement!.textContent.trim() !== ownText
-      // A box to tick is hit by way of its label.
+      // Checkboxes and radio buttons are clicked through their labels.
       const byLabel = one.matches('[type=checkbox], [type=radio]')
       return width > 1 && visibility !== 'hidden' && !inSentence && !byLabel
     }
     const sizeOf = (one: Element) => {
       const { width, height } = one.getBoundingClientRect()
       const around = getComputedStyle(one, '::after')
-      const wider = around.position === 'absolute' ? around : { width: '0', height: '0' }
+      const reach = around.position === 'absolute' ? around : { width: '0', height: '0' }
       return [
-        Math.max(width, Number.parseFloat(wider.width)),
-        Math.max(height, Number.parseFloat(wider.height)),
+        Math.max(width, Number.parseFloat(reach.width)),
+        Math.max(height, Number.parseFloat(reach.height)),
       ] as const
     }
     return [...document.querySelectorAll('a, button, input, select, textarea, summary')]

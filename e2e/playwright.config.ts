@@ -11,13 +11,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
-  // Patience for slow machines; what does not come at all fails all the same.
+  // Generous timeouts for slow machines.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    // Without a film, which costs more than the tests themselves.
+    // No screenshots in traces, which would slow down the tests.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),

@@ -1,16 +1,16 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
 
 const pages = [
-  ['Contact Support', '/contact', 'Your message reaches the people who run Candor.'],
+  ['Contact Support', '/contact', 'Send a message to our team.'],
   ['Help Center', '/help', 'Am I paid less for a bad review?'],
   ['Privacy Policy', '/privacy', 'How long we keep it'],
   ['Terms of Service', '/terms', 'Pay never depends on the rating'],
   ['Cookie Policy', '/cookies', 'candor.session_token'],
-  ['Security', '/security', 'Tell us what you find'],
+  ['Security', '/security', 'Report a vulnerability'],
 ] as const
 
 for (const width of [1280, 390]) {
-  test(`the footer leads to real pages, accessible and fitting at ${width}`, async ({
+  test(`the footer links to real pages that are accessible and fit at ${width}`, async ({
     visitor,
   }) => {
     test.setTimeout(90_000)
@@ -33,7 +33,7 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('a visitor reads without the application; menu and prices work all the same', async ({
+test('public pages work without the application, including menu and prices', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -61,7 +61,7 @@ test('a visitor reads without the application; menu and prices work all the same
   expect(scripts.filter((url) => !/\/visitor-[\w-]+\.js$/.test(url))).toEqual([])
 })
 
-test('a public page knows who has signed in, also one that stayed open', async ({ visitor }) => {
+test('a public page shows the signed-in user, also if it was already open', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/about')
   const other = await page.context().newPage()
@@ -74,7 +74,7 @@ test('a public page knows who has signed in, also one that stayed open', async (
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('a text has an address for each of its clauses', async ({ visitor }) => {
+test('each clause of a legal text has an anchor', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/terms')
   await page.getByRole('link', { name: 'Withdrawals' }).click()

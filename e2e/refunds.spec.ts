@@ -9,7 +9,7 @@ import {
   test,
 } from './people.ts'
 
-async function fitsBothWidths(page: Page) {
+async function expectFitsBothWidths(page: Page) {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
@@ -17,7 +17,7 @@ async function fitsBothWidths(page: Page) {
   }
 }
 
-/** Pays $50 at the sandbox's card page. */
+/** Deposits $50 with the sandbox's card page. */
 async function fund(page: Page) {
   await page.getByLabel('Amount (minimum $20)').fill('50')
   const [card] = await Promise.all([
@@ -32,7 +32,7 @@ async function fund(page: Page) {
   await card.close()
 }
 
-async function askToDelete(page: Page) {
+async function requestDeletion(page: Page) {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -41,7 +41,7 @@ async function askToDelete(page: Page) {
   return dialog
 }
 
-test('a business asks for a refund, an admin refunds, and the account can be closed', async ({
+test('a business requests a refund, an admin approves it, and the account can be closed', async ({
   visitor,
 }) => {
   test.setTimeout(180_000)
@@ -52,94 +52,96 @@ test('a business asks for a refund, an admin refunds, and the account can be clo
   await fund(business)
   await expect(business.getByText('$1,050.00', { exact: true })).toBeVisible()
 
-  const refusal = await askToDelete(business)
+  const refusal = await requestDeletion(business)
   await expect(refusal.getByText(/cannot be deleted yet.*\$1,050\.00 in your wallet/)).toBeVisible()
-  await refusal.getByRole('link', { name: 'Ask for a refund in your wallet' }).click()
-  await expect(business).toHaveURL(/\/wallet\?refund=ask$/)
-  const dialog = business.getByRole('alertdialog', { name: 'Ask for a refund?' })
+  await refusal.getByRole('link', { name: 'Request a refund in your wallet' }).click()
+  await expect(business).toHaveURL(/\/wallet\?refund=request$/)
+  const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
   for (const text of [
     'Back to the cards that paid',
     'Sandbox money, which expires',
     '$1,000.00',
     'You get back',
-    /^Sandbox money is no real money\. What is left of the amount .* simply expires\.$/,
-    /^Our team decides, and you are told\. Until then the money stays in your wallet/,
+    /^Sandbox money is not real money\. What is left of the amount .* expires\.$/,
+    /^Our team checks your request and notifies you\. Until then the money stays in your wallet/,
   ]) {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(dialog.getByText('$50.00', { exact: true })).toHaveCount(2)
-  await fitsBothWidths(business)
-  await dialog.getByRole('button', { name: 'Ask for a refund' }).click()
+  await expectFitsBothWidths(business)
+  await dialog.getByRole('button', { name: 'Request refund' }).click()
   await expect(business).toHaveURL(/\/wallet$/)
   await expect(business.getByText('Refund requested')).toBeVisible()
-  await expect(business.getByText('Waiting', { exact: true })).toBeVisible()
-  await fitsBothWidths(business)
+  await expect(business.getByText('Pending', { exact: true })).toBeVisible()
+  await expectFitsBothWidths(business)
 
   await business.getByRole('button', { name: 'Cancel request' }).click()
   const cancel = business.getByRole('alertdialog', { name: 'Cancel this request?' })
   await cancel.getByRole('button', { name: 'Cancel request' }).click()
   await expect(
-    business.getByText('You cancelled it, and the money stayed in your wallet.'),
+    business.getByText('You cancelled the request. The money stays in your wallet.'),
   ).toBeVisible()
-  const again = async () => {
-    await business.getByRole('link', { name: 'Ask for a refund' }).click()
-    await dialog.getByRole('button', { name: 'Ask for a refund' }).click()
-    await expect(business.getByText('Waiting', { exact: true })).toBeVisible()
+  const requestAgain = async () => {
+    await business.getByRole('link', { name: 'Request refund' }).click()
+    await dialog.getByRole('button', { name: 'Request refund' }).click()
+    await expect(business.getByText('Pending', { exact: true })).toBeVisible()
   }
-  await again()
+  await requestAgain()
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts')
   await admin.getByRole('link', { name: 'Refunds', exact: true }).click()
   await expect(admin).toHaveURL(/\/admin\/payouts\?show=refunds$/)
   await expect(admin.getByRole('link', { name })).toBeVisible()
-  await fitsBothWidths(admin)
-  await admin.getByRole('button', { name: `Refuse: ${name}` }).click()
-  const refuse = admin.getByRole('dialog', { name: 'Refuse this refund?' })
-  await refuse.getByRole('button', { name: 'Refuse' }).click()
-  await expect(refuse.getByText('Say why: the business reads it')).toBeVisible()
-  await refuse.getByLabel('Note').fill('Please finish your campaign first.')
-  await fitsBothWidths(admin)
-  await refuse.getByRole('button', { name: 'Refuse' }).click()
+  await expectFitsBothWidths(admin)
+  await admin.getByRole('button', { name: `Reject: ${name}` }).click()
+  const reject = admin.getByRole('dialog', { name: 'Reject this refund?' })
+  await reject.getByRole('button', { name: 'Reject' }).click()
+  await expect(reject.getByText('Say why: the business reads it')).toBeVisible()
+  await reject.getByLabel('Note').fill('Please finish your campaign first.')
+  await expectFitsBothWidths(admin)
+  await reject.getByRole('button', { name: 'Reject' }).click()
   await expect(admin.getByRole('link', { name })).toHaveCount(0)
   await expect(business.getByText('Please finish your campaign first.')).toBeVisible()
-  await again()
+  await requestAgain()
 
   await admin.reload()
   await admin.getByRole('button', { name: `Refund: ${name}` }).click()
   const approve = admin.getByRole('alertdialog', { name: `Refund ${name}?` })
   await expect(approve.getByText('$50.00', { exact: true })).toBeVisible()
-  await fitsBothWidths(admin)
+  await expectFitsBothWidths(admin)
   await approve.getByRole('button', { name: 'Refund' }).click()
   await expect(admin.getByText('Refund approved')).toBeVisible()
 
-  // By itself: the job asks the sandbox, whose webhook confirms, and the news arrives.
+  // Without a reload: a job calls the sandbox, its webhook confirms, and a live event arrives.
   await expect(business.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(business.getByText(/^It is done\. Banks take up to 10 business days/)).toBeVisible()
+  await expect(
+    business.getByText(/^The refund is complete\. Banks can take up to 10 business days/),
+  ).toBeVisible()
   await expect(business.getByText('Your wallet has nothing to refund.')).toBeVisible()
   await expect(business.getByRole('link', { name: 'Refund to your card' })).toBeVisible()
   await expect(business.getByRole('link', { name: 'Sandbox money, expired' })).toBeVisible()
-  await fitsBothWidths(business)
+  await expectFitsBothWidths(business)
 
-  await askToDelete(business)
+  await requestDeletion(business)
   await expect(business).toHaveURL(/\/login/)
   await expect(business.getByText('Your account has been deleted.')).toBeVisible()
 })
 
-test('a request that is taken back meanwhile says so, and long words fit their pages', async ({
+test('deciding a cancelled refund request shows an error, and long words fit the page', async ({
   visitor,
 }) => {
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   const name = `${'Departing'.repeat(9)} ${Date.now()}`
   await register(business, { role: 'business', name })
-  const ask = async () => {
-    await business.getByRole('link', { name: 'Ask for a refund' }).click()
-    const dialog = business.getByRole('alertdialog', { name: 'Ask for a refund?' })
-    await dialog.getByRole('button', { name: 'Ask for a refund' }).click()
-    await expect(business.getByText('Waiting', { exact: true })).toBeVisible()
+  const requestRefund = async () => {
+    await business.getByRole('link', { name: 'Request refund' }).click()
+    const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
+    await dialog.getByRole('button', { name: 'Request refund' }).click()
+    await expect(business.getByText('Pending', { exact: true })).toBeVisible()
   }
   await business.goto('/wallet')
-  await ask()
+  await requestRefund()
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts?show=refunds')
   await admin.getByRole('button', { name: `Refund: ${name}` }).click()
@@ -153,32 +155,32 @@ test('a request that is taken back meanwhile says so, and long words fit their p
   await expect(admin.getByRole('button', { name: `Refund: ${name}` })).toHaveCount(0)
   await expect(approve).toBeVisible()
 
-  await ask()
+  await requestRefund()
   await admin.goto('/admin/payouts?show=refunds&status=all&sort=newest')
-  await admin.getByRole('button', { name: `Refuse: ${name}` }).click()
+  await admin.getByRole('button', { name: `Reject: ${name}` }).click()
   await admin.getByLabel('Note').fill('No'.repeat(200))
-  await admin.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(admin.getByText(/^NoNoNo/)).toBeVisible()
-  await fitsBothWidths(admin)
+  await expectFitsBothWidths(admin)
   await business.reload()
   await expect(business.getByText(/^NoNoNo/)).toBeVisible()
-  await fitsBothWidths(business)
+  await expectFitsBothWidths(business)
 })
 
-test('refunds of each state have an address, and empty ones say so', async ({ visitor }) => {
+test('the refund filter is in the URL and an empty list says so', async ({ visitor }) => {
   const [admin, reviewer] = [await visitor('admin'), await visitor('reviewer')]
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts?show=refunds&status=failed')
   await expect(admin.getByText('No refunds found')).toBeVisible()
   await admin.getByRole('button', { name: 'Clear filters' }).click()
   await expect(admin).toHaveURL(/\/admin\/payouts\?show=refunds$/)
-  await expect(admin.getByText('No refund waits')).toBeVisible()
-  await fitsBothWidths(admin)
+  await expect(admin.getByText('No pending refunds')).toBeVisible()
+  await expectFitsBothWidths(admin)
 
   await signIn(reviewer, 'reviewer@candor.demo')
   await reviewer.goto('/admin/payouts?show=refunds')
   await expect(reviewer).toHaveURL(/\/dashboard$/)
   await reviewer.goto('/wallet')
   await expect(reviewer.getByRole('heading', { name: 'Transactions' })).toBeVisible()
-  await expect(reviewer.getByText('Ask for a refund')).toHaveCount(0)
+  await expect(reviewer.getByText('Request refund')).toHaveCount(0)
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, register, shows, signIn, test } from './people.ts'
+import { expect, register, expectTexts, signIn, test } from './people.ts'
 
-/** The texts of the campaigns' screens (specification, section 2), for each who looks at them. */
+/** The specified texts of the campaign pages, for each role. */
 
-/** Writes to the API as this page's person, from its own origin. */
+/** Sends a POST request to the API as the user of this page. */
 async function post(page: Page, path: string, data: object) {
   const headers = { origin: new URL(page.url()).origin }
   const answer = await page.request.post(path, { headers, data })
@@ -19,15 +19,15 @@ const campaign = {
   targetReviews: 10,
 }
 
-test('a campaign from its form to its page, for each who looks at it', async ({ visitor }) => {
+test('a campaign from its form to its page, for each role', async ({ visitor }) => {
   test.setTimeout(90_000)
   const business = await visitor('business')
   await register(business, { role: 'business', name: 'Exact Bakery' })
   await business.goto('/campaigns')
-  await shows(business, ['No campaigns yet'])
+  await expectTexts(business, ['No campaigns yet'])
   await business.getByRole('link', { name: 'Create Campaign' }).first().click()
   await business.getByRole('button', { name: 'Create Campaign' }).click()
-  await shows(business, [
+  await expectTexts(business, [
     'Title is required',
     'Product name is required',
     'Description is required',
@@ -37,7 +37,7 @@ test('a campaign from its form to its page, for each who looks at it', async ({ 
   await business.getByLabel('Price per Review ($)').fill('0.49')
   await business.getByLabel('Target Reviews').fill('4')
   await business.getByRole('button', { name: 'Create Campaign' }).click()
-  await shows(business, [
+  await expectTexts(business, [
     'Title must be at least 10 characters',
     'Description must be at least 50 characters',
     'Minimum price is $0.50',
@@ -49,19 +49,25 @@ test('a campaign from its form to its page, for each who looks at it', async ({ 
   ])
 
   const { id } = await post(business, '/api/campaigns', campaign)
-  // Nobody reads the placeholder of a profile that is not written yet.
+  // The placeholder of an empty profile is not shown.
   const headers = { origin: new URL(business.url()).origin }
   await business.request.patch('/api/settings', {
     headers,
     data: { website: 'https://exact-bakery.example/bread' },
   })
-  // The form has what was typed: leaving it asks first.
+  // Accept the confirmation for leaving the changed form.
   business.on('dialog', (dialog) => void dialog.accept())
   await business.goto(`/campaigns/${id}`)
-  await shows(business, ['Pending Approval', '$2.00', '0 / 10', 'Created', `Campaign ID ${id}`])
-  await shows(business, ['Campaign Stats', 'Total Budget', '$20.00', 'Spent So Far', '$0.00'])
-  await shows(business, ['Reviews Completion', '0%', 'No reviews yet', 'Embed Reviews'])
-  await shows(business, ['Be the first to review this campaign.'])
+  await expectTexts(business, [
+    'Pending Approval',
+    '$2.00',
+    '0 / 10',
+    'Created',
+    `Campaign ID ${id}`,
+  ])
+  await expectTexts(business, ['Campaign Stats', 'Total Budget', '$20.00', 'Spent So Far', '$0.00'])
+  await expectTexts(business, ['Reviews Completion', '0%', 'No reviews yet', 'Embed Reviews'])
+  await expectTexts(business, ['Be the first to review this campaign.'])
   await expect(business.getByRole('progressbar').first()).toBeVisible()
   await business.getByRole('link', { name: 'Edit Campaign' }).click()
   await business.getByRole('main').getByRole('link', { name: 'Campaign', exact: true }).click()
@@ -70,18 +76,18 @@ test('a campaign from its form to its page, for each who looks at it', async ({ 
   const admin = await visitor('admin')
   await signIn(admin, 'admin@candor.demo')
   await admin.goto(`/campaigns/${id}`)
-  await shows(admin, ['Admin Actions'])
+  await expectTexts(admin, ['Admin Actions'])
   await admin.getByRole('button', { name: 'Approve Campaign' }).click()
   await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
 
   const reviewer = await visitor('reviewer')
   await register(reviewer, { role: 'reviewer', name: 'Rosa Reader' })
   await reviewer.goto('/reviews')
-  await shows(reviewer, ['No reviews found', "You haven't written any reviews yet."])
+  await expectTexts(reviewer, ['No reviews found', "You haven't written any reviews yet."])
   await expect(reviewer.getByRole('link', { name: 'Find a campaign' })).toBeVisible()
   await reviewer.goto(`/campaigns/${id}`)
-  await shows(reviewer, ['Write a Review', 'Earn by Reviewing', '$2.00'])
-  await shows(reviewer, [
+  await expectTexts(reviewer, ['Write a Review', 'Earn by Reviewing', '$2.00'])
+  await expectTexts(reviewer, [
     'Min 50 characters. Your review will be checked by our team before being published.',
   ])
   const about = reviewer.getByRole('region', { name: 'About Exact Bakery' })
@@ -106,7 +112,7 @@ test('a campaign from its form to its page, for each who looks at it', async ({ 
   const aside = admin.getByRole('complementary')
   await expect(aside.getByRole('button', { name: 'Reject Campaign' })).toBeDisabled()
   await business.reload()
-  await shows(business, ['Rejected', 'Please say which shops.'])
+  await expectTexts(business, ['Rejected', 'Please say which shops.'])
   await business.getByRole('button', { name: 'Delete' }).click()
   const dialog = business.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
@@ -114,22 +120,22 @@ test('a campaign from its form to its page, for each who looks at it', async ({ 
   await expect(business).toHaveURL(/\/campaigns$/)
 })
 
-test('an admin reads why a campaign cannot be decided', async ({ visitor }) => {
+test('an admin sees why a campaign cannot be decided', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')
   for (const [status, why] of [
     ['draft', 'The business has not submitted it yet.'],
-    ['completed', 'A completed campaign is not decided again.'],
+    ['completed', 'A completed campaign cannot be changed.'],
   ] as const) {
     await admin.goto(`/campaigns?status=${status}`)
     await admin.getByRole('article').getByRole('link').first().click()
-    await shows(admin, [why])
+    await expectTexts(admin, [why])
     await expect(admin.getByRole('button', { name: 'Approve Campaign' })).toBeDisabled()
     await expect(admin.getByRole('button', { name: 'Reject Campaign' })).toBeDisabled()
   }
 })
 
-test('campaign list: search in three texts, statuses, links', async ({ visitor }) => {
+test('campaign list: search in three fields, statuses, links', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Searching Bakery' })
   await post(page, '/api/campaigns', campaign)
@@ -145,7 +151,7 @@ test('campaign list: search in three texts, statuses, links', async ({ visitor }
     await page.getByLabel('Search campaigns').fill(words)
     await expect(cards).toHaveCount(count)
   }
-  await shows(page, ['No campaigns found'])
+  await expectTexts(page, ['No campaigns found'])
   await page.getByRole('button', { name: 'Clear filters' }).click()
   const status = page.getByLabel('Status', { exact: true })
   expect((await status.locator('option').allInnerTexts()).slice(1)).toEqual([
@@ -163,13 +169,15 @@ test('campaign list: search in three texts, statuses, links', async ({ visitor }
   await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
 })
 
-test('who may send a review again reads so first, and is led to the form', async ({ visitor }) => {
+test('a reviewer who can resubmit sees it first and gets a link to the form', async ({
+  visitor,
+}) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
   await page.goto('/reviews?status=rejected')
-  await page.getByRole('link', { name: 'Write it again' }).click()
+  await page.getByRole('link', { name: 'Edit and resubmit' }).click()
   const ticket = page.getByRole('complementary', { name: 'About this campaign' })
-  await expect(ticket.getByText(/^Your review was rejected\. You may send it again/)).toBeVisible()
-  await ticket.getByRole('button', { name: 'Write it again' }).click()
+  await expect(ticket.getByText(/^Your review was rejected\. You can resubmit it/)).toBeVisible()
+  await ticket.getByRole('button', { name: 'Edit and resubmit' }).click()
   await expect(page.getByLabel('Your review')).toBeFocused()
 })

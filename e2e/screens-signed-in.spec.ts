@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectLinks, register, shows, signIn, test } from './people.ts'
+import { expect, expectLinks, register, expectTexts, signIn, test } from './people.ts'
 
-/** The texts of the screens (specification, sections 2 and 9), by page and role. */
+/** The specified texts of the pages, by page and role. */
 
 const sections = {
   business: ['Campaigns', 'Reviews', 'Wallet', 'Dashboard', 'Settings'],
@@ -27,14 +27,14 @@ for (const [role, expected] of Object.entries(sections)) {
     const sidebar = page.getByRole('navigation', { name: 'Sections', exact: true })
     await expect(sidebar.locator('[aria-current=page]')).toHaveText('Dashboard')
     await page.getByRole('button', { name: 'Your account' }).click()
-    await shows(page, [`${role}@candor.demo`])
+    await expectTexts(page, [`${role}@candor.demo`])
     await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
     await page.keyboard.press('Escape')
-    // A short page does not scroll.
+    // A short page must not scroll.
     await page.setViewportSize({ width: 1280, height: 1600 })
     await page.goto('/campaigns?q=words+that+nobody+ever+wrote')
-    await shows(page, ['No campaigns found'])
+    await expectTexts(page, ['No campaigns found'])
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     expect(await height()).toBe(1600)
 
@@ -45,10 +45,12 @@ for (const [role, expected] of Object.entries(sections)) {
   })
 }
 
-test('dashboards: figures of each role, at most so many of each list', async ({ visitor }) => {
+test('dashboards show the figures of each role and a limited number of items', async ({
+  visitor,
+}) => {
   const [business, reviewer, admin] = [await visitor(), await visitor(), await visitor()]
   await signIn(business, 'business@candor.demo')
-  await shows(business, [/Verified Business|Pending Verification/, /₦/])
+  await expectTexts(business, [/Verified Business|Pending Verification/, /₦/])
   for (const name of ['Create Campaign', 'View Campaigns', 'Fund Wallet', 'Verify Business']) {
     await expect(business.getByRole('link', { name }).first()).toBeVisible()
   }
@@ -56,17 +58,22 @@ test('dashboards: figures of each role, at most so many of each list', async ({ 
   expect(await cards(business).count()).toBeLessThanOrEqual(3)
 
   await signIn(reviewer, 'reviewer@candor.demo')
-  await shows(reviewer, ['Available campaigns', 'Recent reviews', 'Reviewer level'])
-  await shows(reviewer, [/^(Beginner|Intermediate|Advanced|Expert)$/, 'Earned in all'])
+  await expectTexts(reviewer, ['Available campaigns', 'Recent reviews', 'Reviewer level'])
+  await expectTexts(reviewer, [/^(Beginner|Intermediate|Advanced|Expert)$/, 'Total earned'])
   expect(await cards(reviewer).count()).toBeLessThanOrEqual(7)
 
   await signIn(admin, 'admin@candor.demo')
-  await shows(admin, ['Pending reviews', 'Recent activity', 'Platform revenue', 'Manage Users'])
-  await shows(admin, ['Business verified', 'Review approved'])
+  await expectTexts(admin, [
+    'Pending reviews',
+    'Recent activity',
+    'Platform revenue',
+    'Manage Users',
+  ])
+  await expectTexts(admin, ['Business verified', 'Review approved'])
   expect(await cards(admin).count()).toBeLessThanOrEqual(5)
 })
 
-test('reviews: titles, filters and empty states of each role', async ({ visitor }) => {
+test('reviews: titles, filters and empty states for each role', async ({ visitor }) => {
   const [admin, business] = [await visitor('admin'), await visitor('business')]
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/reviews')
@@ -82,26 +89,26 @@ test('reviews: titles, filters and empty states of each role', async ({ visitor 
   await expect(admin.getByRole('article').first()).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
   await admin.getByLabel('Search reviews').fill('words that nobody ever wrote')
-  await shows(admin, ['No reviews found', 'Try adjusting your filters to see more results.'])
+  await expectTexts(admin, ['No reviews found', 'Try adjusting your filters to see more results.'])
 
   await register(business, { role: 'business', name: 'Quiet Bakery' })
   await business.goto('/reviews')
-  await shows(business, ['No reviews found', 'There are no reviews yet.'])
+  await expectTexts(business, ['No reviews found', 'There are no reviews yet.'])
   await business.goto('/admin/reviews')
   await expect(business).toHaveURL(/\/dashboard$/)
 })
 
-test('wallet: columns, empty states, what is too little to withdraw', async ({ visitor }) => {
+test('wallet: columns, empty states and the minimum withdrawal', async ({ visitor }) => {
   const [reviewer, business] = [await visitor('reviewer'), await visitor('business')]
   await register(reviewer, { role: 'reviewer', name: 'New Purse' })
   await reviewer.goto('/wallet')
-  await shows(reviewer, [
+  await expectTexts(reviewer, [
     'No transactions yet',
     'You need at least $30 in your wallet to withdraw.',
   ])
   await reviewer.getByLabel('Amount').fill('30')
   await expect(reviewer.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled()
-  // Each wallet offers the types that it can have.
+  // Each role has its own transaction types.
   const types = (page: Page) => page.getByLabel('Type', { exact: true }).getByRole('option')
   await expect(types(reviewer)).toHaveText(['All types', 'Earning', 'Withdrawal'])
 
@@ -116,16 +123,16 @@ test('wallet: columns, empty states, what is too little to withdraw', async ({ v
   await expect(types(business)).toHaveText(['All types', 'Deposit', 'Payment'])
   await expect(business.getByLabel('Amount (minimum $20)')).toBeVisible()
   await business.getByLabel('Search transactions').fill('words that nobody ever wrote')
-  await shows(business, ['No transactions match your search criteria.'])
+  await expectTexts(business, ['No transactions match your search criteria.'])
   const amount = business.getByLabel('Amount (minimum $20)')
   await business.getByRole('button', { name: 'Fund Wallet' }).click()
-  await shows(business, ['Enter an amount'])
+  await expectTexts(business, ['Enter an amount'])
   for (const [typed, wrong] of [
     ['-5', 'Enter dollars and cents, such as 25.00'],
     ['0', 'Enter an amount above zero'],
   ] as const) {
     await amount.fill(typed)
-    await shows(business, [wrong])
+    await expectTexts(business, [wrong])
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
   }
 })

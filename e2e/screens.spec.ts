@@ -1,8 +1,8 @@
-import { choose, expect, expectLinks, password, register, shows, test } from './people.ts'
+import { choose, expect, expectLinks, password, register, expectTexts, test } from './people.ts'
 
-/** The texts of the screens (specification, sections 2 and 9), by page and role. */
+/** The specified texts of the pages, by page and role. */
 
-test('header, footer and the way in of a visitor', async ({ visitor }) => {
+test('header, footer and sign-in links of a visitor', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/pricing')
   const header = page.getByRole('banner')
@@ -31,7 +31,7 @@ test('header, footer and the way in of a visitor', async ({ visitor }) => {
   await expect(page).toHaveURL(/\/login\?returnTo=%2F(dashboard%2F)?settings/)
 })
 
-test('the pages for visitors link where they should', async ({ visitor }) => {
+test('public pages have the specified links', async ({ visitor }) => {
   const page = await visitor()
   const links: Record<string, string[]> = {
     '/': ['/register', '/about', '/pricing', '/contact'],
@@ -45,43 +45,46 @@ test('the pages for visitors link where they should', async ({ visitor }) => {
     }
   }
   await page.goto('/')
-  await shows(page, ['For businesses', 'For reviewers', 'For trust', /10K\+/, /50K\+/])
+  await expectTexts(page, ['For businesses', 'For reviewers', 'For trust', /10K\+/, /50K\+/])
   await page.goto('/about')
-  await shows(page, ['Our story', 'Our mission'])
+  await expectTexts(page, ['Our story', 'Our mission'])
 })
 
-test('pricing: three plans, what the toggle shows, the example of the fee', async ({ visitor }) => {
+test('pricing: three plans, the toggle and the fee example', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/pricing')
-  await shows(page, ['Starter', 'Professional', 'Enterprise', 'Popular', '15%', '10%', '7%'])
-  await shows(page, [
+  await expectTexts(page, ['Starter', 'Professional', 'Enterprise', 'Popular', '15%', '10%', '7%'])
+  await expectTexts(page, [
     /Up to 50 reviews per month/,
     /Up to 200 reviews per month/,
     'Unlimited reviews',
   ])
-  await shows(page, [/a \$1 review with a 10% fee costs\s+\$1\.10/, /Only for approved reviews/])
+  await expectTexts(page, [
+    /a \$1 review with a 10% fee costs\s+\$1\.10/,
+    /Only for approved reviews/,
+  ])
   await page.getByRole('link', { name: 'Subscription', exact: true }).click()
-  await shows(page, ['Free', '$29', '$99'])
+  await expectTexts(page, ['Free', '$29', '$99'])
   await page.getByRole('link', { name: 'Pay per Review', exact: true }).click()
-  await shows(page, ['A $1 review costs $1.10'])
+  await expectTexts(page, ['A $1 review costs $1.10'])
 })
 
-test('login: fields, errors of fields, links, and buttons that say what is not set up', async ({
+test('login: fields, field errors, links and unavailable sign-in providers', async ({
   visitor,
 }) => {
   const page = await visitor()
   await page.goto('/login')
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
   await submit.click()
-  await shows(page, ['Email is required', 'Password is required'])
+  await expectTexts(page, ['Email is required', 'Password is required'])
   await page.getByLabel('Email', { exact: true }).fill('somebody@')
   await page.getByLabel('Password', { exact: true }).fill('12345')
   await submit.click()
-  await shows(page, ['Invalid email address', 'Password must be at least 6 characters'])
+  await expectTexts(page, ['Invalid email address', 'Password must be at least 6 characters'])
   await expect(page.getByLabel('Remember me')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Google' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'GitHub' })).toBeDisabled()
-  await shows(page, ['Signing in with Google or GitHub is not set up here.'])
+  await expectTexts(page, ['Sign-in with Google or GitHub is not set up here.'])
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL(/\/forgot-password$/)
   await page.goto('/login')
@@ -89,7 +92,7 @@ test('login: fields, errors of fields, links, and buttons that say what is not s
   await expect(page).toHaveURL(/\/register/)
 })
 
-test('registration: 32 countries, for reviewers alone', async ({ visitor }) => {
+test('registration: 32 countries, only for reviewers', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/register')
   await expect(page.getByLabel('Country')).toBeHidden()
@@ -105,7 +108,7 @@ test('registration: 32 countries, for reviewers alone', async ({ visitor }) => {
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what the page before had to tell stands on the login page', async ({ visitor }) => {
+test('the login page shows the message of the previous page', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Forgetful Person' })
   await page.goto('/settings')

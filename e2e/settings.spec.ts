@@ -8,7 +8,7 @@ import {
   test,
 } from './people.ts'
 
-test('a business keeps its profile, and is told for three seconds', async ({ visitor }) => {
+test('a business saves its profile and sees the message for three seconds', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Bola Adeyemi' })
   await page.goto('/dashboard/settings')
@@ -26,13 +26,13 @@ test('a business keeps its profile, and is told for three seconds', async ({ vis
   await page.getByLabel('Website').fill('https://adeyemi.example')
   await page.getByLabel('Description').fill('Garden tools that last.')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Your changes are saved.')).toBeVisible()
-  await expect(page.getByText('Your changes are saved.')).toBeHidden({ timeout: 5_000 })
+  await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+  await expect(page.getByText('Your changes have been saved.')).toBeHidden({ timeout: 5_000 })
   await page.reload()
   await expect(page.getByLabel('Company name')).toHaveValue('Adeyemi Tools')
 })
 
-test('what was not saved is guarded', async ({ visitor }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Chidi Eze' })
   await page.goto('/settings')
@@ -48,7 +48,7 @@ test('what was not saved is guarded', async ({ visitor }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a changed password signs the other devices out', async ({ visitor }) => {
+test('changing the password signs out other devices', async ({ visitor }) => {
   const [page, phone] = [await visitor(), await visitor('the phone')]
   const email = await register(page, { role: 'reviewer', name: 'Efua Mensah' })
   await signIn(phone, email, password)
@@ -68,13 +68,13 @@ test('a changed password signs the other devices out', async ({ visitor }) => {
   ).toBeVisible()
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(0)
   await phone.goto('/wallet')
   await expect(phone).toHaveURL(/\/login/)
 })
 
-test('preferences start as specified and are kept at once', async ({ visitor }) => {
+test('preferences start as specified and are saved immediately', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Fela Kuti' })
   await page.goto('/settings')
@@ -82,7 +82,7 @@ test('preferences start as specified and are kept at once', async ({ visitor }) 
   await expect(page.getByLabel('Push notifications')).not.toBeChecked()
   await expect(page.getByLabel('Marketing emails')).toBeChecked()
   await page.getByLabel('Marketing emails').click()
-  await expect(page.getByText('Your choice is saved.')).toBeVisible()
+  await expect(page.getByText('Your preferences have been saved.')).toBeVisible()
   await page.context().grantPermissions(['notifications'])
   await page.getByLabel('Push notifications').click()
   await expect(page.getByLabel('Push notifications')).toBeChecked()
@@ -91,14 +91,14 @@ test('preferences start as specified and are kept at once', async ({ visitor }) 
   await expect(page.getByLabel('Push notifications')).toBeChecked()
 })
 
-test('a plan says what it costs before it is changed', async ({ visitor }) => {
+test('changing the plan shows the cost first', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Gold Coast Tea' })
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Change to Professional' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('$29.00 is charged to your wallet now')
-  await expect(dialog).toContainText('Your wallet has $1,000.00.')
+  await expect(dialog).toContainText('Your wallet balance is $1,000.00.')
   await dialog.getByRole('button', { name: 'Change plan' }).click()
   await expect(page.getByText(/Professional renews on/)).toBeVisible()
   await page.getByRole('button', { name: 'Change to Starter' }).click()
@@ -112,7 +112,7 @@ test('a plan says what it costs before it is changed', async ({ visitor }) => {
   await expect(page.getByText('$971.00').first()).toBeVisible()
 })
 
-test('an account is deleted with its password, once nothing is left in it', async ({ visitor }) => {
+test('an account is deleted with its password once its wallet is empty', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Has Money Still' })
   await page.goto('/settings')
@@ -121,7 +121,7 @@ test('an account is deleted with its password, once nothing is left in it', asyn
   await dialog.getByLabel('Password', { exact: true }).fill('wrong password')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByText('This is not your password.')).toBeVisible()
-  const refund = dialog.getByRole('link', { name: 'Ask for a refund in your wallet' })
+  const refund = dialog.getByRole('link', { name: 'Request a refund in your wallet' })
   await expect(refund).toHaveCount(0)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
@@ -141,15 +141,15 @@ test('an account is deleted with its password, once nothing is left in it', asyn
   await expect(reviewer.getByRole('alert')).toContainText('Invalid email or password')
 })
 
-test('an admin sets what the public pages show', async ({ visitor }) => {
+test('an admin changes what public pages show', async ({ visitor }) => {
   const [admin, guest] = [await visitor('admin'), await visitor('guest')]
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/settings')
-  await admin.getByLabel('Naira for one dollar').fill('0')
+  await admin.getByLabel('Naira per dollar').fill('0')
   await admin.getByRole('button', { name: 'Save platform settings' }).click()
   await expect(admin.getByText('Enter a rate above zero')).toBeVisible()
-  await admin.getByLabel('Naira for one dollar').fill('1512.5')
-  await admin.getByLabel('Day of the rate').fill('2026-03-01')
+  await admin.getByLabel('Naira per dollar').fill('1512.5')
+  await admin.getByLabel('Rate date').fill('2026-03-01')
   await admin.getByLabel('Uptime').fill('99.95%')
   await admin.getByLabel('Instagram', { exact: true }).fill('')
   await admin.getByLabel('LinkedIn', { exact: true }).fill('http://example.com')
@@ -157,7 +157,7 @@ test('an admin sets what the public pages show', async ({ visitor }) => {
   await expect(admin.getByText('Enter an address that starts with https://')).toBeVisible()
   await admin.getByLabel('LinkedIn', { exact: true }).fill('https://example.com/candor')
   await admin.getByRole('button', { name: 'Save platform settings' }).click()
-  await expect(admin.getByText("The platform's settings are saved.")).toBeVisible()
+  await expect(admin.getByText('The platform settings have been saved.')).toBeVisible()
   await guest.goto('/')
   await expect(guest.getByText('99.95% uptime')).toBeVisible()
   const icons = guest.getByRole('contentinfo').getByRole('link', { name: /^Candor on / })

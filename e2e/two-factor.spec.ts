@@ -9,7 +9,7 @@ import {
   test,
 } from './people.ts'
 
-/** Turns the codes on, and answers with the key and the recovery codes. */
+/** Turns on two-factor codes. Returns the key and the recovery codes. */
 async function turnOn(page: Page) {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Turn on two-factor codes' }).click()
@@ -40,7 +40,7 @@ async function turnOn(page: Page) {
   return { section, key, codes }
 }
 
-/** The first step, as somebody who wanted to see the wallet. */
+/** The first step of signing in, redirected from the wallet. */
 async function enterPassword(page: Page, email: string) {
   await page.goto('/wallet')
   await expect(page).toHaveURL(/\/login/)
@@ -50,7 +50,7 @@ async function enterPassword(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
 
-test('two-factor codes: turned on, asked for, replaced by a recovery code, turned off', async ({
+test('two-factor codes are turned on, required, replaced by a recovery code and turned off', async ({
   visitor,
 }) => {
   const [page, phone] = [await visitor(), await visitor('another device')]
@@ -60,9 +60,9 @@ test('two-factor codes: turned on, asked for, replaced by a recovery code, turne
   await section.getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toBe('candor-recovery-codes.txt')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect(page.getByText('Your recovery codes are not shown again.')).toBeVisible()
+  await expect(page.getByText('Your recovery codes will not be shown again.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await section.getByRole('button', { name: 'I have saved them' }).click()
   await expect(section.getByText(/Two-factor codes are on/)).toBeVisible()
 
   await enterPassword(phone, email)
@@ -90,10 +90,10 @@ test('two-factor codes: turned on, asked for, replaced by a recovery code, turne
   await section.getByRole('button', { name: 'New recovery codes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Make new codes' }).click()
+  await dialog.getByRole('button', { name: 'Generate new codes' }).click()
   await expect(section.getByRole('listitem')).toHaveCount(10)
   expect(await section.getByRole('listitem').allTextContents()).not.toEqual(codes)
-  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await section.getByRole('button', { name: 'I have saved them' }).click()
 
   await section.getByRole('button', { name: 'Turn off' }).click()
   await expectAccessible(page)
@@ -102,7 +102,7 @@ test('two-factor codes: turned on, asked for, replaced by a recovery code, turne
   await expect(section.getByRole('button', { name: 'Turn on two-factor codes' })).toBeVisible()
 })
 
-test('too many wrong codes lead back to the password, and say so', async ({ visitor }) => {
+test('too many wrong codes return to the password with a message', async ({ visitor }) => {
   const page = await visitor()
   const email = await register(page, { role: 'business', name: 'Hasty Hal' })
   await turnOn(page)
@@ -111,9 +111,9 @@ test('too many wrong codes lead back to the password, and say so', async ({ visi
   await enterPassword(page, email)
   for (let i = 0; i < 6; i++) {
     await page.getByLabel('Code', { exact: true }).fill(`00000${i}`)
-    const answered = page.waitForResponse('**/api/auth/two-factor/verify-totp')
+    const response = page.waitForResponse('**/api/auth/two-factor/verify-totp')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await answered
+    await response
   }
   await expect(page.getByText('Too many wrong codes. Please sign in again.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()

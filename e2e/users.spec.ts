@@ -8,9 +8,7 @@ import {
   test,
 } from './people.ts'
 
-test('an admin finds a person by search and filters, which stand in the address', async ({
-  visitor,
-}) => {
+test('an admin finds a user by search and filters, which are in the URL', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/users')
@@ -29,7 +27,7 @@ test('an admin finds a person by search and filters, which stand in the address'
   await expect(admin).toHaveURL(/verified=unverified/)
 })
 
-test('the details have every figure, and an address of their own', async ({ visitor }) => {
+test('the user details show every figure and have their own URL', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/users?q=Sunbird')
@@ -66,7 +64,7 @@ test('the details have every figure, and an address of their own', async ({ visi
   }
 })
 
-test('a suspended person is signed out and told why, until reinstated', async ({ visitor }) => {
+test('a suspended user is signed out and sees the reason until reinstated', async ({ visitor }) => {
   const [admin, person] = [await visitor('admin'), await visitor('person')]
   const name = `Trouble ${Date.now()}`
   const email = await register(person, { role: 'reviewer', name })
@@ -99,7 +97,7 @@ for (const width of [1280, 390]) {
     const admin = await visitor()
     await admin.setViewportSize({ width, height: 800 })
     await signIn(admin, 'admin@candor.demo')
-    // The oldest business: others that tests made may fill the first page.
+    // Oldest first, because businesses of other tests may fill the first page.
     await admin.goto('/admin/users?sort=oldest')
     await expect(admin.getByText('Sunbird Coffee')).toBeVisible()
     await expectAccessible(admin)

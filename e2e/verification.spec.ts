@@ -10,10 +10,12 @@ import {
 const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\nA certificate of incorporation, as it were.\n%%EOF\n'),
+  buffer: Buffer.from('%PDF-1.4\nA certificate of incorporation.\n%%EOF\n'),
 })
 
-test('a business is verified: documents, rejection, again, approval', async ({ visitor }) => {
+test('a business uploads documents, is rejected, tries again and is approved', async ({
+  visitor,
+}) => {
   test.setTimeout(90_000)
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   const company = `Kente Looms ${Date.now()}`
@@ -22,7 +24,7 @@ test('a business is verified: documents, rejection, again, approval', async ({ v
   await business.getByRole('link', { name: 'Verify Business' }).click()
 
   const form = business.getByRole('region', { name: 'Registered Business', exact: true })
-  await expect(form.getByText('At most 10 MB each, 10 at a time.')).toBeVisible()
+  await expect(form.getByText('Up to 10 MB each, 10 files at a time.')).toBeVisible()
   await form.getByRole('button', { name: 'Submit documents' }).click()
   await expect(form.getByText('Please select at least one document to upload.')).toBeVisible()
   const files = form.getByLabel(/Choose documents/)
@@ -31,7 +33,7 @@ test('a business is verified: documents, rejection, again, approval', async ({ v
   await form.getByRole('button', { name: 'Remove licence.pdf' }).click()
   await expect(form.getByText('licence.pdf')).toBeHidden()
 
-  // What only pretends to be a picture is refused by the server, and the files stay chosen.
+  // The server rejects a fake picture, and the files stay selected.
   await files.setInputFiles([{ ...pdf('photo.png'), buffer: Buffer.from('no picture') }])
   await form.getByRole('button', { name: 'Submit documents' }).click()
   await expect(
@@ -42,7 +44,7 @@ test('a business is verified: documents, rejection, again, approval', async ({ v
   await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
   await expect(business).toHaveURL(/\/dashboard$/)
   await business.goto('/dashboard/verify')
-  await expect(business.getByText('Your documents are being checked')).toBeVisible()
+  await expect(business.getByText('Our team is checking your documents')).toBeVisible()
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/verifications?status=pending')
@@ -74,7 +76,7 @@ test('a business is verified: documents, rejection, again, approval', async ({ v
   await card.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('Business verified')).toBeVisible()
   await expect(card.getByText('Approved')).toBeVisible()
-  // The bell's stream brings it to the business without a reload.
+  // The live event updates the business's page without a reload.
   await expect(business.getByText('Verified Business')).toBeVisible({ timeout: 15_000 })
 
   await admin.goto('/admin/audit?q=opened+a+document')
@@ -89,21 +91,21 @@ test('an upload can be cancelled and tried again', async ({ visitor }) => {
   await page.goto('/dashboard/verify')
   const form = page.getByRole('region', { name: 'Freelancer / Unregistered Business' })
   await form.getByLabel(/Choose documents/).setInputFiles([pdf('id.pdf')])
-  let held = true
+  let isBlocked = true
   await page.route('/api/verification', async (route) => {
-    if (route.request().method() === 'POST' && held) return
+    if (route.request().method() === 'POST' && isBlocked) return
     await route.continue()
   })
   await form.getByRole('button', { name: 'Submit documents' }).click()
   await expect(form.getByRole('progressbar', { name: 'Upload of id.pdf' })).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form.getByRole('progressbar')).toBeHidden()
-  held = false
+  isBlocked = false
   await form.getByRole('button', { name: 'Submit documents' }).click()
   await expect(page.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
 })
 
-test('two admins decide at once: the later one is told', async ({ visitor }) => {
+test('if two admins decide at once, the later one sees an error', async ({ visitor }) => {
   const [business, one, other] = [await visitor(), await visitor(), await visitor()]
   const company = `Contested ${Date.now()}`
   await register(business, { role: 'business', name: company })
@@ -126,7 +128,7 @@ test('two admins decide at once: the later one is told', async ({ visitor }) => 
   ).toBeVisible()
 })
 
-test('nothing found, and the wrong role', async ({ visitor }) => {
+test('an empty verification list, and a wrong role', async ({ visitor }) => {
   const [admin, reviewer] = [await visitor(), await visitor()]
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/verifications?q=nobody-has-this-name')

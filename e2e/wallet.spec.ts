@@ -9,7 +9,7 @@ import {
   test,
 } from './people.ts'
 
-async function fitsBothWidths(page: Page) {
+async function expectFitsBothWidths(page: Page) {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
@@ -17,7 +17,7 @@ async function fitsBothWidths(page: Page) {
   }
 }
 
-/** What a download holds, and its name. */
+/** Downloads a file. Returns its name and lines. */
 async function download(page: Page, name: string | RegExp) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -27,9 +27,7 @@ async function download(page: Page, name: string | RegExp) {
   return { name: file.suggestedFilename(), lines }
 }
 
-test('transactions: days, order and the file of what is shown, all in the address', async ({
-  visitor,
-}) => {
+test('transactions: days, order and CSV file, all in the URL', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'business@candor.demo')
   await page.goto('/wallet')
@@ -54,7 +52,7 @@ test('transactions: days, order and the file of what is shown, all in the addres
   expect(all.name).toBe('candor-transactions.csv')
   expect(all.lines).toHaveLength(await rows.count())
 
-  // A day on which one of the deposits was made, as this viewer's clock has it.
+  // The day of one of the deposits, in the browser's time zone.
   const day = await page.evaluate(async () => {
     const answer = await fetch('/api/wallet/transactions?type=deposit&limit=1')
     const { items } = (await answer.json()) as { items: { createdAt: string }[] }
@@ -69,18 +67,16 @@ test('transactions: days, order and the file of what is shown, all in the addres
   expect(one.lines).toHaveLength(2)
   expect(one.lines[1]).toContain(',deposit,Card payment,completed,')
 
-  // The one day moves the other out of its way.
+  // A day that crosses the other moves it.
   await page.getByLabel('To').fill('2020-01-01')
   await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
   await expect(page.getByText('No transactions match your search criteria.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/wallet\?sort=lowest$/)
-  await fitsBothWidths(page)
+  await expectFitsBothWidths(page)
 })
 
-test("a receipt has an address of its own, prints alone, and is nobody else's", async ({
-  visitor,
-}) => {
+test('a receipt has its own URL, prints alone and is private', async ({ visitor }) => {
   const [page, other] = [await visitor('business'), await visitor('reviewer')]
   await signIn(page, 'business@candor.demo')
   await page.goto('/wallet?status=completed&type=payment&q=Review')
@@ -91,11 +87,11 @@ test("a receipt has an address of its own, prints alone, and is nobody else's", 
   for (const text of ['Sunbird Coffee', 'business@candor.demo', 'Platform fee', 'Charged']) {
     await expect(receipt.getByText(text, { exact: true })).toBeVisible()
   }
-  await fitsBothWidths(page)
+  await expectFitsBothWidths(page)
 
   await page.emulateMedia({ media: 'print' })
   await expect(receipt.getByText('Platform fee')).toBeVisible()
-  await expect(page.getByText('What pays for your reviews.')).toBeHidden()
+  await expect(page.getByText('Pays for your reviews.')).toBeHidden()
   await expect(receipt.getByText('Print', { exact: true })).toBeHidden()
   await expect(receipt.locator('[data-print]')).toHaveCSS('color', /^(rgb|oklch)/)
   await expect(receipt.getByText('Platform fee')).toHaveCSS('color', 'rgb(51, 51, 51)')
@@ -105,18 +101,18 @@ test("a receipt has an address of its own, prints alone, and is nobody else's", 
   await receipt.getByRole('button', { name: 'Print' }).click()
   await expect(page).toHaveTitle('printed')
 
-  const address = page.url()
+  const url = page.url()
   await page.reload()
   await expect(receipt.getByText('Charged', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/receipt=/)
 
   await signIn(other, 'reviewer@candor.demo')
-  await other.goto(address)
+  await other.goto(url)
   await expect(other.getByText('There is no such transaction in your wallet.')).toBeVisible()
 })
 
-test('a reviewer says where to be paid, changes it, takes it back', async ({ visitor }) => {
+test('a reviewer adds, changes and removes a payout destination', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Amara Diallo' })
   await page.goto('/wallet')
@@ -130,7 +126,7 @@ test('a reviewer says where to be paid, changes it, takes it back', async ({ vis
   await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText(/^This IBAN has a slip in it/)).toBeVisible()
-  await fitsBothWidths(page)
+  await expectFitsBothWidths(page)
   await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('···· 5432')).toBeVisible()
@@ -146,7 +142,7 @@ test('a reviewer says where to be paid, changes it, takes it back', async ({ vis
   await expect(page.getByRole('link', { name: 'Add payout destination' })).toBeVisible()
 })
 
-test('withdrawals wait for a payout destination, then go to the bank in a batch', async ({
+test('withdrawals wait for a payout destination, then are exported in a batch', async ({
   visitor,
 }) => {
   test.setTimeout(120_000)
@@ -156,25 +152,25 @@ test('withdrawals wait for a payout destination, then go to the bank in a batch'
   await reviewer.getByRole('button', { name: 'Remove' }).click()
   const dialog = reviewer.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(reviewer.getByText(/^Your withdrawal waits until you say/)).toBeVisible()
+  await expect(reviewer.getByText(/^Add a bank account to receive/)).toBeVisible()
   await reviewer.getByLabel('Amount', { exact: true }).fill('30')
   await reviewer.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(dialog.getByText('It waits until you add a payout destination.')).toBeVisible()
+  await expect(dialog.getByText('We will pay it once you add a payout destination.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const cancel = reviewer.getByRole('button', { name: 'Cancel', exact: true })
-  await expect(reviewer.getByText('Waits for a payout destination')).toHaveCount(2)
+  await expect(reviewer.getByText('Needs a payout destination')).toHaveCount(2)
   await expect(cancel).toHaveCount(2)
   const details = reviewer.getByRole('table').getByText(/^You (will receive|received) \$/)
   await expect(details.filter({ hasText: 'You will receive' })).toHaveCount(2)
   await expect(details.filter({ hasText: 'You received $54.00 after $6.00 charge' })).toHaveCount(1)
-  await fitsBothWidths(reviewer)
+  await expectFitsBothWidths(reviewer)
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts')
   await expect(admin.getByText('No payout destination').first()).toBeVisible()
-  await fitsBothWidths(admin)
+  await expectFitsBothWidths(admin)
   const exportAll = async () => {
-    await admin.getByRole('button', { name: 'Export for the bank' }).click()
+    await admin.getByRole('button', { name: 'Export for bank' }).click()
     await admin.getByRole('button', { name: 'Export', exact: true }).click()
   }
   await exportAll()
@@ -189,12 +185,12 @@ test('withdrawals wait for a payout destination, then go to the bank in a batch'
   await form.getByLabel('Bank', { exact: true }).fill('Zenith Bank')
   await form.getByLabel('Account number or IBAN').fill('2233445566')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(reviewer.getByText('Waits for a payout destination')).toHaveCount(0)
+  await expect(reviewer.getByText('Needs a payout destination')).toHaveCount(0)
 
   await exportAll()
-  await expect(admin.getByText(/in the batch$/)).toBeVisible()
-  await expect(admin.getByText('With the bank').first()).toBeVisible()
-  const file = await download(admin, 'Download the file')
+  await expect(admin.getByText(/withdrawals? exported, \$/)).toBeVisible()
+  await expect(admin.getByText('Sent to bank').first()).toBeVisible()
+  const file = await download(admin, 'Download file')
   expect(file.name).toMatch(/^candor-payouts-\d{4}-\d\d-\d\d-\w{8}\.csv$/)
   const own = 'Adaeze Nwosu,Zenith Bank,,2233445566,27.00,USD'
   expect(file.lines.filter((line) => line.endsWith(own))).toHaveLength(1)
@@ -202,7 +198,7 @@ test('withdrawals wait for a payout destination, then go to the bank in a batch'
   await expect(admin).toHaveURL(/show=batches/)
   const again = await download(admin, /^CSV of/)
   expect(again.lines).toEqual(file.lines)
-  await fitsBothWidths(admin)
+  await expectFitsBothWidths(admin)
 
   await reviewer.reload()
   await expect(reviewer.getByRole('link', { name: 'Withdrawal', exact: true })).toHaveCount(2)

@@ -48,7 +48,7 @@ function expectPreloaded(page: string) {
   }
 }
 
-const chart = 'src/web/ui/LineChart.tsx'
+const chart = 'src/web/ui/charts/LineChart.tsx'
 
 /** The library that draws comes with the chart alone: nothing loads it before it runs. */
 function judgeChart(shell: Set<string>, pages: string[]) {

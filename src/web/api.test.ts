@@ -4,7 +4,7 @@ import { call } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Lets fetch give these answers in turn, and keeps the keys it was sent. */
+/** Makes fetch return these answers in turn. Returns the idempotency keys it received. */
 function serve(...answers: (object | 'no answer')[]) {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
@@ -26,27 +26,27 @@ test('one action keeps its idempotency key across automatic retries', async () =
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('an action that was answered is over: the next one has a new key', async () => {
+test('the next action after a response has a new key', async () => {
   const keys = serve({ id: 'd1' }, { id: 'd2' })
   await deposit()
   await deposit()
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('whoever repeats an action that got no answer repeats its key', async () => {
+test('retrying an action that got no response reuses its key', async () => {
   const keys = serve('no answer', 'no answer', 'no answer', { id: 'd1' })
   await expect(deposit()).rejects.toMatchObject({ code: 'unavailable' })
   await deposit()
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a refusal carries what the envelope says', async () => {
+test('a refusal has the fields of the error envelope', async () => {
   const error = { code: 'conflict', message: 'Full.', reason: 'full', requestId: 'r1' }
   serve({ error })
   await expect(call(getWallet)).rejects.toMatchObject({ ...error, name: 'Refusal' })
 })
 
-test('an answer that is not Candor’s, such as a proxy’s, reads as not available', async () => {
+test('a response that is not from Candor is reported as unavailable', async () => {
   for (const error of ['Bad gateway', { message: 'no code' }]) {
     serve({ error })
     await expect(call(getWallet)).rejects.toMatchObject({ code: 'unavailable', name: 'Refusal' })

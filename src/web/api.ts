@@ -4,10 +4,10 @@ import type { CallOf, Endpoint, WireReplyOf } from '../shared/endpoint.ts'
 
 type Input<E extends Endpoint> = CallOf<E> & { idempotencyKey?: string }
 
-/** An endpoint without its schemas, for what is called before they are loaded. */
+/** An endpoint without its schemas, for calls made before the schemas are loaded. */
 type Address<E extends Endpoint> = Pick<E, 'method' | 'path'>
 
-/** Calls an operation of the contract. Whatever fails is a Refusal with a sentence for the user. */
+/** Calls an operation of the contract. Every failure is a Refusal with a message for the user. */
 export function call<E extends Endpoint>(
   { method, path }: E | Address<E>,
   ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
@@ -24,7 +24,7 @@ export function callAuth(path: `/${string}`, body: object = {}): Promise<unknown
   return request(`/api/auth${path}`, { method: 'POST', body: JSON.stringify(body) })
 }
 
-/** Keys of actions that got no answer: whoever repeats such an action repeats its key. */
+/** Idempotency keys of actions that got no response; a retry by the user reuses the key. */
 const unanswered = new Map<string, string>()
 
 async function post<Reply>(url: string, body?: string, givenKey?: string): Promise<Reply> {
@@ -62,7 +62,10 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
     response = await fetch(url, { ...options, headers })
     answer = await response.json()
   } catch {
-    throw new Refusal('unavailable', 'Candor cannot be reached. Check your connection, then retry.')
+    throw new Refusal(
+      'unavailable',
+      'Candor cannot be reached. Check your connection and try again.',
+    )
   }
   if (!response.ok) {
     throw refusalOf(response, answer)
@@ -72,7 +75,7 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
 
 export function refusalOf({ headers }: Pick<Response, 'headers'>, answer: unknown): Refusal {
   if (!isEnvelope(answer)) {
-    return new Refusal('unavailable', 'Candor is not available just now. Please try again.')
+    return new Refusal('unavailable', 'Candor is temporarily unavailable. Please try again.')
   }
   const { code, message, ...details } = answer.error
   const known = code in statusOf ? (code as RefusalCode) : 'internal'
@@ -80,7 +83,7 @@ export function refusalOf({ headers }: Pick<Response, 'headers'>, answer: unknow
   return new Refusal(known, message, { ...details, ...(retryAfter && { retryAfter }) })
 }
 
-/** A proxy in between answers with pages of its own. */
+/** False for the error page of a proxy, which is not JSON of Candor. */
 function isEnvelope(answer: unknown): answer is ErrorEnvelope {
   const error = (answer as Partial<ErrorEnvelope> | null)?.error
   return typeof error?.code === 'string' && typeof error.message === 'string'
@@ -100,7 +103,7 @@ function queryOf(query: Record<string, unknown> = {}): string {
   return text && `?${text}`
 }
 
-/** `randomUUID` is missing where the page is not served securely. */
+/** `randomUUID` exists only in secure contexts. */
 function newKey(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 }

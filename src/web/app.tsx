@@ -8,7 +8,7 @@ import { PageFailure } from './layout/PageFailure.tsx'
 import { parseSearch, stringifySearch } from './layout/search-text.ts'
 import { routeTree } from './routes.tsx'
 
-/** The router of the browser and of the pages that the server renders. */
+/** Creates the router, for the browser and for server rendering. */
 export function makeRouter(
   queryClient: QueryClient,
   own: { history?: RouterHistory; scrollRestoration?: boolean | (() => boolean) } = {},
@@ -30,13 +30,13 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>
   }
   interface StaticDataRouteOption {
-    /** On middling screens the sidebar shows its icons alone. */
+    /** On medium screens the sidebar shows only its icons. */
     narrowSidebar?: true
   }
   interface HistoryState {
-    /** What the next page tells: shown by the login page in a success banner. */
+    /** A message for the login page's success banner. */
     message?: string
-    /** The viewer came from a page of another role. */
+    /** The viewer was redirected from a page of another role. */
     denied?: true
   }
 }

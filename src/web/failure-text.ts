@@ -1,6 +1,6 @@
 import { Refusal } from '../shared/refusal.ts'
 
-/** The server's own sentence where it refused; the page's where something simply failed. */
+/** The server's message for a refusal; the fallback for an internal error or no connection. */
 export function failureText(error: unknown, fallback: string): string {
   const refused =
     error instanceof Refusal && error.code !== 'internal' && error.code !== 'unavailable'

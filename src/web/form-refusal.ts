@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Refusal } from '../shared/refusal.ts'
 
-/** Puts the server's sentences at the fields they name; its main one stands in the banner. */
+/** Shows the server's field errors at their fields. The main message belongs in the banner. */
 export function showFieldRefusals<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: unknown,

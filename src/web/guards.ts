@@ -13,7 +13,7 @@ interface Guarded {
   location: ParsedLocation
 }
 
-/** Lets these roles in; the server decides the same again. */
+/** Redirects everyone else. The server checks the role again. */
 export function only(...roles: readonly Role[]) {
   return ({ context, location }: Guarded) => {
     const viewer = viewerOf(context.queryClient)

@@ -12,7 +12,7 @@ import { returnFocus } from './layout/return-focus.ts'
 import { sessionQuery } from './session.ts'
 import { deliveredSite, siteQuery } from './site.ts'
 
-// No text may become code here, which zod would try first; said before it is there to be told.
+// The content security policy forbids eval, which zod would try. Must be set before zod loads.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queryClient: QueryClient = new QueryClient({
@@ -28,17 +28,17 @@ const queryClient: QueryClient = new QueryClient({
 const root = document.getElementById('root')!
 const isInUse = root.hasAttribute('data-in-use')
 
-// Who has scrolled in the page as it came is left there.
-let arriving = root.hasChildNodes()
-function moves() {
-  const leaves = arriving
-  arriving = false
-  return !leaves
+// Do not move the scroll position when hydrating a server-rendered page.
+let isFirstRender = root.hasChildNodes()
+function restoresScroll() {
+  const restores = !isFirstRender
+  isFirstRender = false
+  return restores
 }
 
-const router = makeRouter(queryClient, { scrollRestoration: moves })
+const router = makeRouter(queryClient, { scrollRestoration: restoresScroll })
 type RouteId = keyof typeof router.routesById
-// The page's own code comes while the server says who is signed in.
+// Load the page's code in parallel with the session.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   void router.loadRouteChunk(router.routesById[routeId as RouteId])
 }
@@ -46,8 +46,8 @@ returnFocus(router)
 keepFocus()
 
 /**
- * A read that finds the session gone sends the viewer to the login page, and back afterwards.
- * A form that finds it gone keeps its content and says so in its own banner.
+ * A query that finds the session expired redirects to the login page, and back after signing in.
+ * A form shows the error instead, so that its content is not lost.
  */
 function endSession(error: Error) {
   if (error instanceof Refusal && error.code === 'unauthenticated') {
@@ -60,7 +60,7 @@ function App() {
   const viewerId = session.data?.id
   const known = useRef(viewerId)
 
-  // The guards look again when somebody else, or nobody, is signed in.
+  // Run the route guards again when the signed-in user changes.
   useEffect(() => {
     if (known.current !== viewerId) {
       known.current = viewerId
@@ -94,7 +94,7 @@ const app = (
 queryClient.setQueryData(siteQuery.queryKey, deliveredSite())
 if (root.hasChildNodes()) {
   await queryClient.prefetchQuery(sessionQuery)
-  // Without an answer what came with the page holds, which is for visitors; it is asked again.
+  // Without a response, assume a visitor, as the server-rendered page does, and refetch later.
   if (isInUse && queryClient.getQueryData(sessionQuery.queryKey) === undefined) {
     queryClient.setQueryData(sessionQuery.queryKey, null, { updatedAt: 0 })
   }
@@ -102,10 +102,10 @@ if (root.hasChildNodes()) {
 }
 const isVisitor = queryClient.getQueryData(sessionQuery.queryKey) === null
 if (isInUse && isVisitor) {
-  // Somebody may be typing: what is there stays, and the application works it from now on.
+  // The user may be typing, so hydrate the existing elements.
   router.ssr = { manifest: undefined }
   hydrateRoot(root, app)
 } else {
-  // What came as HTML to be read stays until the whole of it can be replaced at once.
+  // Replace the server-rendered page in one step.
   createRoot(root).render(app)
 }

@@ -1,6 +1,6 @@
 /**
- * A tab that is opened within the click, as a browser blocks one that opens later; its address
- * follows. Null when it was blocked all the same.
+ * Opens an empty tab; call `goTo` once its URL is known. Must be called in the click handler,
+ * because browsers block tabs that open later. Null if the browser blocked it.
  */
 export function openTab() {
   const tab = window.open('', '_blank')

@@ -2,17 +2,17 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 const retryMillis = 2_000
 
-/** A page whose code is loaded with its route. */
+/** A route component whose code is loaded with the route. */
 export const page: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadModule(load), name)
 
 /**
- * Imports a module through the network, and waits for the network where there is none.
+ * Imports a module, and waits while the browser is offline.
  *
- * A browser may keep a failed download of a module for its address until the document is reloaded,
- * so nothing is imported while the browser says that it is offline. If the second attempt fails
- * too, the error is thrown, and the router reloads the document once at the new address. That
- * needs a server that answers, or the browser shows its own error page in place of what was open.
+ * A browser may remember a failed module download until the document is reloaded, so nothing is
+ * imported while it is offline. After a failure, waits until the server responds and tries once
+ * more. If that fails too, the error is thrown and the router reloads the document at the new URL;
+ * without a responding server the browser would replace the page with its own error page.
  */
 export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
   await networkIsBack()

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 
-/** A list that is read page by page; `read` is given the filters, and the cursor of the page. */
+/** An infinite query of a list; `read` receives the filters and the cursor of the page. */
 export const pagesQuery = <Filters extends object, Page extends { nextCursor: string | null }>(
   name: readonly string[],
   filters: Filters,
@@ -13,7 +13,7 @@ export const pagesQuery = <Filters extends object, Page extends { nextCursor: st
     getNextPageParam: (last) => last.nextCursor,
   })
 
-/** Reads anew, once something has changed, all whose keys begin with these names. */
+/** Returns a function that invalidates all queries whose keys start with these names. */
 export function useRefresh(...names: readonly string[]) {
   const queryClient = useQueryClient()
   return () => Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))

@@ -8,17 +8,17 @@ import { sessionQuery } from './session.ts'
 import { siteQuery } from './site.ts'
 
 /**
- * Renders every public page from the running configuration. In a worker that ends with its work:
- * the server keeps the HTML and not what made it.
+ * Renders every public page from the current configuration. Runs in a worker that exits when it
+ * is done, so that the server process does not keep React and the pages in memory.
  */
 async function render(path: string): Promise<string> {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, null)
-  // The browser gets it with the page.
+  // The server also embeds it in the page, for hydration.
   client.setQueryData(siteQuery.queryKey, workerData)
   const router = makeRouter(client, {
     history: createMemoryHistory({ initialEntries: [path] }),
-    // It would put a script into the page, which the policy refuses.
+    // It would add an inline script, which the content security policy forbids.
     scrollRestoration: false,
   })
   await router.load()
@@ -33,5 +33,5 @@ const pages: Record<string, string> = {}
 for (const [path, { views = [] }] of Object.entries(publicPages)) {
   for (const address of [path, ...views]) pages[address] = await render(address)
 }
-// A worker's port, not a window.
+// The worker's port; `postMessage` takes no target origin here.
 server!.postMessage(pages)

@@ -162,7 +162,7 @@ const reviews = createRoute({
 const moderation = createRoute({
   getParentRoute: () => appPages,
   path: '/admin/reviews',
-  // Three panes beside each other want the width.
+  // The three panes need the width.
   staticData: { narrowSidebar: true },
   validateSearch: searchOf.reviews,
   beforeLoad: only('admin'),

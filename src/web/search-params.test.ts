@@ -3,7 +3,7 @@ import { oneOf, ownPath, search, text } from './search-params.ts'
 
 const read = search({ q: text, status: oneOf('pending', 'approved'), returnTo: ownPath })
 
-test('an address keeps what it may hold and drops the rest', () => {
+test('known search parameters are kept and all others dropped', () => {
   expect(read({ q: 'tea', status: 'approved', page: '3' })).toEqual({
     q: 'tea',
     status: 'approved',
@@ -11,7 +11,7 @@ test('an address keeps what it may hold and drops the rest', () => {
   expect(read({ q: 7, status: 'paid' })).toEqual({})
 })
 
-test('one returns to a path of this site alone', () => {
+test('returnTo accepts only paths of this site', () => {
   expect(read({ returnTo: '/wallet?type=deposit' }).returnTo).toBe('/wallet?type=deposit')
   for (const elsewhere of [
     '//evil.example',

@@ -15,7 +15,7 @@ type Read<T> = (value: unknown) => T | undefined
 /** Any text. */
 export const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined)
 
-/** A path of this site: never `//elsewhere` or `/\elsewhere`. */
+/** A path of this site. `//host` and `/\host` would lead to another one. */
 export const ownPath: Read<string> = (value) =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
 
@@ -23,18 +23,18 @@ export function oneOf<const T extends string>(...words: readonly T[]): Read<T> {
   return (value) => words.find((word) => word === value)
 }
 
-/** A day as an input gives it: 2026-11-21. */
+/** A day in the format of a date input: 2026-11-21. */
 const day: Read<string> = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 
-/** What became of a sign-in with a provider. */
+/** Why a sign-in with Google or GitHub failed. */
 export const social = oneOf(...socialFailures)
 
 type Found<P> = { [K in keyof P]?: P[K] extends Read<infer T> ? T | undefined : never }
 
 /**
- * What may stand in a page's address: all of it optional, and ignored when it is nonsense. Plain
- * functions, because every page would otherwise wait for the schema library.
+ * Reads a page's search parameters. All are optional and invalid ones are ignored. Plain
+ * functions, so that the start bundle does not need the schema library.
  */
 export function search<P extends Record<string, Read<string>>>(params: P) {
   return (typed: Record<string, unknown>) =>
@@ -43,7 +43,7 @@ export function search<P extends Record<string, Read<string>>>(params: P) {
     ) as Found<P>
 }
 
-/** What narrows and orders each list, and which of its dialogs is open. */
+/** The filters, order and open dialog of each list. */
 export const searchOf = {
   campaigns: search({ q: text, status: oneOf(...campaignStatuses), sort: oneOf(...campaignSorts) }),
   reviews: search({
@@ -62,7 +62,7 @@ export const searchOf = {
     sort: oneOf(...amountSorts),
     receipt: text,
     destination: oneOf('edit'),
-    refund: oneOf('ask'),
+    refund: oneOf('request'),
   }),
   users: search({
     q: text,
@@ -72,7 +72,7 @@ export const searchOf = {
     user: text,
   }),
   payouts: search({
-    // Of withdrawals, or of refunds: each list knows its own.
+    // Statuses of withdrawals or refunds; each list ignores those of the other.
     status: oneOf(...payoutFilters, ...refundFilters),
     sort: oneOf(...amountSorts),
     show: oneOf('refunds', 'batches'),

@@ -14,14 +14,14 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client }) => {
     const { user } = await call<typeof getSession>({ method: 'GET', path: '/api/session' })
     if (viewerOf(client)?.id !== user?.id) {
-      forgetReads(client)
+      clearPersonalQueries(client)
     }
     return user
   },
   staleTime: 60_000,
 })
 
-/** Who is signed in, or null; known before the first route loads. */
+/** The signed-in user or null; loaded before the first route. */
 export function viewerOf(client: QueryClient): Viewer | null {
   return client.getQueryData<Viewer | null>(queryKey) ?? null
 }
@@ -30,7 +30,7 @@ export function useViewer(): Viewer | null {
   return useSuspenseQuery(sessionQuery).data
 }
 
-/** Reads the session anew: after signing in or registering. */
+/** Returns a function that refetches the session, after signing in or registering. */
 export function useRefreshSession() {
   const client = useQueryClient()
   return () => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
@@ -42,7 +42,7 @@ export function useSignOut() {
     try {
       await callAuth('/sign-out')
     } catch (error) {
-      // Whoever still has a session must not believe to have left.
+      // The session may still exist, so do not show the user as signed out.
       console.error(error)
       return
     }
@@ -50,7 +50,7 @@ export function useSignOut() {
   }
 }
 
-/** To the login page, when the session is over; what was not saved is lost with it. */
+/** Returns a function that opens the login page without asking about unsaved input. */
 export function useLeave() {
   const client = useQueryClient()
   const router = useRouter()
@@ -61,14 +61,14 @@ export function useLeave() {
       state: message === undefined ? {} : { message },
       ignoreBlocker: true,
     })
-    forgetReads(client)
+    clearPersonalQueries(client)
   }
 }
 
-/** Of no person: who is signed in, and the configuration. */
-const nobodys: unknown[] = [queryKey[0], siteQuery.queryKey[0]]
+/** Queries without personal data: the session itself and the configuration. */
+const impersonal: unknown[] = [queryKey[0], siteQuery.queryKey[0]]
 
-/** What one person read, the next one on this device must not see. */
-function forgetReads(client: QueryClient) {
-  client.removeQueries({ predicate: (query) => !nobodys.includes(query.queryKey[0]) })
+/** Clears personal data from the cache, so that the next user of this device cannot see it. */
+function clearPersonalQueries(client: QueryClient) {
+  client.removeQueries({ predicate: (query) => !impersonal.includes(query.queryKey[0]) })
 }

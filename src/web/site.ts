@@ -12,14 +12,14 @@ export const siteQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** As it came with the page; undefined leaves it to be asked for. */
+/** The configuration that the server put into the page; undefined if there is none. */
 export function deliveredSite(): Site | undefined {
   const data = document.getElementById('site')?.textContent
   return data ? (JSON.parse(data) as Site) : undefined
 }
 
-/** The prices of a new instance, and no claim that nobody has configured. */
-const usual: Site = {
+/** Used until the request completes: default prices and no claims. */
+const defaults: Site = {
   planPrices: {
     starterCents: 0 as Cents,
     professionalCents: 29_00 as Cents,
@@ -31,7 +31,7 @@ const usual: Site = {
   signInWith: [],
 }
 
-/** What the public pages show of the running configuration. */
+/** The configuration that public pages show. */
 export function useSite(): Site {
-  return useQuery(siteQuery).data ?? usual
+  return useQuery(siteQuery).data ?? defaults
 }

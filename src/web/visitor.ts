@@ -1,34 +1,33 @@
 import './styles.css'
 
-/** All the script of a public page as visitors get it: HTML that needs none to be read. */
+/** The only script of a public page until the application loads. The page is readable without. */
 
 const retryMillis = 2_000
 const application = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')]
 
 /**
- * A button works once the application does, and is pressed again then: each that shows or hides
- * something, and the last of those that do something.
+ * Buttons clicked before hydration, to be clicked again afterwards: every toggle, and only the
+ * last of the other buttons.
  */
-const pressed = new Map<Element | 'act', HTMLButtonElement>()
+const heldClicks = new Map<Element | 'action', HTMLButtonElement>()
 
-function hold(event: MouseEvent) {
+function holdClick(event: MouseEvent) {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (!button || button.popoverTargetElement) return
   event.preventDefault()
-  pressed.set(button.ariaPressed ? button : 'act', button)
+  heldClicks.set(button.ariaPressed ? button : 'action', button)
 }
 
-function awake() {
-  removeEventListener('click', hold, { capture: true })
-  for (const button of pressed.values()) button.click()
+function replayClicks() {
+  removeEventListener('click', holdClick, { capture: true })
+  for (const button of heldClicks.values()) button.click()
 }
 
 /**
- * A form sends nothing without the application, so it is loaded once the page can be seen.
+ * Loads the application after the first paint, because forms do not work without it.
  *
- * Each file is fetched first, again and again until it has come: a browser may keep a failed
- * download of a module for its address until the document is reloaded. The import that follows
- * is answered by the HTTP cache.
+ * Each file is fetched first, with retries: a browser may remember a failed module download until
+ * the document is reloaded. The import that follows is served from the HTTP cache.
  */
 async function startApplication() {
   while (!(await isFetched())) await new Promise((resolve) => setTimeout(resolve, retryMillis))
@@ -42,7 +41,7 @@ async function startApplication() {
 async function isFetched(): Promise<boolean> {
   try {
     for (const answer of await Promise.all(application.map(({ href }) => fetch(href)))) {
-      // Only a body that was read to its end is in the cache.
+      // Only a body that was read completely is cached.
       await answer.arrayBuffer()
       if (!answer.ok) return false
     }
@@ -52,27 +51,27 @@ async function isFetched(): Promise<boolean> {
   }
 }
 
-/** Whoever has read goes on to sign up or log in, and then has the application already. */
+/** Prefetches the application for visitors who go on to sign up or log in. */
 function prefetchApplication() {
   for (const link of application) link.rel = 'prefetch'
 }
 
-/** Whoever signed in meanwhile, in another tab or before going back, gets the page as theirs. */
-async function look() {
+/** Reloads the page if the visitor has signed in meanwhile, in another tab or before Back. */
+async function reloadIfSignedIn() {
   const answer = await fetch('/api/session', { headers: { Accept: 'application/json' } })
   const { user } = (await answer.json()) as { user?: object | null }
   if (user) location.reload()
 }
 
-// What fails here is no concern of the reader: the page is whole.
-const lookQuietly = () => look().catch(() => {})
+// Ignore failures: the page works without.
+const checkSession = () => reloadIfSignedIn().catch(() => {})
 
 if (document.querySelector('[data-in-use]')) {
-  addEventListener('click', hold, { capture: true })
-  addEventListener('awake', awake, { once: true })
+  addEventListener('click', holdClick, { capture: true })
+  addEventListener('hydrated', replayClicks, { once: true })
   requestAnimationFrame(() => setTimeout(startApplication))
 } else {
   addEventListener('load', () => setTimeout(prefetchApplication, 1_000))
-  addEventListener('pageshow', ({ persisted }) => persisted && lookQuietly())
-  document.addEventListener('visibilitychange', () => !document.hidden && lookQuietly())
+  addEventListener('pageshow', ({ persisted }) => persisted && checkSession())
+  document.addEventListener('visibilitychange', () => !document.hidden && checkSession())
 }

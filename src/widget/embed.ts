@@ -2,10 +2,10 @@ import type { PublicReviews } from '../shared/embed.ts'
 import { styles } from './styles.ts'
 
 /**
- * Shows a campaign's approved reviews where its script tag stands:
+ * Shows a campaign's approved reviews in place of its script tag:
  * `<script src="https://…/embed.js" data-campaign="ID" async></script>`.
- * In a shadow root, so that neither page's styles reach the other's; texts are set as text, never
- * as HTML; the styles are a constructed sheet, which a host's `style-src 'self'` allows.
+ * A shadow root isolates the styles of widget and host page. Text is never set as HTML. The styles
+ * are a constructed style sheet, which a host's `style-src 'self'` allows.
  */
 
 type Attributes = Record<string, string>
@@ -126,7 +126,7 @@ class Embed {
       this.#root.replaceChildren(frame)
     } catch {
       this.#root.replaceChildren(
-        element('p', { class: 'disclosure' }, 'The reviews could not be loaded just now.'),
+        element('p', { class: 'disclosure' }, 'The reviews could not be loaded.'),
       )
     }
   }
@@ -136,7 +136,7 @@ class Embed {
     try {
       this.#add(await this.#fetchPage())
     } catch {
-      this.#more.textContent = 'That did not work. Try again'
+      this.#more.textContent = 'Could not load more. Try again'
     }
     this.#more.removeAttribute('disabled')
   }

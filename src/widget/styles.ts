@@ -1,4 +1,4 @@
-/** Quiet enough for any page: it takes the host's font and follows its light or dark scheme. */
+/** Inherits the host's font and follows its light or dark color scheme. */
 export const styles = `
 :host { display: block; color-scheme: light dark; line-height: 1.5;
   color: light-dark(#26211d, #f4efe9); text-align: start }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 
 interface AccountPanelProps {
   title: string
   lead?: ReactNode
   children: ReactNode
-  /** Under the panel: the way to the other page. */
+  /** Below the panel, such as a link to another account page. */
   foot?: ReactNode
 }
 
-/** The narrow panel of the pages before the door. */
+/** The narrow panel of the sign-in and registration pages. */
 export function AccountPanel({ title, lead, children, foot }: AccountPanelProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
   return (

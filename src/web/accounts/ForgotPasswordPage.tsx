@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { PasswordResetRequest } from '../../shared/accounts.ts'
-import { fieldsOf } from '../ui/fields.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { PublicForm } from '../ui/PublicForm.tsx'
-import { EmailField } from '../ui/TextField.tsx'
+import { PublicForm } from '../ui/forms/PublicForm.tsx'
+import { EmailField } from '../ui/forms/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useRequestPasswordReset } from './queries.ts'
 
@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountPanel
       title="Forgot your password?"
-      lead="We send you a link with which you choose a new one."
+      lead="Enter your email and we will send you a link to choose a new password."
       foot={
         <Link to="/login" className="link reach">
           Back to log in
@@ -30,14 +30,15 @@ export default function ForgotPasswordPage() {
     >
       <FailureAlert of={request} otherwise="The link could not be sent. Please try again." />
       {request.isSuccess ? (
-        <Alert variant="success" title="Look into your inbox">
-          If an account belongs to that address, a link is on its way to it. It works for one hour.
+        <Alert variant="success" title="Check your inbox">
+          If an account exists for that address, we have sent it a link. The link works for one
+          hour.
         </Alert>
       ) : (
         <PublicForm onSubmit={form.handleSubmit((values) => request.mutate(values))}>
           <EmailField autoComplete="username" {...fieldsOf(form)('email')} />
           <Button type="submit" loading={request.isPending} className="w-full">
-            Send the link
+            Send link
           </Button>
         </PublicForm>
       )}

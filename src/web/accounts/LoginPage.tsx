@@ -3,14 +3,14 @@ import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-route
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignIn } from '../../shared/accounts.ts'
-import { fieldsOf } from '../ui/fields.ts'
+import { fieldsOf } from '../ui/forms/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { PublicForm } from '../ui/PublicForm.tsx'
-import { EmailField, PasswordField } from '../ui/TextField.tsx'
+import { PublicForm } from '../ui/forms/PublicForm.tsx'
+import { EmailField, PasswordField } from '../ui/forms/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useSignIn } from './queries.ts'
 import { SecondStep } from './SecondStep.tsx'
@@ -40,7 +40,7 @@ export default function LoginPage() {
   return (
     <AccountPanel
       title="Log in"
-      lead="Welcome back."
+      lead="Sign in to your account."
       foot={
         <>
           New to Candor?{' '}
@@ -103,7 +103,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
   )
 }
 
-/** What the page before had to tell, such as a password that was just changed. */
+/** A message from the previous page, such as a changed password. */
 function NavigationMessage() {
   const message = useLocation({ select: ({ state }) => state.message })
   const [closed, setClosed] = useState(false)

@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react'
-import { PasswordField } from '../ui/TextField.tsx'
+import { PasswordField } from '../ui/forms/TextField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 type Password = ComponentProps<typeof PasswordField>
 
 interface NewPasswordProps extends Password {
-  /** What is typed, for the hint on its strength. */
+  /** The password typed so far, for the strength hint. */
   typed: string
-  /** The same once more, where a slip would lock somebody out. */
-  again?: Password
+  /** A second field to confirm the password, where a typing error would lock the user out. */
+  confirmation?: Password
 }
 
-/** A password that is being chosen. */
-export function NewPassword({ typed, again, ...password }: NewPasswordProps) {
+/** The fields for choosing a password. */
+export function NewPassword({ typed, confirmation, ...password }: NewPasswordProps) {
   return (
     <>
       <PasswordField autoComplete="new-password" {...password} />
       <PasswordStrength password={typed} />
-      {again && <PasswordField autoComplete="new-password" {...again} />}
+      {confirmation && <PasswordField autoComplete="new-password" {...confirmation} />}
     </>
   )
 }

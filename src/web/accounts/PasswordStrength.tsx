@@ -7,7 +7,7 @@ const levels = [
   { label: 'Strong', fill: 'bg-success' },
 ] as const
 
-/** A hint, not a rule: length counts most. */
+/** A hint only; the rules are in the shared schema. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password)
   if (password === '') {

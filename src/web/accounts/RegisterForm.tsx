@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRouter } from '@tanstack/react-router'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { RegistrationForm } from '../../shared/accounts.ts'
 import { countries } from '../../shared/countries.ts'
-import { fieldsOf } from '../ui/fields.ts'
+import { fieldsOf } from '../ui/forms/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Button } from '../ui/Button.tsx'
-import { Select } from '../ui/Select.tsx'
-import { PublicForm } from '../ui/PublicForm.tsx'
-import { EmailField, TextField } from '../ui/TextField.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Select } from '../ui/forms/Select.tsx'
+import { PublicForm } from '../ui/forms/PublicForm.tsx'
+import { EmailField, TextField } from '../ui/forms/TextField.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import type { useRegister } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
@@ -72,7 +71,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
         hint="At least 8 characters."
         typed={typed}
         {...field('password')}
-        again={{ label: 'Confirm password', ...field('confirmPassword') }}
+        confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}
       />
       <Button type="submit" loading={register.isPending} className="w-full">
         Create account
@@ -82,12 +81,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
   )
 }
 
-/** Links to the terms once there are pages for them. */
 function LegalNote() {
-  const { routesByPath } = useRouter()
-  if (!('/terms' in routesByPath && '/privacy' in routesByPath)) {
-    return null
-  }
   return (
     <p className="text-center text-13 text-fg-3">
       By creating an account you agree to the{' '}

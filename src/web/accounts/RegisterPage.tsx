@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRefreshSession } from '../session.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useRegister } from './queries.ts'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -18,9 +18,9 @@ export default function RegisterPage() {
   const refreshSession = useRefreshSession()
   const [done, setDone] = useState(false)
 
-  async function welcome() {
+  async function finish() {
     setDone(true)
-    // Long enough to read the sentence.
+    // Time to read the message.
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     await refreshSession()
     await navigate({ to: '/dashboard' })
@@ -29,10 +29,10 @@ export default function RegisterPage() {
   return (
     <AccountPanel
       title="Create your account"
-      lead="Run review campaigns, or write reviews and be paid for them."
+      lead="Run review campaigns, or get paid for writing reviews."
       foot={
         <>
-          Already registered?{' '}
+          Already have an account?{' '}
           <Link to="/login" search={{ returnTo }} className="link">
             Log in
           </Link>
@@ -45,7 +45,7 @@ export default function RegisterPage() {
         <Alert variant="success">Registration successful! Redirecting to dashboard...</Alert>
       ) : (
         <>
-          <RegisterForm role={role} register={register} onRegistered={welcome} />
+          <RegisterForm role={role} register={register} onRegistered={finish} />
           <SocialButtons returnTo={returnTo} />
         </>
       )}

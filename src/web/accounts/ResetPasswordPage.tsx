@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { getRouteApi } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { PasswordReset, uselessResetLink } from '../../shared/accounts.ts'
-import { fieldsOf } from '../ui/fields.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { PublicForm } from '../ui/PublicForm.tsx'
+import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { useResetPassword } from './queries.ts'
@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
 function NewLink() {
   return (
     <ButtonLink to="/forgot-password" variant="outline" size="sm">
-      Ask for a new link
+      Request a new link
     </ButtonLink>
   )
 }
@@ -41,12 +41,12 @@ function ResetForm({ token }: { token: string }) {
   const navigate = route.useNavigate()
   const reset = useResetPassword()
   const form = useForm({
-    // What the token is, the server says: nobody can mend it in a field.
+    // Only the password has a field; the server checks the token.
     resolver: zodResolver(PasswordReset.pick({ newPassword: true })),
     defaultValues: { newPassword: '' },
   })
   const password = useWatch({ control: form.control, name: 'newPassword' })
-  const message = 'Your password has been changed. Log in with the new one.'
+  const message = 'Your password has been changed. Log in with your new password.'
 
   const submit = form.handleSubmit(({ newPassword }) =>
     reset.mutate(

@@ -2,7 +2,7 @@ import { IconBuildingStore, IconPencil } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Ref } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { FieldError } from '../ui/Field.tsx'
+import { FieldError } from '../ui/forms/Field.tsx'
 
 const roles = [
   {
@@ -18,10 +18,10 @@ type Role = (typeof roles)[number]['value']
 
 interface RolePickerProps {
   name: string
-  /** What is chosen to begin with. */
+  /** The role selected at first. */
   preset: Role | undefined
   onChoose: (role: Role) => void
-  /** Of the radio button that takes the focus when none is chosen. */
+  /** Ref of the first radio button, which is focused on a missing choice. */
   first: Ref<HTMLInputElement>
   error: string | undefined
 }
@@ -29,11 +29,11 @@ interface RolePickerProps {
 export function RolePicker({ name, preset, onChoose, first, error }: RolePickerProps) {
   const group = useRef<HTMLFieldSetElement>(null)
 
-  // The page can be used before the application has come: then something may be chosen already.
-  const tell = useEffectEvent(onChoose)
+  // The user may have chosen a role before the application hydrated the page.
+  const report = useEffectEvent(onChoose)
   useEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')
-    if (chosen) tell(chosen.value as Role)
+    if (chosen) report(chosen.value as Role)
   }, [])
 
   return (

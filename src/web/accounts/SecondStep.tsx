@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RecoveryCode, TwoFactorCode } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { fieldsOf } from '../ui/fields.ts'
-import { Button } from '../ui/Button.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { CodeField } from './CodeField.tsx'
 import { useEnterCode } from './queries.ts'
 
 interface SecondStepProps {
   onSignedIn: () => void
-  /** Back to the password, with what the server said if that is why. */
+  /** Back to the password, with the server's message if the sign-in expired. */
   onBack: (message?: string) => void
 }
 
-/** After the password: a code of the authenticator app, or a recovery code. */
+/** The second step of signing in: a code from the authenticator app, or a recovery code. */
 export function SecondStep(props: SecondStepProps) {
   const [recovering, setRecovering] = useState(false)
   return (
@@ -25,8 +25,8 @@ export function SecondStep(props: SecondStepProps) {
       title={recovering ? 'Enter a recovery code' : 'Enter your code'}
       lead={
         recovering
-          ? 'One of those that you kept when you turned two-factor codes on.'
-          : 'The 6 digits that your authenticator app shows now.'
+          ? 'Use one of the codes you saved when you turned on two-factor codes.'
+          : 'Enter the 6-digit code from your authenticator app.'
       }
       foot={
         <button type="button" className="link reach" onClick={() => props.onBack()}>
@@ -57,7 +57,7 @@ function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
   })
   const field = {
     ...fieldsOf(form)('code'),
-    // The page was made for this one field.
+    // The page has only this field.
     autoFocus: true,
   }
 
@@ -93,7 +93,7 @@ function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
         Sign in
       </Button>
       <button type="button" className="link reach" onClick={onSwitch}>
-        {recovering ? 'Use a code of the app instead' : 'Use a recovery code instead'}
+        {recovering ? 'Use a code from the app instead' : 'Use a recovery code instead'}
       </button>
     </form>
   )

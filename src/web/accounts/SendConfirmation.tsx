@@ -1,10 +1,10 @@
 import { Refusal } from '../../shared/refusal.ts'
 import { failureText } from '../failure-text.ts'
 import { useViewer } from '../session.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { useSendConfirmation } from './queries.ts'
 
-/** Sends the link again that confirms the own e-mail address. */
+/** Sends another link to confirm the viewer's email address. */
 export function SendConfirmation() {
   const viewer = useViewer()
   const send = useSendConfirmation()
@@ -19,7 +19,7 @@ export function SendConfirmation() {
         Send a new link
       </Button>
       <p role="status" className="text-13 text-fg-2 empty:hidden">
-        {send.isSuccess && `A new link is on its way to ${viewer?.email}.`}
+        {send.isSuccess && `We sent a new link to ${viewer?.email}.`}
       </p>
       <p role="alert" className="text-13 text-danger empty:hidden">
         {send.isError && failureText(send.error, 'The link could not be sent. Please try again.')}
@@ -28,7 +28,7 @@ export function SendConfirmation() {
   )
 }
 
-/** The same, beside a refusal for which the address is the cause. */
+/** The button, if an operation was refused because the email is not confirmed. */
 export function confirmationFor(error: unknown) {
   return error instanceof Refusal && error.reason === 'email' ? <SendConfirmation /> : undefined
 }

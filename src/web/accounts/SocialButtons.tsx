@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../site.ts'
-import { Button } from '../ui/Button.tsx'
-import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { useSocialSignIn } from './queries.ts'
 import { socialProviders } from './social-providers.ts'
 
@@ -37,7 +37,7 @@ export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
       </div>
       {missing.length > 0 && (
         <p id="social-note" className="text-center text-13 text-fg-3">
-          Signing in with {missing.join(' or ')} is not set up here.
+          Sign-in with {missing.join(' or ')} is not set up here.
         </p>
       )}
       {signIn.isError && <Alert variant="error">{signIn.error.message}</Alert>}

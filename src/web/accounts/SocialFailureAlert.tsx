@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import type { SocialFailure } from '../../shared/states.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 
 const sentences: Record<SocialFailure, string> = {
   'no-account':
-    'We found no account of yours with a confirmed e-mail address. Register first; or, if you ' +
-    'have registered before, log in with your password and confirm your address in Settings.',
+    'We found no account with that email address. Please register. If you already have an ' +
+    'account, log in with your password and confirm your email in Settings.',
   suspended: 'This account is suspended.',
-  'two-factor':
-    'This account asks for a two-factor code. Please log in with your password and the code.',
-  cancelled:
-    'You did not let Candor know who you are there. Log in with your password, or try again.',
-  expired: 'That took too long, or was begun in another browser. Please try again.',
-  failed: 'You could not be signed in that way just now. Log in with your password, or try again.',
+  'two-factor': 'This account uses two-factor codes. Log in with your password and a code.',
+  cancelled: 'You cancelled the sign-in. Try again, or log in with your password.',
+  expired: 'The sign-in expired or was started in another browser. Please try again.',
+  failed: 'The sign-in failed. Try again, or log in with your password.',
 }
 
-/** Why Google or GitHub did not sign somebody in. */
+/** Why a sign-in with Google or GitHub failed. */
 export function SocialFailureAlert({ failure }: { failure: SocialFailure | undefined }) {
   const [closed, setClosed] = useState(false)
   return failure && !closed ? (

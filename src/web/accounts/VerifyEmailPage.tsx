@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { isUnavailable } from '../api.ts'
 import { useViewer } from '../session.ts'
 import { settingsQuery } from '../settings/queries.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { confirmationQuery } from './queries.ts'
 import { SendConfirmation } from './SendConfirmation.tsx'
@@ -23,10 +23,10 @@ export default function VerifyEmailPage() {
 function Confirming({ token }: { token: string }) {
   const confirmation = useQuery(confirmationQuery(token))
   if (confirmation.isPending) {
-    return <p role="status">Confirming your e-mail address…</p>
+    return <p role="status">Confirming your email address…</p>
   }
   if (confirmation.isSuccess) {
-    return <Confirmed>Your e-mail address is confirmed.</Confirmed>
+    return <Confirmed>Your email address is confirmed.</Confirmed>
   }
   if (isUnavailable(confirmation.error)) {
     return (
@@ -50,18 +50,18 @@ function Confirming({ token }: { token: string }) {
   )
 }
 
-/** Whoever comes without a link, or with one that is of no use. */
+/** For visits without a token. */
 function WithoutLink() {
   const viewer = useViewer()
   const settings = useQuery({ ...settingsQuery, enabled: viewer !== null })
   if (settings.data?.emailVerified) {
-    return <Confirmed>Your e-mail address is confirmed already.</Confirmed>
+    return <Confirmed>Your email address is already confirmed.</Confirmed>
   }
   return (
     <>
       <p>
-        We sent you a mail with a link when you registered. Open it within 24 hours; if you cannot
-        find it, look among the unwanted mail too.
+        We sent you an email with a link when you registered. The link works for 24 hours. If you
+        cannot find the email, check your spam folder.
       </p>
       <NewLink />
     </>
@@ -74,7 +74,7 @@ function NewLink() {
   if (!viewer) {
     return (
       <>
-        <p>Log in to have a new link sent.</p>
+        <p>Log in to get a new link.</p>
         <ButtonLink to="/login" search={{ returnTo: '/verify-email' }} variant="outline">
           Log in
         </ButtonLink>
@@ -82,7 +82,7 @@ function NewLink() {
     )
   }
   return settings.data?.emailVerified ? (
-    <Confirmed>Your e-mail address is confirmed already.</Confirmed>
+    <Confirmed>Your email address is already confirmed.</Confirmed>
   ) : (
     <SendConfirmation />
   )

@@ -10,19 +10,19 @@ import type {
 } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { callAuth } from '../api.ts'
-import { tellOtherTabs } from '../notifications/news-stream.ts'
+import { tellOtherTabs } from '../notifications/live-events.ts'
 import { sessionQuery, useRefreshSession } from '../session.ts'
 import { settingsQuery } from '../settings/queries.ts'
 
-const Unfinished = z.object({ twoFactorRedirect: z.literal(true) })
+const SecondStepRequired = z.object({ twoFactorRedirect: z.literal(true) })
 
-/** Answers whether that is all, or a code is wanted as well. */
+/** Signs in; `secondStep` tells whether a two-factor code is required as well. */
 export function useSignIn() {
   const enter = useEnter()
   return useMutation({
     mutationFn: async (credentials: z.output<typeof SignIn>) => {
       const answer = await callAuth('/sign-in/email', credentials)
-      if (Unfinished.safeParse(answer).success) return { secondStep: true }
+      if (SecondStepRequired.safeParse(answer).success) return { secondStep: true }
       await enter()
       return { secondStep: false }
     },
@@ -47,7 +47,7 @@ function useEnter() {
   }
 }
 
-/** Signs in as well; the session is read anew once the page has said so. */
+/** Also signs in. The page refetches the session after its success message. */
 export function useRegister() {
   return useMutation({
     mutationFn: (registration: SignUp) => callAuth('/sign-up/email', registration),
@@ -67,7 +67,7 @@ export function useResetPassword() {
   })
 }
 
-/** A link that was used confirms again, so it may be asked for more than once. */
+/** Confirming is idempotent, so the query may run more than once. */
 export const confirmationQuery = (token: string) =>
   queryOptions({
     queryKey: ['email-confirmation', token],
@@ -86,12 +86,12 @@ export function useSendConfirmation() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => callAuth('/send-verification-email'),
-    // Refused where it was confirmed meanwhile, perhaps on the phone.
+    // Refused if the address was confirmed in the meantime, such as on a phone.
     onError: () => queryClient.invalidateQueries(settingsQuery),
   })
 }
 
-/** Leaves for the provider's own page. */
+/** Redirects to the provider's sign-in page. */
 export function useSocialSignIn() {
   return useMutation({
     mutationFn: async (body: z.output<typeof SocialSignIn>) => {

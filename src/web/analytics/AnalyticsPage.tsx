@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Analytics } from '../../shared/analytics.ts'
-import { Button } from '../ui/Button.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
-import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { downloadCsv } from './csv.ts'
 import { Definitions } from './Definitions.tsx'
 import { Figures } from './Figures.tsx'
@@ -37,7 +37,7 @@ export default function AnalyticsPage() {
           )
         }
       >
-        Every figure is counted from the ledger and the tables. Days and weeks are those of UTC.
+        All figures come from live data. Days and weeks are in UTC.
       </PageHeader>
       <Loaded
         read={analytics}

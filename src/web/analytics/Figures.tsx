@@ -1,6 +1,6 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { Figure } from '../ui/Card.tsx'
-import { countOf, formatChange, formatCount, formatMoney, formatRating } from '../ui/format.ts'
+import { Figure } from '../ui/layout/Card.tsx'
+import { countOf, formatChange, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
 
 export function Figures({ analytics }: { analytics: Analytics }) {
   const { range, revenueGrowthPercent } = analytics
@@ -11,7 +11,7 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         value={formatMoney(analytics.totalRevenueCents)}
         note={
           <>
-            {formatChange(revenueGrowthPercent)} against the{' '}
+            {formatChange(revenueGrowthPercent)} vs. the{' '}
             <span className="whitespace-nowrap">{range} days</span> before
             <span className="block">
               {formatMoney(analytics.paidInCents)} paid in by businesses

@@ -1,6 +1,6 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { Card, Facts } from '../ui/Card.tsx'
-import { formatChange, formatCount, formatMoney, formatPercent } from '../ui/format.ts'
+import { Card, Facts } from '../ui/layout/Card.tsx'
+import { formatChange, formatCount, formatMoney, formatPercent } from '../ui/text/format.ts'
 
 interface PanelProps {
   analytics: Analytics
@@ -36,7 +36,7 @@ export function ActivitySummary({ analytics }: PanelProps) {
 
 export function RevenueByKind({ analytics: { incomeCents } }: PanelProps) {
   return (
-    <Card title="Revenue by kind">
+    <Card title="Revenue by type">
       <Facts
         rows={[
           ['Review fees', formatMoney(incomeCents.fees)],

@@ -1,6 +1,6 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { formatCount, formatDate, formatDates, formatMoney } from '../ui/format.ts'
-import { Trend } from '../ui/Trend.tsx'
+import { formatCount, formatDate, formatDates, formatMoney } from '../ui/text/format.ts'
+import { Trend } from '../ui/charts/Trend.tsx'
 
 type Period = Analytics['periods'][number]
 

@@ -6,7 +6,7 @@ type Shown = Pick<Analytics, 'unit' | 'periods'>
 
 const counted = ['revenue_usd', 'new_users', 'reviews', 'approved_reviews']
 
-/** The days or weeks that are shown, one row each; a week that runs ends today. */
+/** One row per day or week shown; the current week ends today. */
 export function csvOf({ unit, periods }: Shown): string {
   const heads = unit === 'day' ? ['day'] : ['from', 'to']
   const rows = periods.map((period) => [

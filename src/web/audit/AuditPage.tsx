@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { listAudit } from '../../shared/audit.ts'
-import { Button } from '../ui/Button.tsx'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar, useClearFilters } from '../ui/FilterBar.tsx'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar, useClearFilters } from '../ui/lists/FilterBar.tsx'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import { auditQuery } from './queries.ts'
 
@@ -17,10 +17,10 @@ export default function AuditPage() {
   return (
     <>
       <PageHeader title="Audit log">
-        Who did what, when, and what it was before. Nothing here is ever changed.
+        Who changed what and when. Entries cannot be edited or deleted.
       </PageHeader>
       <FilterBar search="Search the audit log">
-        <EverybodyButton />
+        <AllUsersButton />
         <FileLink list={listAudit.path} filters={{ q, actor }} />
       </FilterBar>
       <Entries />
@@ -28,14 +28,14 @@ export default function AuditPage() {
   )
 }
 
-/** Away from the one person whose entries are shown. */
-function EverybodyButton() {
+/** Clears the filter by person. */
+function AllUsersButton() {
   const { actor } = route.useSearch()
   const clear = useClearFilters(['actor'])
   return (
     actor && (
       <Button variant="outline" onClick={clear}>
-        Everybody
+        Show all users
       </Button>
     )
   )
@@ -52,7 +52,7 @@ function Entries() {
       noMatch="No entries found"
       nothing={{
         title: 'No entries yet',
-        text: 'What administrators do is written down here.',
+        text: 'Actions of administrators are recorded here.',
       }}
     >
       {(entries) => (

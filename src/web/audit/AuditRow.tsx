@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { auditActions } from '../../shared/audit.ts'
 import type { AuditEntry } from '../../shared/audit.ts'
 import { RejectionReason, rejectionReasons } from '../../shared/reviews.ts'
-import { formatMoment } from '../ui/format.ts'
+import { formatMoment } from '../ui/text/format.ts'
 
-/** Facts whose own names say too little. */
+/** Labels for fields whose names are not clear. */
 const labels: Record<string, string> = {
   x: 'X',
   linkedin: 'LinkedIn',
   instagram: 'Instagram',
-  nairaPerDollar: 'naira for one dollar',
-  nairaRateDate: 'day of the rate',
+  nairaPerDollar: 'naira per dollar',
+  nairaRateDate: 'rate date',
   nextPlan: 'next plan',
 }
 
@@ -31,7 +31,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               {actor.name}
             </Link>
           ) : (
-            'Candor itself'
+            'System'
           )}
           {` · ${formatMoment(createdAt)}`}
         </p>
@@ -44,7 +44,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Each fact that changed: what it was, and what it became. */
+/** The changed fields with their old and new values. */
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = names.filter((name) => textOf(before?.[name]) !== textOf(after?.[name]))

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { campaignCan } from '../../shared/campaigns.ts'
 import type { Campaign, CampaignStatus } from '../../shared/campaigns.ts'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useApproveCampaign } from './queries.ts'
 import { RejectCampaignDialog } from './RejectCampaignDialog.tsx'
 
-/** Why there is nothing to decide. */
+/** Why the campaign cannot be decided. */
 const undecidable: Partial<Record<CampaignStatus, string>> = {
   draft: 'The business has not submitted it yet.',
-  completed: 'A completed campaign is not decided again.',
+  completed: 'A completed campaign cannot be changed.',
 }
 
 export function AdminActions({ campaign }: { campaign: Campaign }) {
@@ -42,7 +42,7 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
       </div>
       {rejection && (
         <div className="mt-4 border-t pt-4">
-          <p className="text-13 text-fg-3">What the business was told</p>
+          <p className="text-13 text-fg-3">Note to the business</p>
           <p className="mt-1 whitespace-pre-line">{rejection.note}</p>
         </div>
       )}

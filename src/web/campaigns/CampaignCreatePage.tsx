@@ -3,11 +3,11 @@ import { createCampaign } from '../../shared/campaigns.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
-import { draftErrors, useCampaignForm } from './campaign-form.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
+import { showDraftErrors, useCampaignForm } from './campaign-form.ts'
 import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
 import { useCreateCampaign } from './queries.ts'
 
@@ -32,7 +32,7 @@ export default function CampaignCreatePage() {
   function saveDraft() {
     const { productUrl, ...values } = form.getValues()
     const draft = { ...values, productUrl: productUrl || null, draft: true as const }
-    if (!draftErrors(form, createCampaign.body, draft)) {
+    if (!showDraftErrors(form, createCampaign.body, draft)) {
       send(draft)
     }
   }
@@ -41,7 +41,7 @@ export default function CampaignCreatePage() {
     <>
       <UnsavedChanges when={() => isDirty && !saved} />
       <PageHeader title="Create Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
-        Tell reviewers about your product, and what a review is worth to you.
+        Describe your product and set what you pay for each review.
       </PageHeader>
       <CampaignFormFrame
         form={form}
@@ -56,7 +56,7 @@ export default function CampaignCreatePage() {
         }
         foot={
           <>
-            <Promises />
+            <NextSteps />
             <FormButtons>
               <ButtonLink to="/campaigns" variant="ghost">
                 Cancel
@@ -75,7 +75,7 @@ export default function CampaignCreatePage() {
   )
 }
 
-function Promises() {
+function NextSteps() {
   return (
     <div className="rounded-card border px-5 py-4">
       <h2 className="mb-2 font-medium text-fg">What happens next</h2>

@@ -4,13 +4,13 @@ import { campaignCan, editCampaign } from '../../shared/campaigns.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { CardSkeletons } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/Toast.tsx'
-import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
-import { changesOf, draftErrors, useCampaignForm } from './campaign-form.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
+import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
+import { changesOf, showDraftErrors, useCampaignForm } from './campaign-form.ts'
 import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
 import { campaignQuery, useCampaignAction, useEditCampaign } from './queries.ts'
@@ -19,7 +19,7 @@ const route = getRouteApi('/app/campaigns/$campaignId/edit')
 
 export default function CampaignEditPage() {
   const { campaignId } = route.useParams()
-  // What is being edited must not change under the hands.
+  // A refetch must not replace what the user is editing.
   const campaign = useQuery({ ...campaignQuery(campaignId), refetchOnWindowFocus: false })
 
   if (campaign.data) {
@@ -34,12 +34,12 @@ export default function CampaignEditPage() {
 
 function EditForm({ campaign }: { campaign: CampaignPage }) {
   const { id, title, status, reviews, completedReviews, pendingReviews } = campaign
-  const { form, save, pending, failure } = useSaving(campaign)
+  const { form, save, pending, failure } = useSaveCampaign(campaign)
   const { isDirty } = form.formState
   const agreed = reviews.items.length + completedReviews + pendingReviews > 0
 
-  const saveWhole = form.handleSubmit(() => save({ thenSubmit: false }))
-  const submitWhole = form.handleSubmit(() => save({ thenSubmit: true }))
+  const saveComplete = form.handleSubmit(() => save({ thenSubmit: false }))
+  const submitComplete = form.handleSubmit(() => save({ thenSubmit: true }))
   const saveDraft = () => save({ thenSubmit: false })
 
   return (
@@ -54,9 +54,9 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
       <CampaignFormFrame
         form={form}
         agreed={agreed}
-        onSubmit={saveWhole}
+        onSubmit={saveComplete}
         failure={failure}
-        banners={<Banners failure={failure} status={status} agreed={agreed} />}
+        banners={<EditBanners campaign={campaign} agreed={agreed} failure={failure} />}
         foot={
           <FormButtons>
             <ButtonLink to="/campaigns/$campaignId" params={{ campaignId: id }} variant="ghost">
@@ -67,11 +67,11 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
                 <Button
                   variant="outline"
                   disabled={pending}
-                  onClick={status === 'draft' ? saveDraft : saveWhole}
+                  onClick={status === 'draft' ? saveDraft : saveComplete}
                 >
                   Save
                 </Button>
-                <Button loading={pending} onClick={submitWhole}>
+                <Button loading={pending} onClick={submitComplete}>
                   Save and submit
                 </Button>
               </>
@@ -87,46 +87,47 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
   )
 }
 
-interface BannersProps {
-  failure: ReturnType<typeof useSaving>['failure']
-  status: CampaignPage['status']
+interface EditBannersProps {
+  campaign: CampaignPage
   agreed: boolean
+  failure: Error | null
 }
 
-function Banners({ failure, status, agreed }: BannersProps) {
+function EditBanners({ campaign, agreed, failure }: EditBannersProps) {
   return (
     <>
       {failure && (
         <Alert variant="error">{failureText(failure, 'Failed to update campaign')}</Alert>
       )}
-      {status === 'active' && (
+      {campaign.status === 'active' && (
         <Alert variant="warning">
-          Changing the description or the instructions sends this campaign back for approval; until
-          then it takes no new reviews.
+          Changing the description or the instructions sends this campaign back for approval. It
+          takes no new reviews until it is approved again.
         </Alert>
       )}
       {agreed && (
         <Alert>
-          There are reviews already, so title, product, link and price stay as they were agreed.
+          This campaign already has reviews, so its title, product, link and price can no longer
+          change.
         </Alert>
       )}
     </>
   )
 }
 
-/** Saves what was changed, submits if asked, and returns to the campaign. */
-function useSaving(campaign: CampaignPage) {
+/** Saves the changes, optionally submits, and returns to the campaign page. */
+function useSaveCampaign(campaign: CampaignPage) {
   const { id: campaignId } = campaign
   const navigate = route.useNavigate()
   const form = useCampaignForm(campaign)
   const edit = useEditCampaign(campaignId)
   const submit = useCampaignAction(campaignId, 'submit')
-  // Read while rendering: react-hook-form keeps only what is read.
+  // Must be read while rendering: react-hook-form tracks only what is read.
   const { dirtyFields } = form.formState
 
   async function save({ thenSubmit }: { thenSubmit: boolean }) {
     const changes = changesOf(form.getValues(), dirtyFields)
-    if (draftErrors(form, editCampaign.body, changes)) {
+    if (showDraftErrors(form, editCampaign.body, changes)) {
       return
     }
     try {

@@ -3,18 +3,18 @@ import type { UseFormReturn } from 'react-hook-form'
 import { sentimentConditions } from '../../shared/brief.ts'
 import { dollarsText } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
-import { fieldsOf } from '../ui/fields.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { MoneyField } from '../ui/MoneyField.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { MoneyField } from '../ui/forms/MoneyField.tsx'
+import { TextArea } from '../ui/forms/TextArea.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
 
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
 
 export interface CampaignFieldsProps {
   form: CampaignFormApi
-  /** There are reviews: what was agreed with their writers stays. */
+  /** The campaign has reviews, so the agreed fields can no longer change. */
   agreed?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
       <TextArea
         label="Campaign Description"
         rows={6}
-        hint="What the product is and what you would like to hear about. At least 50 characters."
+        hint="Describe the product and what reviewers should write about. At least 50 characters."
         {...field('description')}
       />
       <BriefWarning form={form} />
@@ -52,7 +52,7 @@ export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
           inputMode="numeric"
           min={5}
           step={1}
-          hint={agreed ? 'The target can only rise.' : 'At least 5.'}
+          hint={agreed ? 'You can only increase the target.' : 'At least 5.'}
           {...field('targetReviews', { valueAsNumber: true })}
         />
       </div>
@@ -69,14 +69,14 @@ export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
         label="Instructions"
         optional
         rows={3}
-        hint="How a reviewer comes to use the product: a code, a sample, a trial account."
+        hint="How reviewers get the product, such as a code, a sample or a trial account."
         {...field('instructions')}
       />
     </div>
   )
 }
 
-/** Says which words ask for praise while there is time to change them. */
+/** Warns about words that ask for a sentiment, before the form is submitted. */
 function BriefWarning({ form }: { form: CampaignFormApi }) {
   const texts = useWatch({
     control: form.control,
@@ -87,9 +87,9 @@ function BriefWarning({ form }: { form: CampaignFormApi }) {
     return null
   }
   return (
-    <Alert variant="warning" title="A brief may not ask for a sentiment">
+    <Alert variant="warning" title="You cannot ask for positive or negative reviews">
       Please remove {words.map((word) => `“${word}”`).join(', ')}. Reviewers are paid for their
-      opinion, whatever it is.
+      honest opinion.
     </Alert>
   )
 }

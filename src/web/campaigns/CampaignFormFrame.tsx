@@ -7,20 +7,20 @@ import { CostPanel } from './CostPanel.tsx'
 
 interface CampaignFormFrameProps extends CampaignFieldsProps {
   onSubmit: () => void
-  /** Why the last attempt did not succeed; its banner comes into sight. */
+  /** The error of the last attempt; the form scrolls to the banner. */
   failure: Error | null
-  /** Above the fields: what went wrong, or must be known. */
+  /** Alerts above the fields. */
   banners: ReactNode
-  /** Below the fields: the buttons, and what follows them. */
+  /** Shown below the fields, such as the buttons. */
   foot: ReactNode
 }
 
-/** The fields with cost and preview beside them; on a phone these stand before the buttons. */
+/** The form with cost and preview beside it; on phones these come before the buttons. */
 export function CampaignFormFrame(props: CampaignFormFrameProps) {
   const { form, agreed, onSubmit, failure, banners, foot } = props
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Far above the button that was pressed, so that it would seem to do nothing.
+    // The banner may be out of view, far above the pressed button.
     if (failure) top.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { CampaignCard } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import { countOf, formatCount, formatDate, formatMoney } from '../ui/format.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
 
-/** A campaign in a list; the whole card leads to its page. */
+/** A campaign in a list; the whole card links to its page. */
 export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
   const isReviewer = useViewer()?.role === 'reviewer'
   const { title, product, description, business, pricePerReviewCents } = campaign
@@ -47,7 +47,7 @@ function ForReviewer({ campaign }: { campaign: CampaignCard }) {
   if (reviewed) {
     return (
       <p>
-        <StatusBadge kind="good" label="You have reviewed this" />
+        <StatusBadge kind="good" label="Reviewed" />
       </p>
     )
   }

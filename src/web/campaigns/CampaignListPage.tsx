@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { listCampaigns } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { optionsOf } from '../ui/Select.tsx'
-import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { optionsOf } from '../ui/forms/Select.tsx'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { CampaignLinkCard } from './CampaignLinkCard.tsx'
 import { campaignsQuery } from './queries.ts'
 import { statusLabels } from './status.tsx'
@@ -17,8 +17,9 @@ import { statusLabels } from './status.tsx'
 const route = getRouteApi('/app/campaigns')
 
 const leads = {
-  business: 'What you ask reviewers to write about.',
-  reviewer: 'Choose what to review. Every approved review is paid, whatever its rating.',
+  business: 'Your review campaigns.',
+  reviewer:
+    'Choose a campaign to review. You are paid for every approved review, whatever its rating.',
   admin: 'Every campaign on the platform.',
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/refusal.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 interface CampaignMissingProps {
   error: Error

@@ -1,10 +1,10 @@
 import { unwrittenProfile } from '../../shared/accounts.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
-import { Card } from '../ui/Card.tsx'
-import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 
-/** What the campaign asks for, and how far it is. */
+/** The campaign's description, terms and progress. */
 export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
   const { description, instructions, productUrl, pricePerReviewCents, createdAt, id } = campaign
   const { completedReviews, targetReviews } = campaign
@@ -42,7 +42,7 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
             rel="noopener noreferrer nofollow"
             className="link reach inline-block"
           >
-            Look at the product
+            View product
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         )}
@@ -55,11 +55,11 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
   )
 }
 
-/** Who asks: what the business says of itself in its settings. */
+/** The description and website from the business's settings. */
 function AboutBusiness({ business }: Pick<Campaign, 'business'>) {
   const { companyName, description, website } = business
-  const says = description === unwrittenProfile ? '' : description
-  if (!says && !website) {
+  const about = description === unwrittenProfile ? '' : description
+  if (!about && !website) {
     return null
   }
   return (
@@ -67,7 +67,7 @@ function AboutBusiness({ business }: Pick<Campaign, 'business'>) {
       <h2 id="business" className="font-semibold text-fg">
         About {companyName}
       </h2>
-      {says && <p className="mt-1 max-w-[72ch] wrap-anywhere whitespace-pre-line">{says}</p>}
+      {about && <p className="mt-1 max-w-[72ch] wrap-anywhere whitespace-pre-line">{about}</p>}
       {website && (
         <a
           href={website}

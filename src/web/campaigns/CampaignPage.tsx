@@ -5,8 +5,8 @@ import type { CampaignPage as CampaignData } from '../../shared/campaign-page.ts
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { useViewer } from '../session.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { CardSkeletons, Skeleton } from '../ui/Skeleton.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { CardSkeletons, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { AdminActions } from './AdminActions.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
 import { CampaignOverview } from './CampaignOverview.tsx'
@@ -14,7 +14,7 @@ import { CampaignReviews } from './CampaignReviews.tsx'
 import { EarnPanel } from './EarnPanel.tsx'
 import { EmbedPanel } from './EmbedPanel.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
-import { OwnerNotices } from './OwnerNotices.tsx'
+import { OwnerAlerts } from './OwnerAlerts.tsx'
 import { campaignQuery } from './queries.ts'
 import { StatsPanel } from './StatsPanel.tsx'
 import { CampaignBadge } from './status.tsx'
@@ -62,7 +62,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
       </PageHeader>
       {isOwner && (
         <div className="mb-6 empty:hidden">
-          <OwnerNotices campaign={campaign} />
+          <OwnerAlerts campaign={campaign} />
         </div>
       )}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">

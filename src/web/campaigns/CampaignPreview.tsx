@@ -1,16 +1,16 @@
 import { useWatch } from 'react-hook-form'
-import { Card } from '../ui/Card.tsx'
-import { formatMoney } from '../ui/format.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { formatMoney } from '../ui/text/format.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
-/** The campaign as a reviewer finds it in the list. */
+/** Preview of the campaign's card in the reviewers' list. */
 export function CampaignPreview({ form }: { form: CampaignFormApi }) {
   const [title, product, description, price] = useWatch({
     control: form.control,
     name: ['title', 'product', 'description', 'pricePerReviewCents'],
   })
   return (
-    <Card title="As reviewers see it">
+    <Card title="Preview for reviewers">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="line-clamp-2 font-semibold text-fg">{title || 'Campaign title'}</p>

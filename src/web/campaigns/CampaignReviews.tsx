@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { campaignReviewsQuery } from './queries.ts'
 
 export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
   const more = useInfiniteQuery(campaignReviewsQuery(campaign))
-  // The first page comes, and is refreshed, with the campaign.
+  // The first page is part of the campaign query and refreshed with it.
   const later = more.data.pages.slice(1).flatMap(({ items }) => items)
   const known = new Set(campaign.reviews.items.map(({ id }) => id))
   const all = [...campaign.reviews.items, ...later.filter(({ id }) => !known.has(id))]
-  // One's own review has its own place above.
+  // The viewer's own review is shown in its own section.
   const { ownReview } = campaign
   const reviews = all.filter(({ id }) => id !== ownReview?.id)
   if (reviews.length === 0 && ownReview) {

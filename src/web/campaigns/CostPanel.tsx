@@ -5,13 +5,13 @@ import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { plans } from '../../shared/plans.ts'
 import { useViewer } from '../session.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Card, Facts } from '../ui/Card.tsx'
-import { formatMoney, formatRate } from '../ui/format.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Card, Facts } from '../ui/layout/Card.tsx'
+import { formatMoney, formatRate } from '../ui/text/format.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
-/** What the campaign would cost in all, as one types, and whether the wallet holds it. */
+/** The total cost while typing, and whether the wallet covers it. */
 export function CostPanel({ form }: { form: CampaignFormApi }) {
   const plan = plans[useViewer()?.plan ?? 'starter']
   const wallet = useQuery(walletQuery)
@@ -31,17 +31,17 @@ export function CostPanel({ form }: { form: CampaignFormApi }) {
         rows={[
           ['Price × target', money(price * target)],
           [`Platform fee, ${formatRate(plan.feeBps)}`, money(fee * target)],
-          ['One approved review', money(price + fee)],
+          ['Cost per approved review', money(price + fee)],
         ]}
       />
       <p className="flex items-baseline justify-between gap-4 border-t pt-4 mt-2.5">
-        <span className="font-medium text-fg">At most</span>
+        <span className="font-medium text-fg">Maximum total</span>
         <span className="figure text-28">{money(total)}</span>
       </p>
       {known && wallet.isSuccess && available < total && (
         <Alert variant="warning" className="mt-4">
-          Your wallet holds {formatMoney(available)}, {formatMoney(total - available)} less than the
-          whole campaign.{' '}
+          Your wallet balance is {formatMoney(available)}, {formatMoney(total - available)} less
+          than the maximum total.{' '}
           <Link to="/wallet" className="link">
             Fund your wallet
           </Link>

@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
-import { Button } from '../ui/Button.tsx'
-import { countOf, formatDate, formatMoney } from '../ui/format.ts'
-import { Ticket } from '../ui/Ticket.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { countOf, formatDate, formatMoney } from '../ui/text/format.ts'
+import { Ticket } from '../ui/layout/Ticket.tsx'
 import { closedForReviewers } from './status.tsx'
 
 interface EarnPanelProps {
@@ -12,7 +12,7 @@ interface EarnPanelProps {
   reviewText: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The ticket of a campaign: what a review earns, and the way to the form. */
+/** What a review earns, with a button that scrolls to the form. */
 export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
   const { pricePerReviewCents, openPlaces, closedReason, ownReview, status } = campaign
 
@@ -27,7 +27,7 @@ export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
         ownReview ? (
           <OwnReview review={ownReview} onGo={goToForm} />
         ) : status !== 'active' ? (
-          <p>This campaign takes no more reviews.</p>
+          <p>This campaign no longer accepts reviews.</p>
         ) : (
           <div className="space-y-3">
             <p className="text-fg-2">
@@ -54,11 +54,11 @@ function OwnReview({ review, onGo }: { review: Review; onGo: () => void }) {
     return (
       <div className="space-y-3">
         <p className="text-fg-2">
-          Your review was rejected. You may send it again until{' '}
+          Your review was rejected. You can resubmit it until{' '}
           {formatDate(review.rejection?.resubmitUntil)}.
         </p>
         <Button className="w-full" onClick={onGo}>
-          Write it again
+          Edit and resubmit
         </Button>
       </div>
     )

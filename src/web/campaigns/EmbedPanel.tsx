@@ -1,7 +1,7 @@
 import type { Campaign } from '../../shared/campaigns.ts'
-import { Card } from '../ui/Card.tsx'
-import { CopyField } from '../ui/CopyField.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { CopyField } from '../ui/forms/CopyField.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 
 export function EmbedPanel({ campaign }: { campaign: Campaign }) {
   const source = `${location.origin}/embed.js`
@@ -10,9 +10,8 @@ export function EmbedPanel({ campaign }: { campaign: Campaign }) {
   return (
     <Card title="Embed Reviews">
       <p className="mb-4">
-        Paste this line where the approved reviews of this campaign are to appear on your site. They
-        carry the note that they were paid for.{' '}
-        {!shows && 'Until the campaign is approved, nothing appears.'}
+        Paste this code into your site to show the approved reviews of this campaign. Each is
+        labelled as a paid review. {!shows && 'Reviews appear once the campaign is approved.'}
       </p>
       <CopyField
         label="Embed code"

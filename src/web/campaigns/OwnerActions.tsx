@@ -11,10 +11,10 @@ import { campaignCan } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { CompleteDialog, DeleteDialog, PauseDialog } from './owner-dialogs.tsx'
 import { useCampaignAction } from './queries.ts'
 
@@ -33,15 +33,18 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
             {failureText(failure, 'Failed to update campaign')}
           </Alert>
         )}
-        {campaignCan.submit(campaign) && <SubmitButton submit={submit} />}
-        <ButtonLink
-          to="/campaigns/$campaignId/edit"
-          params={{ campaignId: campaign.id }}
-          variant="outline"
-          icon={<IconPencil aria-hidden />}
-        >
-          Edit Campaign
-        </ButtonLink>
+        {campaignCan.submit(campaign) && (
+          <Button
+            icon={<IconSend aria-hidden />}
+            loading={submit.isPending}
+            onClick={() =>
+              submit.mutate(undefined, { onSuccess: () => toast('Submitted for approval') })
+            }
+          >
+            Submit for approval
+          </Button>
+        )}
+        <EditLink campaignId={campaign.id} />
         {campaignCan.pause(campaign) && (
           <Button
             variant="outline"
@@ -84,14 +87,15 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function SubmitButton({ submit }: { submit: ReturnType<typeof useCampaignAction> }) {
+function EditLink({ campaignId }: { campaignId: string }) {
   return (
-    <Button
-      icon={<IconSend aria-hidden />}
-      loading={submit.isPending}
-      onClick={() => submit.mutate(undefined, { onSuccess: () => toast('Submitted for approval') })}
+    <ButtonLink
+      to="/campaigns/$campaignId/edit"
+      params={{ campaignId }}
+      variant="outline"
+      icon={<IconPencil aria-hidden />}
     >
-      Submit for approval
-    </Button>
+      Edit Campaign
+    </ButtonLink>
   )
 }

@@ -1,9 +1,9 @@
 import { CampaignRejection } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { failureText } from '../failure-text.ts'
-import { AnswerForm } from '../ui/AnswerForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useRejectCampaign } from './queries.ts'
 
 interface RejectCampaignDialogProps {
@@ -26,7 +26,7 @@ function RejectCampaignForm({ campaign, onClose }: Omit<RejectCampaignDialogProp
     onClose()
   })
   return (
-    <AnswerForm
+    <SingleFieldForm
       label="Note to the business"
       rows={4}
       schema={CampaignRejection.shape.note}
@@ -37,7 +37,7 @@ function RejectCampaignForm({ campaign, onClose }: Omit<RejectCampaignDialogProp
       submitLabel="Reject Campaign"
       onCancel={onClose}
     >
-      The business reads your note, and may submit the campaign again.
-    </AnswerForm>
+      The business will see your note and can submit the campaign again.
+    </SingleFieldForm>
   )
 }

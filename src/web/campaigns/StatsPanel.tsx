@@ -1,9 +1,9 @@
 import type { Campaign } from '../../shared/campaigns.ts'
-import { Card, Facts } from '../ui/Card.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { percentOf } from '../ui/ProgressBar.tsx'
+import { Card, Facts } from '../ui/layout/Card.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { percentOf } from '../ui/indicators/ProgressBar.tsx'
 
-/** The specification's formulas, and the fee as lines of their own. */
+/** Budget and spending without fees (docs/product-rules.md, Money); fees have their own rows. */
 export function StatsPanel({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, targetReviews, completedReviews, pendingReviews } = campaign
   return (
@@ -15,7 +15,7 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
           ['Platform fees so far', formatMoney(campaign.feesSpentCents)],
           ['Fee per review today', formatMoney(campaign.feePerReviewCents)],
           ['Reviews Completion', `${percentOf(completedReviews, targetReviews)}%`],
-          ['Being reviewed', pendingReviews],
+          ['Pending reviews', pendingReviews],
           ['Open places', campaign.openPlaces],
         ]}
       />

@@ -6,7 +6,7 @@ import { CampaignFields } from '../../shared/campaigns.ts'
 import type { editCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 
-/** The form of a campaign: the contract's fields, with what an empty input holds. */
+/** The contract's fields, with the values that empty inputs have. */
 const CampaignForm = z.object({
   ...CampaignFields.shape,
   productUrl: z.union([
@@ -27,7 +27,7 @@ const blank: Partial<CampaignValues> = {
   instructions: '',
 }
 
-/** The form of a campaign that exists, or of a new one. */
+/** The form of an existing or a new campaign. */
 export function useCampaignForm(campaign?: Campaign) {
   return useForm<CampaignValues, unknown, CampaignResult>({
     resolver: zodResolver(CampaignForm),
@@ -49,13 +49,13 @@ function valuesOf(campaign: Campaign): CampaignValues {
   }
 }
 
-/** Shows what keeps an unfinished campaign from being saved; true if something does. */
-export function draftErrors(
+/** Shows the errors that prevent saving a draft. Returns true if there are any. */
+export function showDraftErrors(
   form: Pick<UseFormReturn<CampaignValues>, 'setError' | 'clearErrors'>,
   schema: z.ZodType,
   values: object,
 ): boolean {
-  // What keeps it from being complete does not keep it from being saved.
+  // Errors of the complete form do not prevent saving a draft.
   form.clearErrors()
   const issues = schema.safeParse(values).error?.issues ?? []
   for (const { path, message } of issues) {
@@ -64,7 +64,7 @@ export function draftErrors(
   return issues.length > 0
 }
 
-/** The fields that were changed, as the contract takes them. */
+/** The changed fields, in the format of the contract. */
 export function changesOf(
   { productUrl, ...values }: CampaignValues,
   changed: Partial<Record<keyof CampaignValues, boolean>>,

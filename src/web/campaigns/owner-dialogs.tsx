@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { failureText } from '../failure-text.ts'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { countOf } from '../ui/format.ts'
-import { toast } from '../ui/Toast.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { countOf } from '../ui/text/format.ts'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useCampaignAction, useDeleteCampaign } from './queries.ts'
 
 interface OwnerDialogProps {
@@ -32,8 +32,8 @@ export function PauseDialog({ campaign, open, onClose }: OwnerDialogProps) {
         })
       }
     >
-      <p>It takes no new reviews until you resume it.</p>
-      <StillDecided campaign={campaign} />
+      <p>It will accept no new reviews until you resume it.</p>
+      <PendingReviewsNote campaign={campaign} />
     </ConfirmDialog>
   )
 }
@@ -57,8 +57,8 @@ export function CompleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
         })
       }
     >
-      <p>It becomes completed and cannot be started again.</p>
-      <StillDecided campaign={campaign} />
+      <p>The campaign will be completed and cannot be restarted.</p>
+      <PendingReviewsNote campaign={campaign} />
     </ConfirmDialog>
   )
 }
@@ -85,20 +85,17 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
       }
     >
       <p>
-        “{campaign.title}” disappears from your list, from all reviewers' lists and from your site.
-        This cannot be undone.
+        “{campaign.title}” will be removed from your list, from reviewers' lists and from the widget
+        on your site. This cannot be undone.
       </p>
-      <StillDecided campaign={campaign} />
+      <PendingReviewsNote campaign={campaign} />
     </ConfirmDialog>
   )
 }
 
-/** Nobody works unpaid: what was sent before a campaign stops is decided and paid. */
-function StillDecided({ campaign: { pendingReviews } }: { campaign: Campaign }) {
+/** Pending reviews are decided and paid even after the campaign stops. */
+function PendingReviewsNote({ campaign: { pendingReviews } }: { campaign: Campaign }) {
   return pendingReviews === 0 ? null : (
-    <p>
-      {countOf(pendingReviews, 'review')} already sent {pendingReviews === 1 ? 'is' : 'are'} still
-      decided, and paid if approved.
-    </p>
+    <p>{countOf(pendingReviews, 'pending review')} will still be checked and paid if approved.</p>
   )
 }

@@ -35,7 +35,7 @@ export const campaignQuery = (campaignId: string) =>
     queryFn: () => call(getCampaign, { params: { campaignId } }),
   })
 
-/** The reviews after the first page, which came with the campaign. */
+/** The reviews of a campaign; the first page is part of the campaign itself. */
 export const campaignReviewsQuery = (campaign: CampaignPage) =>
   infiniteQueryOptions({
     queryKey: ['campaigns', 'one', campaign.id, 'reviews'],
@@ -50,7 +50,7 @@ export const campaignReviewsQuery = (campaign: CampaignPage) =>
     staleTime: Infinity,
   })
 
-/** What an action on a campaign may have changed: its page, the lists, figures and money. */
+/** Refreshes what an action on a campaign may change. */
 const useRefreshCampaigns = () => useRefresh('campaigns', 'dashboard', 'wallet', 'reviews')
 
 export function useCreateCampaign() {
@@ -85,7 +85,7 @@ const stateChanges = {
   resume: resumeCampaign,
 }
 
-/** What its business does with a campaign's state. */
+/** Changes the state of the viewer's own campaign. */
 export function useCampaignAction(campaignId: string, action: keyof typeof stateChanges) {
   const refresh = useRefreshCampaigns()
   return useMutation({
@@ -99,7 +99,7 @@ export function useApproveCampaign() {
   return useMutation({
     mutationFn: ({ id, version }: Campaign) =>
       call(approveCampaign, { params: { campaignId: id }, body: { version } }),
-    // Settled, not success: a conflict means that another admin decided first.
+    // Also on errors: a conflict means that another admin decided first.
     onSettled: refresh,
   })
 }

@@ -1,6 +1,6 @@
 import type { CampaignStatus, ClosedReason } from '../../shared/campaigns.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
 
 export const statusLabels: Record<CampaignStatus, string> = {
   draft: 'Draft',
@@ -26,9 +26,9 @@ export function CampaignBadge({ status, paused }: { status: CampaignStatus; paus
   )
 }
 
-/** Why there is no place just now, to a reviewer. */
+/** Why a campaign has no open place, for reviewers. */
 export const closedForReviewers: Record<ClosedReason, string> = {
-  full: 'All places are taken. One becomes free if a review is rejected.',
+  full: 'All places are taken. A place opens if a review is rejected.',
   paused: 'The business has paused this campaign.',
   funds: 'This campaign is waiting for funds.',
   limit: 'This campaign has reached its limit for this month.',

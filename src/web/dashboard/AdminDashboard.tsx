@@ -1,9 +1,9 @@
 import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
-import { Card, Figure } from '../ui/Card.tsx'
-import { countOf, formatAge, formatCount, formatMoment, formatMoney } from '../ui/format.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { Card, Figure } from '../ui/layout/Card.tsx'
+import { countOf, formatAge, formatCount, formatMoment, formatMoney } from '../ui/text/format.ts'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Money } from './Money.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Panel } from './Panel.tsx'
@@ -25,7 +25,7 @@ const actions = [
 export function AdminDashboard({ data }: { data: Data }) {
   return (
     <>
-      <PageHeader title="Dashboard">What waits, and how the platform does.</PageHeader>
+      <PageHeader title="Dashboard">Pending decisions and platform figures.</PageHeader>
       <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Platform revenue"
@@ -35,7 +35,7 @@ export function AdminDashboard({ data }: { data: Data }) {
         <Figure
           label="Approved reviews"
           value={formatCount(data.approvedReviews)}
-          note={`${formatMoney(data.paidToReviewersCents)} paid for them`}
+          note={`${formatMoney(data.paidToReviewersCents)} paid to reviewers`}
         />
         <Figure
           label="Active campaigns"
@@ -73,8 +73,8 @@ function PendingReviews({ reviews }: Pick<Data, 'reviews'>) {
       all={{ to: '/admin/reviews', label: 'All reviews' }}
       items={reviews}
       nothing={{
-        title: 'Nothing is waiting',
-        text: 'New reviews appear here as they come in.',
+        title: 'No pending reviews',
+        text: 'New reviews appear here.',
       }}
     >
       {(review) => <ReviewItem review={review} withCampaign />}
@@ -92,7 +92,7 @@ function SubmittedReviews({ days }: { days: Data['trend'] }) {
       format={formatCount}
       nothing={{
         title: 'No reviews submitted in 60 days',
-        text: 'A review counts on the day on which it is written.',
+        text: 'Reviews are counted on the day they are submitted.',
       }}
     />
   )
@@ -101,12 +101,12 @@ function SubmittedReviews({ days }: { days: Data['trend'] }) {
 function Needs({ data }: { data: Data }) {
   return (
     <NeedsYou
-      otherwise="Everything that was sent in is decided, and paid."
+      otherwise="All reviews, campaigns, verifications and payments are up to date."
       needs={[
         {
           count: data.pendingReviews,
           label: ['Review to decide', 'Reviews to decide'],
-          note: waiting(data.oldestReviewAt),
+          note: ageOf(data.oldestReviewAt),
           link: { to: '/admin/reviews', search: { status: 'pending', sort: 'oldest' } },
         },
         {
@@ -117,19 +117,19 @@ function Needs({ data }: { data: Data }) {
         {
           count: data.pendingVerifications,
           label: ['Verification to decide', 'Verifications to decide'],
-          note: waiting(data.oldestVerificationAt),
+          note: ageOf(data.oldestVerificationAt),
           link: { to: '/admin/verifications', search: { status: 'pending' } },
         },
         {
           count: data.waitingPayouts,
           label: ['Withdrawal to pay', 'Withdrawals to pay'],
-          note: waiting(data.oldestPayoutAt),
+          note: ageOf(data.oldestPayoutAt),
           link: { to: '/admin/payouts', search: { status: 'payable' } },
         },
         {
           count: data.pendingRefunds,
           label: ['Refund to decide', 'Refunds to decide'],
-          note: waiting(data.oldestRefundAt),
+          note: ageOf(data.oldestRefundAt),
           link: { to: '/admin/payouts', search: { show: 'refunds' } },
         },
       ]}
@@ -137,8 +137,7 @@ function Needs({ data }: { data: Data }) {
   )
 }
 
-const waiting = (oldest: string | null) =>
-  oldest ? `The oldest waits for ${formatAge(oldest)}.` : ''
+const ageOf = (oldest: string | null) => (oldest ? `Oldest: ${formatAge(oldest)}.` : '')
 
 const kinds = {
   'business-verified': { Icon: IconBuildingStore, label: 'Business verified' },

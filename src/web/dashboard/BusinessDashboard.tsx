@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { useViewer } from '../session.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Figure } from '../ui/Card.tsx'
-import { countOf, formatCount, formatMoney, formatRating } from '../ui/format.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { Figure } from '../ui/layout/Card.tsx'
+import { countOf, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money } from './Money.tsx'
@@ -49,23 +49,23 @@ export function BusinessDashboard({ data }: { data: Data }) {
         }
         actions={create}
       >
-        Welcome back, {viewer?.name}.
+        {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
       </PageHeader>
       <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Wallet balance"
           value={<Money cents={data.availableCents} />}
-          note={`${formatMoney(data.reservedCents)} set aside`}
+          note={`${formatMoney(data.reservedCents)} reserved`}
         />
         <Figure
           label="Spent this month"
           value={<Money cents={data.spentThisMonthCents} />}
-          note={`${formatMoney(data.spentCents)} in all`}
+          note={`${formatMoney(data.spentCents)} in total`}
         />
         <Figure
           label="Approved reviews"
           value={formatCount(data.approvedReviews)}
-          note={`${formatCount(data.pendingReviews)} being checked`}
+          note={`${formatCount(data.pendingReviews)} pending`}
         />
         <Figure
           label="Average rating"
@@ -120,7 +120,7 @@ function ApprovedReviews({ data }: { data: Data }) {
       format={formatCount}
       nothing={{
         title: 'No reviews approved in 60 days',
-        text: 'A review counts on the day on which it is approved.',
+        text: 'Reviews are counted on the day they are approved.',
       }}
     />
   )
@@ -152,9 +152,7 @@ const stepsOf = (data: Data): Step[] => [
 function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
   return (
     <NeedsYou
-      otherwise={
-        isSettled ? 'Your campaigns are covered, and nothing is to be sent in.' : undefined
-      }
+      otherwise={isSettled ? 'Your campaigns are funded and up to date.' : undefined}
       needs={[
         {
           count: data.unfundedCampaigns,
@@ -165,13 +163,13 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
         {
           count: data.limitedCampaigns,
           label: ["Campaign at your plan's limit", "Campaigns at your plan's limit"],
-          note: 'Reviews are taken again next month, or on a larger plan.',
+          note: 'New reviews are accepted again next month or on a larger plan.',
           link: { to: '/pricing', search: { show: 'subscription' } },
         },
         {
           count: data.rejectedCampaigns,
-          label: ['Rejected campaign to mend', 'Rejected campaigns to mend'],
-          note: 'Change what is needed, then submit it again.',
+          label: ['Rejected campaign to fix', 'Rejected campaigns to fix'],
+          note: 'Make the requested changes and submit again.',
           link: { to: '/campaigns', search: { status: 'rejected' } },
         },
         {
@@ -182,7 +180,7 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
         {
           count: data.verificationStatus === 'rejected' ? 1 : 0,
           label: ['Business to verify', ''],
-          note: 'Your documents were rejected: see why, and send others.',
+          note: 'Your documents were rejected. See why and upload new ones.',
           link: { to: '/dashboard/verify' },
         },
       ]}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { BusinessDashboard } from './BusinessDashboard.tsx'
 import { Naira, NairaNote } from './Money.tsx'
@@ -21,7 +21,7 @@ export default function DashboardPage() {
   )
 }
 
-/** For those who came from a page of another role. */
+/** Shown after a redirect from a page of another role. */
 function Denied() {
   const denied = useLocation({ select: ({ state }) => state.denied })
   const [closed, setClosed] = useState(false)
@@ -61,7 +61,7 @@ function ByRole({ data }: { data: Dashboard }) {
   )
 }
 
-/** Four figures, then the trend and what needs the viewer. */
+/** Same layout as a dashboard: four figures, the trend and a side card. */
 function DashboardSkeleton() {
   return (
     <div role="status" aria-label="Loading your dashboard">

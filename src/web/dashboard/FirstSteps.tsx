@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { Card } from '../ui/Card.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 
 export interface Step {
   label: string
@@ -9,16 +9,15 @@ export interface Step {
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
-/** What is done of these, and whether that is all. */
 export const areDone = (steps: readonly Step[]) => steps.every(({ done }) => done)
 
-/** How a newcomer gets to the first result; each step ticks itself off. */
+/** The onboarding steps of a new account. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)
   return (
     <Card
-      title="First steps"
+      title="Get started"
       aside={
         <span className="text-13 text-fg-3">
           {done} of {steps.length} done

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { NairaRate } from '../../shared/platform.ts'
 import { classNames } from '../ui/class-names.ts'
-import { formatDate, formatMoney, formatNaira } from '../ui/format.ts'
+import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'
 
-/** The rate at which a dashboard converts; null while no admin has set one. */
+/** The naira rate of a dashboard; null while no admin has set one. */
 export const Naira = createContext<NairaRate | null>(null)
 
-/** An amount on a dashboard: naira with the dollars beside it, or dollars alone. */
+/** An amount on a dashboard: naira with dollars below, or only dollars without a rate. */
 export function Money({ cents }: { cents: number }) {
   const rate = useContext(Naira)
   if (!rate) {
@@ -15,19 +15,19 @@ export function Money({ cents }: { cents: number }) {
   const naira = formatNaira(cents, rate.nairaPerDollar)
   return (
     <span className="flex flex-col">
-      <span className={classNames('whitespace-nowrap', fitting(naira.length))}>{naira}</span>
+      <span className={classNames('whitespace-nowrap', fontSizeFor(naira.length))}>{naira}</span>
       <span className="font-sans text-13 font-normal text-fg-3">{formatMoney(cents)}</span>
     </span>
   )
 }
 
-/** So small that a long number stays on one line of its card; millions are as large as less. */
-function fitting(length: number): string {
+/** A font size that keeps the number on one line of its card. */
+function fontSizeFor(length: number): string {
   if (length <= 13) return 'text-[length:min(1em,13.5cqw)]'
   return length <= 15 ? 'text-[length:min(1em,11.5cqw)]' : 'text-[length:min(1em,9.5cqw)]'
 }
 
-/** The same as text, for a chart and its table, and short at an axis. */
+/** Formatters for charts: `full` with dollars for tables, `short` for axes. */
 export function useMoneyText() {
   const rate = useContext(Naira)
   const short = (cents: number) =>
@@ -37,7 +37,7 @@ export function useMoneyText() {
   return { short, full }
 }
 
-/** Says at which rate, of which day, the naira were reckoned. */
+/** The naira rate used and its date. */
 export function NairaNote() {
   const rate = useContext(Naira)
   if (!rate) {

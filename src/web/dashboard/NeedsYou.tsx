@@ -1,12 +1,12 @@
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { Card } from '../ui/Card.tsx'
-import { formatCount } from '../ui/format.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { formatCount } from '../ui/text/format.ts'
 
-export interface Need {
+interface Need {
   count: number
-  /** For one, and for several. */
+  /** Singular and plural. */
   label: readonly [string, string]
   note?: string
   link: Pick<LinkProps, 'to' | 'params' | 'search'>
@@ -14,23 +14,23 @@ export interface Need {
 
 interface NeedsYouProps {
   needs: readonly Need[]
-  /** What is said when none is there; without words nothing is shown then. */
+  /** Shown when there is nothing to do; if undefined the card is hidden then. */
   otherwise: string | undefined
 }
 
-/** What awaits the viewer, each with the way to it; of these, those that are there. */
+/** What needs the viewer's action, each with a link. Entries with a count of 0 are left out. */
 export function NeedsYou({ needs, otherwise }: NeedsYouProps) {
   const present = needs.filter(({ count }) => count > 0)
   if (present.length === 0 && otherwise === undefined) {
     return null
   }
   return (
-    <Card title="Needs you" awaitsYou={present.length > 0}>
+    <Card title="Needs your attention" awaitsYou={present.length > 0}>
       {present.length === 0 && (
         <p className="flex gap-3 text-fg-3">
           <IconCircleCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-success" />
           <span>
-            <span className="block font-medium text-fg">Nothing needs you</span>
+            <span className="block font-medium text-fg">You are all caught up</span>
             {otherwise}
           </span>
         </p>

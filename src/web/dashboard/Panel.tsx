@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 interface PanelProps<Item> {
   title: string
-  /** Where all of it is. */
+  /** Link to the full list. */
   all: { to: LinkProps['to']; label: string }
   items: readonly Item[]
-  /** What is said while there are none. */
+  /** The empty state. */
   nothing: { title: string; text?: string; action?: ReactNode }
   children: (item: Item) => ReactNode
 }
 
-/** The first of a list, as a titled part of a dashboard. */
+/** The first items of a list, as a section of a dashboard. */
 export function Panel<Item extends { id: string }>(props: PanelProps<Item>) {
   const { title, all, items, nothing, children } = props
   return (

@@ -1,15 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useExisting } from '../layout/navigation.ts'
 import type { NavItem } from '../layout/navigation.ts'
-import { Card } from '../ui/Card.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 
 export function QuickActions({ items }: { items: readonly NavItem[] }) {
-  const existing = useExisting(items)
   return (
     <Card title="Quick actions">
       <ul className="-mx-2 -mb-2">
-        {existing.map(({ to, label }) => (
+        {items.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}

@@ -3,11 +3,11 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { useViewer } from '../session.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Card, Figure } from '../ui/Card.tsx'
-import { countOf, formatCount, formatDate, formatMoney } from '../ui/format.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { Card, Figure } from '../ui/layout/Card.tsx'
+import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money, useMoneyText } from './Money.tsx'
@@ -23,19 +23,21 @@ export function ReviewerDashboard({ data }: { data: Data }) {
   const steps = stepsOf(data)
   return (
     <>
-      <PageHeader title="Dashboard">Welcome back, {viewer?.name}.</PageHeader>
+      <PageHeader title="Dashboard">
+        {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
+      </PageHeader>
       <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Available"
           value={<Money cents={data.availableCents} />}
-          note={`${formatMoney(data.pendingEarningsCents)} being checked`}
+          note={`${formatMoney(data.pendingEarningsCents)} pending`}
         />
         <Figure label="Earned this month" value={<Money cents={data.earnedThisMonthCents} />} />
-        <Figure label="Earned in all" value={<Money cents={data.totalEarningsCents} />} />
+        <Figure label="Total earned" value={<Money cents={data.totalEarningsCents} />} />
         <Figure
           label="Approved reviews"
           value={formatCount(data.approvedReviews)}
-          note={`of ${formatCount(data.submittedReviews)} written`}
+          note={`of ${formatCount(data.submittedReviews)} submitted`}
         />
       </div>
       <Sections
@@ -73,22 +75,22 @@ function Earnings({ days }: { days: Data['trend'] }) {
       sum={asMoney}
       nothing={{
         title: 'No earnings in 60 days',
-        text: 'What you earn counts on the day on which a review of yours is approved.',
+        text: 'Earnings are counted on the day a review is approved.',
       }}
     />
   )
 }
 
 const stepsOf = (data: Data): Step[] => [
-  { label: 'Confirm your e-mail address', done: data.emailVerified, link: { to: '/settings' } },
-  { label: 'Tell businesses who you are', done: data.hasBio, link: { to: '/settings' } },
+  { label: 'Confirm your email address', done: data.emailVerified, link: { to: '/settings' } },
+  { label: 'Write a short bio', done: data.hasBio, link: { to: '/settings' } },
   {
     label: 'Write your first review',
     done: data.submittedReviews > 0,
     link: { to: '/campaigns' },
   },
   {
-    label: 'Say where you want to be paid',
+    label: 'Add a payout destination',
     done: data.hasDestination,
     link: { to: '/wallet', search: { destination: 'edit' } },
   },
@@ -98,11 +100,11 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
   const { nextResubmission: next } = data
   return (
     <NeedsYou
-      otherwise={isSettled ? 'Choose a campaign below, and write what you think.' : undefined}
+      otherwise={isSettled ? 'Choose a campaign below to write your next review.' : undefined}
       needs={[
         {
           count: data.openResubmissions,
-          label: ['Review to send again', 'Reviews to send again'],
+          label: ['Review to resubmit', 'Reviews to resubmit'],
           note: untilWhen(data),
           link:
             next && data.openResubmissions === 1
@@ -111,8 +113,11 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
         },
         {
           count: data.withdrawalsWithoutDestination,
-          label: ['Withdrawal without a destination', 'Withdrawals without a destination'],
-          note: 'Say where you want to be paid.',
+          label: [
+            'Withdrawal without a payout destination',
+            'Withdrawals without a payout destination',
+          ],
+          note: 'Add a payout destination to get paid.',
           link: { to: '/wallet', search: { destination: 'edit' } },
         },
       ]}
@@ -122,7 +127,7 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
 
 function untilWhen({ nextResubmission: next, openResubmissions }: Data): string {
   if (!next) return ''
-  return `${openResubmissions === 1 ? 'Until' : 'The first until'} ${formatDate(next.until)}.`
+  return `${openResubmissions === 1 ? 'Due' : 'The first is due'} by ${formatDate(next.until)}.`
 }
 
 function AvailableCampaigns({ campaigns }: Pick<Data, 'campaigns'>) {
@@ -175,7 +180,7 @@ function Level({ approved }: { approved: number }) {
           />
         </>
       ) : (
-        <p className="mt-1 text-fg-3">The highest there is.</p>
+        <p className="mt-1 text-fg-3">This is the highest level.</p>
       )}
     </Card>
   )

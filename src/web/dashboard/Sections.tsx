@@ -8,8 +8,8 @@ interface SectionsProps {
 }
 
 /**
- * What stands below a dashboard's figures: trend and lists, and beside them, without a gap, what
- * needs the viewer and the rest. In one column what needs the viewer comes first.
+ * The layout below a dashboard's figures: trend and lists on the left, `needs` and `aside` on the
+ * right. In one column, `needs` comes first.
  */
 export function Sections({ needs, trend, lists, aside }: SectionsProps) {
   return (

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { trendDays, type Trend as TrendData } from '../../shared/dashboard.ts'
-import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatDate } from '../ui/format.ts'
-import type { LineChartProps, Series } from '../ui/LineChart.tsx'
-import { Trend } from '../ui/Trend.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { formatDate } from '../ui/text/format.ts'
+import type { LineChartProps, Series } from '../ui/charts/LineChart.tsx'
+import { Trend } from '../ui/charts/Trend.tsx'
 
 interface TrendOfDaysProps extends Pick<LineChartProps, 'format' | 'formatTick'> {
   title: string
   name: string
   tone: Series['tone']
   days: TrendData
-  /** The sum of the days, as it stands above the chart. */
+  /** Formats the total above the chart. */
   sum?: (value: number) => ReactNode
-  /** Stands in its place when there is nothing to draw. */
+  /** The empty state when all values are 0. */
   nothing: { title: string; text: string }
 }
 
 /**
- * The last 30 days against the 30 before, added up day by day: what one person does in a month
- * is too little for a line through single days, and the ends are the sums that are compared.
+ * The last 30 days compared with the 30 before, as running totals: a single account has too few
+ * events for daily values, and the ends of the lines are the totals to compare.
  */
 export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: TrendOfDaysProps) {
   const { format, sum = format } = rest
@@ -39,7 +39,7 @@ export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: Trend
     <Trend
       {...rest}
       title={title}
-      label={`${title} in ${trendDays} days, added up day by day`}
+      label={`${title} in ${trendDays} days, running total`}
       saysLast={false}
       points={days.map(({ day }) => formatDate(`${day}T00:00`))}
       series={[
@@ -50,7 +50,7 @@ export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: Trend
       <div className="mb-2">
         <div className="figure text-22 xl:text-28">{sum(total)}</div>
         <p className="mt-1 text-13 text-fg-3">
-          in the last {trendDays} days, {format(totalBefore)} in the {trendDays} before
+          in the last {trendDays} days, {format(totalBefore)} in the {trendDays} days before
         </p>
       </div>
     </Trend>

@@ -5,6 +5,6 @@ import { call } from '../api.ts'
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: () => call(getDashboard),
-  // Dashboards refresh the status of reviews by themselves.
+  // Dashboards refresh automatically (specification, section 1).
   refetchInterval: 30_000,
 })

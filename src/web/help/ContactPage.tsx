@@ -2,17 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { ContactForm } from '../../shared/platform.ts'
-import { fieldsOf } from '../ui/fields.ts'
+import { fieldsOf } from '../ui/forms/fields.ts'
 import { Section } from '../home/Section.tsx'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { useViewer } from '../session.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { PublicForm } from '../ui/PublicForm.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { EmailField, TextField } from '../ui/TextField.tsx'
+import { PublicForm } from '../ui/forms/PublicForm.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
+import { TextArea } from '../ui/forms/TextArea.tsx'
+import { EmailField, TextField } from '../ui/forms/TextField.tsx'
 import { useSendContact } from './queries.ts'
 
 export default function ContactPage() {
@@ -25,21 +25,20 @@ export default function ContactPage() {
           Contact Support
         </h1>
         <p className="mt-3 max-w-[52ch] text-16">
-          Your message reaches the people who run Candor. We answer by{' '}
-          <span className="whitespace-nowrap">e-mail</span>, as a rule within one working day.
+          Send a message to our team. We usually reply by email within one working day.
         </p>
         <p className="mt-3 max-w-[52ch] text-fg-3">
-          Many questions have an answer in the{' '}
+          You may find an answer in the{' '}
           <Link to="/help" className="link">
             Help Center
-          </Link>{' '}
-          already. Never send us a password or a card number.
+          </Link>
+          . Never send us passwords or card numbers.
         </p>
       </header>
       {send.isSuccess ? (
         <div>
-          <Alert variant="success" title="Your message is with us">
-            We answer to the address you gave.
+          <Alert variant="success" title="Message sent">
+            We will reply to the email address you entered.
           </Alert>
         </div>
       ) : (

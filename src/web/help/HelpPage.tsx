@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Section } from '../home/Section.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { answers } from './answers.ts'
 
 export default function HelpPage() {
@@ -12,7 +12,7 @@ export default function HelpPage() {
         Help Center
       </h1>
       <p className="mt-2 max-w-form text-16">
-        How campaigns, reviews and money work here. If your question is missing, ask us.
+        How campaigns, reviews and payments work. If you cannot find an answer, contact us.
       </p>
       {answers.map(({ topic, questions }) => (
         <section key={topic} aria-labelledby={topic} className="mt-12">

@@ -9,46 +9,47 @@ export const answers: readonly Topic[] = [
     questions: [
       [
         'How do I start a campaign?',
-        'Choose Create Campaign, describe the product, set a price of at least $0.50 a review' +
-          ' and a target of at least 5 reviews. Our team reads it within 24 hours; reviewers ' +
-          'see it once it is approved.',
+        'Choose Create Campaign, describe the product, and set a price of at least $0.50 per ' +
+          'review and a target of at least 5 reviews. Our team checks it within 24 hours. ' +
+          'Reviewers can see it once it is approved.',
       ],
       [
-        'Why does my campaign take no reviews?',
-        'Its page says why. Either all places are taken, or you paused it, or your wallet ' +
-          'does not cover another review, or the monthly limit of your plan is reached. The ' +
-          'page also says what to do about it.',
+        'Why does my campaign accept no reviews?',
+        'The campaign page shows the reason: all places are taken, you paused it, your wallet ' +
+          'does not cover another review, or you reached the monthly limit of your plan. The ' +
+          'page also tells you what to do.',
       ],
       [
         'When am I charged?',
-        'The price and the fee of a review are set aside when it comes in. They are charged ' +
-          'when it is approved, and return to your wallet when it is rejected for good.',
+        'The price and fee of a review are reserved when it is submitted. They are charged ' +
+          'when it is approved and returned to your wallet if it is rejected.',
       ],
       [
-        'May I ask for five stars?',
-        'No. A campaign that asks for a sentiment is refused, since the law forbids it and ' +
-          'readers would not believe it. Ask what people noticed instead.',
+        'Can I ask for five stars?',
+        'No. Campaigns that ask for positive or negative reviews are rejected. They are illegal, ' +
+          'and readers would not trust them. Ask what people noticed instead.',
       ],
       [
         'How do I verify my business?',
-        'On your dashboard choose Verify Business and upload registration documents, or an ID' +
-          ' or a proof of address if your business is not registered: PDF, JPG, JPEG or PNG, at' +
-          ' most 10 MB each and 10 at a time.',
+        'Choose Verify Business on your dashboard and upload your registration documents, or an ' +
+          'ID or proof of address if your business is not registered. You can upload PDF, JPG, ' +
+          'JPEG or PNG files, up to 10 MB each and 10 at a time.',
       ],
       [
         'How do I show the reviews on my own site?',
-        'Open the campaign and copy the snippet from Embed Reviews into your page. It shows ' +
-          'approved reviews, always with the note that they were paid for.',
+        'Open the campaign and copy the code from Embed Reviews into your page. It shows ' +
+          'approved reviews, always labelled as paid.',
       ],
       [
-        'How do I get back what I have not spent?',
-        'In your wallet, under Refund. Our team decides; then it goes back to the cards that ' +
-          'paid, and your wallet shows how it stands. You can cancel until it is decided.',
+        'How do I get a refund of unspent money?',
+        'Request it in your wallet, under Refund. Once our team approves it, the money goes back ' +
+          'to the cards you paid with. Your wallet shows the status, and you can cancel until ' +
+          'our team has decided.',
       ],
       [
         'How do I change my plan?',
-        'In Settings, under Plan. A larger plan is paid from your wallet at once, a smaller ' +
-          'one takes effect when the current one renews.',
+        'In Settings, under Plan. A larger plan is paid from your wallet immediately. A smaller ' +
+          'plan takes effect at your next renewal.',
       ],
     ],
   },
@@ -57,33 +58,33 @@ export const answers: readonly Topic[] = [
     questions: [
       [
         'Am I paid less for a bad review?',
-        'No. You are paid the same whatever the rating, and no reason for rejecting a review ' +
-          'is about sentiment.',
+        'No. You are paid the same whatever the rating, and a review is never rejected for ' +
+          'being negative.',
       ],
       [
         'What makes a good review?',
-        'At least 50 characters about what you did with the product yourself: what worked, ' +
-          'what did not, for whom it is. Leave out contact details and links.',
+        'Describe your own experience in at least 50 characters: what worked, what did not, and ' +
+          'who the product is for. Leave out contact details and links.',
       ],
       [
         'When do I get my money?',
-        'As soon as the review is approved it is in your wallet. The money was set aside when' +
-          ' you handed the review in, so it is certain.',
+        'As soon as your review is approved, the money is in your wallet. It is reserved when ' +
+          'you submit the review, so your payment is guaranteed once approved.',
       ],
       [
         'My review was rejected. What now?',
-        'Read the reason and the note beside it under My Reviews. If it may be sent again, ' +
-          'you have 7 days, and your place is kept for you.',
+        'You can see the reason and a note under My Reviews. If you can resubmit it, you have ' +
+          '7 days, and your place is kept for you.',
       ],
       [
         'How do I withdraw?',
-        'In your wallet, from $30 on. A service charge of 10% is taken off; the amount you ' +
-          'receive is shown before you confirm. You can cancel while it is pending.',
+        'In your wallet, from $30. A 10% service charge applies, and you see the amount you ' +
+          'will receive before you confirm. You can cancel while it is pending.',
       ],
       [
         'What are the levels?',
-        'They count approved reviews: Beginner, Intermediate from 5, Advanced from 20, Expert' +
-          ' from 50.',
+        'Levels depend on your approved reviews: Beginner, Intermediate from 5, Advanced from ' +
+          '20 and Expert from 50.',
       ],
     ],
   },
@@ -92,29 +93,29 @@ export const answers: readonly Topic[] = [
     questions: [
       [
         'I forgot my password.',
-        'Choose Forgot your password on the login page. The link that we send works for one ' +
-          'hour, and choosing a new password signs your devices out.',
+        'Choose Forgot your password on the login page. We send you a link that works for one ' +
+          'hour. Choosing a new password signs out all your devices.',
       ],
       [
-        'Somebody else is signed in to my account.',
-        'In Settings, under Devices, sign that device out; then change your password, which ' +
-          'signs all the others out.',
+        'Someone else is signed in to my account.',
+        'Sign out that device in Settings, under Devices. Then change your password, which signs ' +
+          'out all other devices.',
       ],
       [
         'How do I turn on two-factor codes?',
-        'In Settings, with an authenticator app on your phone. Keep the recovery codes that ' +
-          'you are shown: each signs you in once when the phone is not at hand.',
+        'In Settings, with an authenticator app on your phone. Save the recovery codes: you can ' +
+          'use each one once to sign in without your phone.',
       ],
       [
-        'How do I choose what I am told?',
-        'The bell shows everything. In Settings you choose whether e-mail and notifications ' +
-          'of the browser come as well.',
+        'How do I change my notifications?',
+        'The bell shows everything. In Settings you can turn emails and browser notifications ' +
+          'on or off.',
       ],
       [
         'How do I delete my account?',
-        'In Settings, at the end. It waits until reviews are decided and your wallet is ' +
-          'empty, and says what is missing. Reviewers withdraw what is left, businesses ask ' +
-          'for a refund.',
+        'At the end of Settings. Your reviews must be decided and your wallet must be empty; ' +
+          'the page tells you what is missing. Reviewers can withdraw their balance, and ' +
+          'businesses can request a refund.',
       ],
     ],
   },

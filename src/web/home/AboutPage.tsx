@@ -1,25 +1,23 @@
-import { useExisting } from '../layout/navigation.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
-import { ReviewText } from '../ui/ReviewText.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
+import { ReviewText } from '../ui/text/ReviewText.tsx'
 import { Section } from './Section.tsx'
 
 const values = [
   ['Candor first', 'A critical review is worth as much as a kind one, and pays exactly the same.'],
-  ['Nobody works unpaid', 'The money of a review is set aside the moment it is handed in.'],
-  ['Say that it was paid', 'Every review carries that note. There is no setting to hide it.'],
-  ['People decide', 'Software may point something out. A person reads, decides and says why.'],
+  ['Nobody works unpaid', 'The payment for a review is reserved as soon as it is submitted.'],
+  ['Always disclosed', 'Every review is labelled as paid. No setting hides the label.'],
+  ['People decide', 'Software can flag a review. A person reads it, decides and explains why.'],
 ] as const
 
 const team = [
-  ['Product', 'Listens to businesses and reviewers, and keeps the screens calm.'],
-  ['Moderation', 'Reads every review and every campaign before anybody else does.'],
-  ['Money', 'Keeps books in which every cent has a place, and checks them daily.'],
+  ['Product', 'Listens to businesses and reviewers, and keeps Candor easy to use.'],
+  ['Moderation', 'Checks every review and every campaign before it is published.'],
+  ['Finance', 'Accounts for every cent and checks the ledger every day.'],
 ] as const
 
 export default function AboutPage() {
   const heading = usePageHeading<HTMLHeadingElement>('About')
-  const [contact] = useExisting([{ to: '/contact', label: 'Contact us' }])
   return (
     <>
       <Section className="pb-0! md:pb-0!">
@@ -30,14 +28,13 @@ export default function AboutPage() {
           <div className="space-y-4 text-16">
             <h2 className="text-18 font-semibold text-fg">Our story</h2>
             <p>
-              Online reviews are everywhere and hardly anybody believes them. Some are bought, some
-              are copied, and those who could say most about a product have no reason to sit down
-              and write.
+              Online reviews are everywhere, and hardly anyone believes them. Some are bought, some
+              are copied, and the people who know a product best have little reason to write one.
             </p>
             <p>
-              Candor pays people for their time instead of their praise. A business opens a
-              campaign, reviewers who used the product write what they think, our team checks that
-              it is genuine, and the reviewer is paid, whatever the rating.
+              Candor pays people for their time, not for praise. A business opens a campaign,
+              reviewers who used the product write what they think, our team checks that it is
+              genuine, and the reviewer is paid, whatever the rating.
             </p>
           </div>
           <div className="space-y-4">
@@ -49,18 +46,16 @@ export default function AboutPage() {
           </div>
         </div>
       </Section>
-      <Pairs title="What we hold to" pairs={values} columns="sm:grid-cols-2" />
+      <Pairs title="Our values" pairs={values} columns="sm:grid-cols-2" />
       <Pairs title="The team" pairs={team} columns="sm:grid-cols-3" />
       <Section>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/register" size="lg">
             Join Candor
           </ButtonLink>
-          {contact && (
-            <ButtonLink to={contact.to} variant="outline" size="lg">
-              {contact.label}
-            </ButtonLink>
-          )}
+          <ButtonLink to="/contact" variant="outline" size="lg">
+            Contact us
+          </ButtonLink>
         </div>
       </Section>
     </>

@@ -1,10 +1,10 @@
-import { StatusBadge } from '../ui/Badge.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { ReviewCard } from '../ui/ReviewText.tsx'
-import { Ticket } from '../ui/Ticket.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
+import { ReviewCard } from '../ui/text/ReviewText.tsx'
+import { Ticket } from '../ui/layout/Ticket.tsx'
 
-/** The product itself, with an example in it. */
+/** Real product components with example content. */
 export function HeroScene() {
   return (
     <figure className="space-y-4">

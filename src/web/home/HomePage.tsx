@@ -6,9 +6,8 @@ import {
   IconScan,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { useExisting } from '../layout/navigation.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { HeroScene } from './HeroScene.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { ProductScenes } from './ProductScenes.tsx'
@@ -19,17 +18,17 @@ const features = [
   {
     Icon: IconPercentage,
     title: 'A fee you can see',
-    text: 'One fee on each approved review, shown before you start. Rejected reviews cost nothing.',
+    text: 'One fee per approved review, shown before you start. Rejected reviews cost nothing.',
   },
   {
     Icon: IconUserCheck,
     title: 'Verified people',
-    text: 'A business hands in its documents before it reads as verified.',
+    text: 'Our team checks the documents of a business before it is shown as verified.',
   },
   {
     Icon: IconScan,
     title: 'AI moderation, human decisions',
-    text: 'Software points out copies and contact details. A person reads, and decides.',
+    text: 'Software flags copies and contact details. A person reads the review and decides.',
   },
   {
     Icon: IconCode,
@@ -39,7 +38,7 @@ const features = [
   {
     Icon: IconChartBar,
     title: 'Analytics',
-    text: 'Progress, spending and ratings of every campaign, up to the minute.',
+    text: 'Live progress, spending and ratings for every campaign.',
   },
   {
     Icon: IconCreditCard,
@@ -50,7 +49,7 @@ const features = [
 
 const furtherLinks = [
   { to: '/about', label: 'Why we built Candor' },
-  { to: '/contact', label: 'Ask us something' },
+  { to: '/contact', label: 'Contact us' },
 ]
 
 export default function HomePage() {
@@ -82,27 +81,30 @@ export default function HomePage() {
       <HowItWorks />
       <ProductScenes />
 
-      <Section title="Everything a fair marketplace needs" className="border-t">
-        <ul className="grid grid-cols-1 gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          {features.map(({ Icon, title, text }) => (
-            <li key={title} className="border-t pt-5">
-              <Icon size={24} stroke={1.5} aria-hidden className="text-fg-2" />
-              <h3 className="mt-3 text-16 font-semibold text-fg">{title}</h3>
-              <p className="mt-1 max-w-[44ch]">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-
+      <Features />
       <Voices />
-
-      <Invitation />
+      <GetStarted />
     </>
   )
 }
 
-function Invitation() {
-  const more = useExisting(furtherLinks)
+function Features() {
+  return (
+    <Section title="Everything a fair marketplace needs" className="border-t">
+      <ul className="grid grid-cols-1 gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ Icon, title, text }) => (
+          <li key={title} className="border-t pt-5">
+            <Icon size={24} stroke={1.5} aria-hidden className="text-fg-2" />
+            <h3 className="mt-3 text-16 font-semibold text-fg">{title}</h3>
+            <p className="mt-1 max-w-[44ch]">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function GetStarted() {
   return (
     <Section>
       <div
@@ -112,7 +114,7 @@ function Invitation() {
         <div className="max-w-form">
           <h2 className="display text-28 md:text-36">Hear what people really think.</h2>
           <p className="mt-2 text-16">
-            Open a campaign in five minutes, or write your first review today.
+            Start a campaign in five minutes, or write your first review today.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
@@ -125,7 +127,7 @@ function Invitation() {
         </div>
       </div>
       <p className="mt-6 -ml-4 flex flex-wrap gap-2">
-        {more.map(({ to, label }) => (
+        {furtherLinks.map(({ to, label }) => (
           <ButtonLink key={to} to={to} variant="ghost">
             {label}
           </ButtonLink>

@@ -5,25 +5,28 @@ const ways = [
   {
     title: 'For businesses',
     steps: [
-      ['Describe your product', 'Say what you want reviewed, what a review pays and how many.'],
-      ['Fund your wallet', 'Money is set aside only when a review comes in.'],
-      ['Publish what you hear', 'Approved reviews appear in your campaign and on your site.'],
+      [
+        'Describe your product',
+        'Say what to review, how much you pay and how many reviews you want.',
+      ],
+      ['Fund your wallet', 'Money is reserved only when a review is submitted.'],
+      ['Publish your reviews', 'Approved reviews appear in your campaign and on your site.'],
     ],
   },
   {
     title: 'For reviewers',
     steps: [
-      ['Choose a campaign', 'You see what each one pays before you write a word.'],
-      ['Say what you think', 'Your pay never depends on how many stars you give.'],
-      ['Withdraw your earnings', 'From $30 on, with the charge shown before you confirm.'],
+      ['Choose a campaign', 'You see what each one pays before you write.'],
+      ['Write your honest opinion', 'Your pay never depends on how many stars you give.'],
+      ['Withdraw your earnings', 'From $30, with the service charge shown before you confirm.'],
     ],
   },
   {
     title: 'For trust',
     unordered: true,
     steps: [
-      ['Every review is read', 'Our team checks each one before it is published.'],
-      ['Nobody buys praise', 'A brief that asks for five stars is turned away.'],
+      ['Every review is checked', 'Our team reads each one before it is published.'],
+      ['No paid praise', 'A campaign that asks for five stars is rejected.'],
       ['Always marked as paid', 'Readers are told that the reviewer was paid, every time.'],
     ],
   },

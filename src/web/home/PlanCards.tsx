@@ -3,10 +3,10 @@ import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { useSite } from '../site.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Badge } from '../ui/indicators/Badge.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { formatMoney, formatPrice, formatRate } from '../ui/format.ts'
+import { formatMoney, formatPrice, formatRate } from '../ui/text/format.ts'
 
 const example = 1_00 as Cents
 
@@ -28,7 +28,7 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
   const limit =
     monthlyReviews === null ? 'Unlimited reviews' : `Up to ${monthlyReviews} reviews per month`
   const price = formatPrice(useSite().planPrices[`${plan}Cents`])
-  const priceText = price === 'Free' ? 'No monthly price' : `${price} a month`
+  const priceText = price === 'Free' ? 'No monthly fee' : `${price} per month`
   const points = [
     limit,
     show === 'review' ? priceText : `${fee} platform fee`,
@@ -50,11 +50,11 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
       <p className="mt-4 flex items-baseline gap-2">
         <span className="figure text-48">{show === 'review' ? fee : price}</span>
         <span className="text-fg-3">
-          {show === 'review' ? 'per approved review' : price !== 'Free' && 'a month'}
+          {show === 'review' ? 'per approved review' : price !== 'Free' && 'per month'}
         </span>
       </p>
       <p className="mt-1 text-fg-3">
-        {show === 'review' ? `A $1 review costs ${cost}` : `and ${fee} per approved review`}
+        {show === 'review' ? `A $1 review costs ${cost}` : `plus ${fee} per approved review`}
       </p>
       <ul className="mt-6 mb-8 flex-1 space-y-2.5">
         {points.map((point) => (

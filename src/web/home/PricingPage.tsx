@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useExisting } from '../layout/navigation.ts'
-import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { Section } from './Section.tsx'
 
@@ -10,33 +9,32 @@ const route = getRouteApi('/public/pricing')
 const questions = [
   [
     'How is the fee calculated?',
-    'It is a share of what you pay for a review, on top of it: a $1 review with a 10% fee costs ' +
-      '$1.10. Each fee is rounded to a cent.',
+    'It is a percentage added to the price of each review: a $1 review with a 10% fee costs ' +
+      '$1.10. Fees are rounded to the cent.',
   ],
   [
     'When am I charged?',
-    'Only for approved reviews. The money of a review is set aside in your wallet when it comes ' +
-      'in, and returns to you when it is rejected for good.',
+    'Only for approved reviews. The money is reserved in your wallet when a review is submitted, ' +
+      'and returned if the review is rejected.',
   ],
   [
     'What happens at the monthly limit?',
-    'Your campaigns take no further reviews until the next month begins, or until you change ' +
-      'your plan. Nothing is lost meanwhile.',
+    'Your campaigns accept no more reviews until the next month starts or you change your plan. ' +
+      'Nothing is lost in the meantime.',
   ],
   [
     'Do I pay less for a bad review?',
-    'No, and not more for a good one. Reviewers are paid the same whatever the rating.',
+    'No. Reviewers are paid the same amount whatever the rating.',
   ],
   [
-    'What does a reviewer pay?',
-    'Nothing to join or to write. A withdrawal, from $30 on, carries a service charge of 10%.',
+    'What do reviewers pay?',
+    'Joining and writing are free. Withdrawals start at $30 and have a 10% service charge.',
   ],
 ] as const
 
 export default function PricingPage() {
   const { show } = route.useSearch()
   const heading = usePageHeading<HTMLHeadingElement>('Pricing')
-  const [contact] = useExisting([{ to: '/contact', label: 'Contact us' }])
 
   return (
     <Section>
@@ -46,11 +44,11 @@ export default function PricingPage() {
             Pay for what is approved.
           </h1>
           <p className="mt-2 text-16">
-            Every plan has one fee on each approved review. A larger plan makes it smaller.
+            Every plan has a fee on each approved review. The larger the plan, the lower the fee.
           </p>
         </div>
         <SegmentedLinks
-          label="What the cards show"
+          label="Show prices by"
           items={[
             { label: 'Pay per Review', to: '/pricing', search: {}, active: !show },
             {
@@ -64,7 +62,7 @@ export default function PricingPage() {
       </div>
       <PlanCards show={show ?? 'review'} />
 
-      <h2 className="mt-18 mb-6 display text-28">Questions</h2>
+      <h2 className="mt-18 mb-6 display text-28">Frequently asked questions</h2>
       <dl className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2">
         {questions.map(([question, answer]) => (
           <div key={question} className="border-t pt-5">
@@ -72,17 +70,15 @@ export default function PricingPage() {
             <dd className="mt-1 max-w-[60ch]">{answer}</dd>
           </div>
         ))}
-        {contact && (
-          <div className="border-t pt-5">
-            <dt className="text-16 font-semibold text-fg">Something else?</dt>
-            <dd className="mt-1">
-              <Link to={contact.to} className="link">
-                {contact.label}
-              </Link>
-              , and a person answers.
-            </dd>
-          </div>
-        )}
+        <div className="border-t pt-5">
+          <dt className="text-16 font-semibold text-fg">Have another question?</dt>
+          <dd className="mt-1">
+            <Link to="/contact" className="link">
+              Contact us
+            </Link>{' '}
+            and a person will answer.
+          </dd>
+        </div>
       </dl>
     </Section>
   )

@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react'
 import { disclosure } from '../../shared/disclosure.ts'
 import { Evidence } from '../reviews/Evidence.tsx'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { countOf, formatMoney } from '../ui/format.ts'
-import { PaidBadge, ReviewCard } from '../ui/ReviewText.tsx'
-import { Stars } from '../ui/Stars.tsx'
+import { countOf, formatMoney } from '../ui/text/format.ts'
+import { PaidBadge, ReviewCard } from '../ui/text/ReviewText.tsx'
+import { Stars } from '../ui/indicators/Stars.tsx'
 import { Section } from './Section.tsx'
 
-/** What moderators, readers and businesses see: the product's own parts, with examples in them. */
+/** What moderators, readers and businesses see: product components with example content. */
 export function ProductScenes() {
   return (
-    <Section title="What each of you sees">
+    <Section title="See how it works">
       <div className="space-y-12 lg:space-y-18">
         <Scene
-          title="A person decides, with evidence at hand"
-          text="Copies, contact details, words that contradict the stars: what software notices
-            stands beside the review, marked in its text. It never decides."
+          title="People decide, with evidence"
+          text="Software flags copies, contact details and texts that contradict the rating. It
+            highlights them for the moderator and never decides."
         >
           <ModerationScene />
         </Scene>
         <Scene
-          title="Your visitors read all of it"
-          text="The widget shows every approved review, kind or not, and says each time that its
-            writer was paid. No setting hides either."
+          title="Your visitors see every review"
+          text="The widget shows every approved review, positive or not, and labels each one as
+            paid. No setting hides either."
           turned
         >
           <EmbedScene />
         </Scene>
         <Scene
-          title="Every cent has a line"
-          text="Money is set aside when a review comes in, leaves when it is approved, and comes
-            back when it is not. The wallet shows each step, with a receipt."
+          title="Every cent is accounted for"
+          text="Money is reserved when a review is submitted, paid when it is approved and returned
+            if it is not. Your wallet shows each step, with a receipt."
         >
           <WalletScene />
         </Scene>
@@ -44,7 +44,7 @@ export function ProductScenes() {
 interface SceneProps {
   title: string
   text: string
-  /** The picture first, where they stand side by side. */
+  /** Shows the picture on the left on wide screens. */
   turned?: boolean
   children: ReactNode
 }
@@ -79,7 +79,7 @@ function ModerationScene() {
       marked={['mateo@cables.example']}
       provenance="Studio headphones H1 · Argentina · waiting for 2 hours"
       status={<StatusBadge kind="waiting" label="Pending Review" />}
-      beside={<Evidence findings={[{ kind: 'contact', quotes: ['mateo@cables.example'] }]} />}
+      beside={<Evidence evidence={[{ kind: 'contact', quotes: ['mateo@cables.example'] }]} />}
     />
   )
 }
@@ -92,7 +92,7 @@ const counts = [
   [1, 1],
 ] as const
 
-/** The widget takes the host's colours; here those of a light shop. */
+/** The widget on an example shop with a light theme. */
 function EmbedScene() {
   return (
     <div className="light-shop overflow-hidden rounded-card border bg-s1 text-fg">
@@ -161,7 +161,7 @@ function WalletScene() {
           <span className="block text-13 text-fg-3">Wallet balance</span>
           <span className="figure text-28">{formatMoney(91_20)}</span>
         </p>
-        <p className="text-13 text-fg-3">{formatMoney(4_40)} set aside for reviews being checked</p>
+        <p className="text-13 text-fg-3">{formatMoney(4_40)} reserved for pending reviews</p>
       </div>
       <ul className="divide-y">
         {lines.map(({ text, detail, cents, kind, word }) => (

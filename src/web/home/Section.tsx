@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A band of a marketing page, as wide as the page's grid. */
+/** A full-width section of a marketing page. */
 export function Section({ title, lead, className, children }: SectionProps) {
   return (
     <section className={classNames('mx-auto max-w-page px-4 py-12 md:px-6 md:py-18', className)}>

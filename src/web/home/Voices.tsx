@@ -1,8 +1,8 @@
 import { useSite } from '../site.ts'
-import { ReviewText } from '../ui/ReviewText.tsx'
+import { ReviewText } from '../ui/text/ReviewText.tsx'
 import { Section } from './Section.tsx'
 
-/** Figures and testimonials, as far as this instance has been given any. */
+/** The figures and testimonials that an admin has configured. */
 export function Voices() {
   const { users, reviews, uptime, testimonials } = useSite().claims
   const figures = [

@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { useViewer } from '../session.ts'
-import { ToastProvider } from '../ui/Toast.tsx'
+import { ToastProvider } from '../ui/overlays/Toast.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
-// With this layout, so that the header need not wait for them.
+// Loads with this layout, so that the header does not load it later.
 import './PersonalControls.tsx'
 
 export function AppLayout() {

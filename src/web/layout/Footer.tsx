@@ -9,15 +9,13 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSite } from '../site.ts'
-import { legalLinks, platformLinks, useExisting } from './navigation.ts'
+import { legalLinks, platformLinks } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 import { Logo } from './Logo.tsx'
 
 const firstYear = 2024
 
 export function Footer() {
-  const platform = useExisting(platformLinks)
-  const legal = useExisting(legalLinks)
   const { claims, year } = useSite()
   return (
     <footer className="border-t pt-10 pb-6 print:hidden">
@@ -31,8 +29,8 @@ export function Footer() {
             <SocialLinks />
           </div>
           <div className="flex gap-16 sm:pt-3">
-            <FooterLinks title="Platform" items={platform} />
-            <FooterLinks title="Legal" items={legal} />
+            <FooterLinks title="Platform" items={platformLinks} />
+            <FooterLinks title="Legal" items={legalLinks} />
           </div>
         </div>
         <div className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t pt-6 text-13">
@@ -56,7 +54,7 @@ const networks = [
   ['instagram', 'Instagram', IconBrandInstagram],
 ] as const
 
-/** The accounts that an admin has named; without one its icon is not there. */
+/** Links to the social accounts that an admin has configured. */
 function SocialLinks() {
   const { socialLinks } = useSite()
   return (
@@ -83,9 +81,6 @@ function SocialLinks() {
 }
 
 function FooterLinks({ title, items }: { title: string; items: readonly NavItem[] }) {
-  if (items.length === 0) {
-    return null
-  }
   return (
     <nav aria-label={title}>
       <h2 className="mb-1 font-medium text-fg">{title}</h2>

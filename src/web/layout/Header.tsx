@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadModule } from '../page.ts'
 import { useViewer } from '../session.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { headerItems, useActiveItem, useExisting, visitorItems } from './navigation.ts'
+import { headerItems, useActiveItem, visitorItems } from './navigation.ts'
 
-/** Visitors do not load it. */
+/** Loaded only for signed-in users. */
 const PersonalControls = lazy(() =>
   loadModule(async () => {
     const { PersonalControls } = await import('./PersonalControls.tsx')
@@ -46,11 +46,10 @@ export function Header({ className }: { className?: string }) {
 }
 
 function HeaderNav() {
-  const items = useExisting(headerItems)
-  const active = useActiveItem(items)
+  const active = useActiveItem(headerItems)
   return (
     <nav aria-label="Main" className="hidden h-full items-center gap-1 md:flex">
-      {items.map(({ to, label }) => (
+      {headerItems.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
@@ -69,16 +68,13 @@ function HeaderNav() {
 }
 
 function VisitorLinks() {
-  const [pricing] = useExisting([{ to: '/pricing', label: 'Pricing' }])
   return (
     <>
-      {pricing && (
-        <span className="hidden md:block">
-          <ButtonLink to={pricing.to} variant="ghost" size="sm">
-            {pricing.label}
-          </ButtonLink>
-        </span>
-      )}
+      <span className="hidden md:block">
+        <ButtonLink to="/pricing" variant="ghost" size="sm">
+          Pricing
+        </ButtonLink>
+      </span>
       <ButtonLink to="/login" variant="ghost" size="sm">
         Log in
       </ButtonLink>

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { useActiveItem, useExisting } from './navigation.ts'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
+import { useActiveItem } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 
 interface MobileMenuProps {
@@ -13,13 +13,12 @@ interface MobileMenuProps {
 }
 
 /**
- * On a phone: what the header and the sidebar offer elsewhere. The browser opens and closes it, so
- * that it works on pages which came as HTML alone.
+ * The menu on phones, with the links of the header and sidebar. A native popover, so that it works
+ * on server-rendered pages before hydration.
  */
 export function MobileMenu({ items, children }: MobileMenuProps) {
   const menu = useRef<HTMLElement>(null)
-  const existing = useExisting(items)
-  const active = useActiveItem(existing)
+  const active = useActiveItem(items)
   return (
     <div className="group -mr-2 md:hidden">
       <IconButton
@@ -40,7 +39,7 @@ export function MobileMenu({ items, children }: MobileMenuProps) {
         className="inset-x-0 top-14 bottom-auto m-0 max-h-[calc(100dvh-56px)] w-full
           overflow-y-auto border-0 border-y bg-s1 p-2 text-fg-2 md:hidden"
       >
-        {existing.map(({ to, label }) => (
+        {items.map(({ to, label }) => (
           <Link
             key={to}
             to={to}

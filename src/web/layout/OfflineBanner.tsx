@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export function OfflineBanner() {
   const online = useSyncExternalStore(
-    watch,
+    subscribe,
     () => navigator.onLine,
     () => true,
   )
@@ -10,18 +10,18 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <p className="bg-warn-tint px-4 py-2 text-center text-13 text-balance text-warn">
-          You are offline. What you see may be old; nothing you type is lost.
+          You are offline. This page may be out of date. Nothing you type is lost.
         </p>
       )}
     </div>
   )
 }
 
-function watch(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
+function subscribe(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }

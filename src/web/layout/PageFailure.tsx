@@ -1,13 +1,13 @@
 import { Refusal } from '../../shared/refusal.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 interface PageFailureProps {
   error: unknown
   onRetry: () => void
 }
 
-/** What stands in a page's place when it could not be shown. */
+/** Shown instead of a page that failed to load or render. */
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const known = error instanceof Refusal ? error : undefined
   return (
@@ -15,13 +15,13 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
       <EmptyState
         kind="failed"
         heading="h1"
-        title="This page could not be shown"
+        title="This page could not be loaded"
         action={<Button onClick={onRetry}>Try again</Button>}
       >
         <p>{known?.message ?? 'Something went wrong on our side.'}</p>
         {known?.requestId && (
           <p className="mt-3 text-12">
-            Request <code className="text-fg-2 select-all">{known.requestId}</code>
+            Request ID <code className="text-fg-2 select-all">{known.requestId}</code>
           </p>
         )}
       </EmptyState>

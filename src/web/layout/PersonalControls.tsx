@@ -1,24 +1,24 @@
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { NoticeBell } from '../notifications/NoticeBell.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { useSignOut } from '../session.ts'
 import type { Viewer } from '../session.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
+import { Avatar } from '../ui/indicators/Avatar.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Menu, MenuItem, MenuNote } from './Menu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { headerItems, useExisting } from './navigation.ts'
+import { headerItems } from './navigation.ts'
 import { sidebar } from './sidebar-items.ts'
 
 interface PersonalControlsProps {
   viewer: Viewer
 }
 
-/** The header's right end for who is signed in; phones have the rest in the menu. */
+/** The right end of the header for signed-in users; on phones most of it is in the menu. */
 export function PersonalControls({ viewer }: PersonalControlsProps) {
   return (
     <>
-      <NoticeBell personId={viewer.id} />
+      <NotificationBell personId={viewer.id} />
       <div className="hidden md:flex">
         <UserMenu viewer={viewer} />
       </div>
@@ -45,7 +45,6 @@ function PersonalMobileMenu({ viewer }: PersonalControlsProps) {
 
 function UserMenu({ viewer }: PersonalControlsProps) {
   const signOut = useSignOut()
-  const [settings] = useExisting([{ to: '/settings', label: 'Settings' }])
   return (
     <Menu
       trigger={
@@ -58,11 +57,9 @@ function UserMenu({ viewer }: PersonalControlsProps) {
         <p className="font-medium text-fg">{viewer.name}</p>
         <p className="text-fg-3">{viewer.email}</p>
       </MenuNote>
-      {settings && (
-        <MenuItem icon={<IconSettings aria-hidden />} render={<Link to={settings.to} />}>
-          {settings.label}
-        </MenuItem>
-      )}
+      <MenuItem icon={<IconSettings aria-hidden />} render={<Link to="/settings" />}>
+        Settings
+      </MenuItem>
       <MenuItem icon={<IconLogout aria-hidden />} onClick={signOut}>
         Sign out
       </MenuItem>

@@ -8,7 +8,7 @@ import { SkipLink } from './SkipLink.tsx'
 
 export function PublicLayout() {
   useDescription()
-  useEffect(sayAwake, [])
+  useEffect(announceHydration, [])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -22,10 +22,10 @@ export function PublicLayout() {
   )
 }
 
-/** To the script that came with the page, which kept what was pressed before. */
-const sayAwake = () => void dispatchEvent(new Event('awake'))
+/** Tells visitor.ts to replay the clicks that it held before hydration. */
+const announceHydration = () => void dispatchEvent(new Event('hydrated'))
 
-/** The server writes it into the page that is asked for; this, into the ones after it. */
+/** Updates the meta description on client-side navigation; the server sets the first one. */
 function useDescription() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const description = publicPages[path]?.description

@@ -1,62 +1,62 @@
-/** Long enough for a dialog to give the focus back, or for a new page to take it. */
+/** Time for a dialog to return the focus, or for a new page to take it. */
 const settledMillis = 150
 
-/** A toast calls itself one too. */
+/** A toast has the role of a dialog too. */
 const dialog = '[role$=dialog]:not([data-toast])'
 const parts = 'article, aside, li, section[aria-label], section[aria-labelledby]'
 
 /**
- * What one decides often takes its own button away, and the browser then drops the focus to the
- * top of the document. It stays near: in the closest named part of the page that is left, or with
- * its heading.
+ * Keeps the focus close when the focused element disappears, such as a button whose action removes
+ * it. Browsers would move the focus to the top of the document. Moves it to the closest remaining
+ * section or list item, or to the page's heading.
  */
 export function keepFocus(): void {
-  /** What had the focus last, and all that it stood in. */
-  let line: Element[] = []
+  /** The element that had the focus last, and its ancestors. */
+  let ancestry: Element[] = []
   let path = ''
   let check: ReturnType<typeof setTimeout> | undefined
 
-  function later() {
+  function scheduleCheck() {
     clearTimeout(check)
-    check = setTimeout(lookAfterFocus, settledMillis)
+    check = setTimeout(restoreFocus, settledMillis)
   }
-  function lookAfterFocus() {
-    const [last, ...around] = line
+  function restoreFocus() {
+    const [last, ...ancestors] = ancestry
     const isElsewhere = document.activeElement !== document.body
     if (!last || isElsewhere || document.querySelector(dialog)) return
-    line = []
-    // A new page takes the focus itself, once it is there.
+    ancestry = []
+    // A new page takes the focus itself.
     if (location.pathname !== path) return
-    // Whoever clicked beside a button that is still there has let go of it.
-    if (!isUsable(last)) near(around)?.focus({ preventScroll: true })
+    // If the element still exists, the user moved the focus away deliberately.
+    if (!isUsable(last)) closestTarget(ancestors)?.focus({ preventScroll: true })
   }
 
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
-    // A dialog that an address opened has no button to go back to.
-    if (target.closest('#content') || line.length === 0) {
-      line = lineOf(target)
+    // Ignore dialogs, except if opened by the URL: then there is no button to return to.
+    if (target.closest('#content') || ancestry.length === 0) {
+      ancestry = withAncestors(target)
       path = location.pathname
     }
   })
-  document.addEventListener('focusout', later)
+  document.addEventListener('focusout', scheduleCheck)
   const attributeFilter = ['disabled']
-  new MutationObserver(later).observe(document.body, {
+  new MutationObserver(scheduleCheck).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter,
   })
 }
 
-function lineOf(element: Element | null): Element[] {
-  return element ? [element, ...lineOf(element.parentElement)] : []
+function withAncestors(element: Element | null): Element[] {
+  return element ? [element, ...withAncestors(element.parentElement)] : []
 }
 
 const isUsable = (element: Element) =>
   element.isConnected && element.checkVisibility() && !element.matches(':disabled')
 
-function near(around: readonly Element[]): HTMLElement | null {
-  const part = around.find((element) => isUsable(element) && element.matches(parts))
+function closestTarget(ancestors: readonly Element[]): HTMLElement | null {
+  const part = ancestors.find((element) => isUsable(element) && element.matches(parts))
   if (!(part instanceof HTMLElement)) {
     return document.querySelector('#content h1')
   }

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 
 export interface NavItem {
   to: string
@@ -34,13 +34,7 @@ export const legalLinks: readonly NavItem[] = [
   { to: '/security', label: 'Security' },
 ]
 
-/** Those items whose route exists: a link appears with its page, never before it. */
-export function useExisting<Item extends NavItem>(items: readonly Item[]): Item[] {
-  const { routesByPath } = useRouter()
-  return items.filter(({ to }) => to in routesByPath)
-}
-
-/** The item whose path is the longest prefix of where the viewer is. */
+/** The path of the item that is the longest prefix of the current path. */
 export function useActiveItem(items: readonly NavItem[]): string | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return items

@@ -1,28 +1,28 @@
 import type { makeRouter } from '../app.tsx'
 
-/** A link of a page: its address, and which of those with the same one. */
-interface Place {
+/** A link on a page: its URL and its index among the links with that URL. */
+interface LinkPosition {
   href: string | null
-  nth: number
+  index: number
 }
 
-const patienceMillis = 3_000
+const timeoutMillis = 3_000
 
 /**
- * Back gives the focus to the link that led away, as a browser does between documents; where the
- * page was scrolled to is the router's own affair.
+ * On Back, focuses the link that the user had followed, as browsers do between documents. The
+ * router restores the scroll position.
  */
 export function returnFocus({ history, subscribe }: ReturnType<typeof makeRouter>): void {
-  const followed = new Map<string, Place>()
+  const followed = new Map<string, LinkPosition>()
   const entry = () => history.location.state.__TSR_key ?? ''
   let stop = () => {}
-  let wanted: Place | undefined
+  let wanted: LinkPosition | undefined
 
   document.addEventListener(
     'click',
     ({ target }) => {
       const link = target instanceof Element && target.closest('#content a[href]')
-      if (link) followed.set(entry(), placeOf(link))
+      if (link) followed.set(entry(), positionOf(link))
     },
     { capture: true },
   )
@@ -32,7 +32,7 @@ export function returnFocus({ history, subscribe }: ReturnType<typeof makeRouter
     wanted = isNew ? undefined : followed.get(entry())
   })
   subscribe('onRendered', () => {
-    if (wanted) stop = focusOnceThere(wanted)
+    if (wanted) stop = focusWhenPresent(wanted)
     wanted = undefined
   })
 }
@@ -42,33 +42,33 @@ const linksTo = (href: string | null) =>
     (link) => link.getAttribute('href') === href,
   )
 
-function placeOf(link: Element): Place {
+function positionOf(link: Element): LinkPosition {
   const href = link.getAttribute('href')
-  return { href, nth: linksTo(href).findIndex((other) => other === link) }
+  return { href, index: linksTo(href).findIndex((other) => other === link) }
 }
 
-/** A list may still be loading; whoever does something meanwhile is not interrupted. */
-function focusOnceThere({ href, nth }: Place): () => void {
-  const tries = new MutationObserver(attempt)
-  const late = setTimeout(stop, patienceMillis)
-  const own = new AbortController()
+/** Waits for the link, because a list may still be loading. Stops on any user input. */
+function focusWhenPresent({ href, index }: LinkPosition): () => void {
+  const observer = new MutationObserver(attempt)
+  const timeout = setTimeout(stop, timeoutMillis)
+  const listeners = new AbortController()
   for (const kind of ['keydown', 'pointerdown']) {
-    document.addEventListener(kind, stop, { signal: own.signal, capture: true })
+    document.addEventListener(kind, stop, { signal: listeners.signal, capture: true })
   }
 
   function stop() {
-    tries.disconnect()
-    clearTimeout(late)
-    own.abort()
+    observer.disconnect()
+    clearTimeout(timeout)
+    listeners.abort()
   }
   function attempt() {
-    const link = linksTo(href)[nth]
+    const link = linksTo(href)[index]
     if (!link) return
     stop()
     link.focus({ preventScroll: true })
   }
 
-  tries.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true })
   attempt()
   return stop
 }

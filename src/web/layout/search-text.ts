@@ -1,4 +1,4 @@
-/** Search parameters are plain text in the address, never JSON: a token of digits stays a token. */
+/** Search parameters are plain text, not JSON, so that a token of digits stays a string. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -13,7 +13,7 @@ import type { ComponentType } from 'react'
 import type { Role } from '../../shared/roles.ts'
 import type { NavItem } from './navigation.ts'
 
-export interface SidebarItem extends NavItem {
+interface SidebarItem extends NavItem {
   Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 }
 

@@ -5,8 +5,8 @@ const clauses: readonly Clause[] = [
   {
     title: 'The cookies',
     text: [
-      'Candor sets cookies of its own alone, and only when you sign in. No script can read ' +
-        'them, and they are not sent along from other sites’ forms (HttpOnly, SameSite=Lax).',
+      'Candor sets only its own cookies, and only when you sign in. Scripts cannot read them, ' +
+        'and forms on other sites cannot send them (HttpOnly, SameSite=Lax).',
     ],
     points: [
       'candor.session_token keeps you signed in. It lasts 30 days from its last use if you ' +
@@ -15,8 +15,8 @@ const clauses: readonly Clause[] = [
         'ends with the browser. It is absent otherwise.',
       'candor.two_factor remembers for ten minutes that your password was right, while you enter' +
         ' a two-factor code. It is absent without them.',
-      'candor.state ties a sign-in with Google or GitHub to the browser in which it was begun,' +
-        ' for five minutes. It is absent otherwise.',
+      'candor.state connects a sign-in with Google or GitHub to the browser in which it was ' +
+        'started, for five minutes. It is absent otherwise.',
       'Where Candor runs over HTTPS the names begin with __Secure-.',
     ],
   },
@@ -24,31 +24,31 @@ const clauses: readonly Clause[] = [
     title: 'What stays in your browser',
     text: [
       'A review that you are writing is kept in your browser’s local storage until you submit' +
-        ' it, so that nothing is lost when a page closes. Moderators’ choice about keyboard ' +
+        ' it, so that nothing is lost when you close the page. Whether moderators use keyboard ' +
         'shortcuts is kept there too. Neither is sent to us.',
     ],
   },
   {
     title: 'No trackers',
     text: [
-      'There are no cookies for advertising or statistics, no pixels, no fonts or scripts of ' +
-        'other companies. All of the cookies are strictly necessary for signing in, which is why ' +
-        'there is no banner that asks you to accept them.',
+      'We use no cookies for advertising or statistics, no tracking pixels, and no fonts or ' +
+        'scripts of other companies. All cookies are strictly necessary for signing in, so we ' +
+        'do not need to ask you to accept them.',
     ],
   },
   {
     title: 'The widget on other sites',
     text: [
-      'The widget with which a business shows its reviews sets no cookie, stores nothing and ' +
-        'reads nothing of the page around it.',
+      'The widget that shows reviews on the site of a business sets no cookies, stores nothing ' +
+        'and reads nothing from that site.',
     ],
   },
   {
     title: 'Paying by card and signing in elsewhere',
     text: [
-      'The page on which you pay by card belongs to the card payment provider, and the page ' +
-        'on which you sign in with Google or GitHub belongs to them. They set cookies by their ' +
-        'own policies.',
+      'The page where you pay by card belongs to the card payment provider, and the page where ' +
+        'you sign in with Google or GitHub belongs to them. They set cookies under their own ' +
+        'policies.',
     ],
   },
 ]
@@ -57,7 +57,7 @@ export default function CookiesPage() {
   return (
     <LegalText
       title="Cookie Policy"
-      lead="Cookies that signing in needs, and nothing that follows you."
+      lead="Candor uses cookies only for signing in. There is no tracking."
       updated="Nov 1, 2026"
       clauses={clauses}
     />

@@ -1,5 +1,5 @@
 import { Section } from '../home/Section.tsx'
-import { usePageHeading } from '../ui/PageHeader.tsx'
+import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 
 export interface Clause {
   title: string
@@ -14,7 +14,7 @@ interface LegalTextProps {
   clauses: readonly Clause[]
 }
 
-/** A text that one can cite: each clause has a number, a name and an address of its own. */
+/** A legal text. Each clause has a number, a title and an anchor. */
 export function LegalText({ title, lead, updated, clauses }: LegalTextProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
   return (
@@ -24,7 +24,7 @@ export function LegalText({ title, lead, updated, clauses }: LegalTextProps) {
           {title}
         </h1>
         <p className="mt-3 text-16">{lead}</p>
-        <p className="mt-2 text-13 text-fg-3">In force since {updated}.</p>
+        <p className="mt-2 text-13 text-fg-3">Effective {updated}.</p>
       </header>
       <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_2fr]">
         <Contents clauses={clauses} />

@@ -6,20 +6,20 @@ const clauses: readonly Clause[] = [
     title: 'What we keep about you',
     text: ['Only what the marketplace needs in order to work:'],
     points: [
-      'Your account: name, e-mail address, phone number, role, and for reviewers the country.' +
-        ' Your password is kept as a hash that cannot be turned back.',
-      'If you turn on two-factor codes: their secret and your recovery codes, encrypted.',
-      'If you sign in with Google or GitHub: your account’s number there. We ask them for your' +
-        ' name and e-mail address to find your account here, and keep neither that nor their keys.',
+      'Your account: name, email address, phone number, role, and country for reviewers.' +
+        ' Your password is stored only as a hash.',
+      'If you turn on two-factor codes: the secret and your recovery codes, encrypted.',
+      'If you sign in with Google or GitHub: the ID of your account there. We use your name and' +
+        ' email address from them to find your account here, and do not store their tokens.',
       'Your profile: a bio if you are a reviewer; company name, website and description if ' +
         'you are a business.',
       'What you write: campaigns, reviews, and what moderators decided about them and why.',
       'Your money on Candor: every transfer, deposit and withdrawal, in a ledger that is ' +
-        'never altered.',
-      'If you withdraw money, the bank account that it goes to.',
-      'Verification documents of businesses, in a private store.',
-      'Where you are signed in: the browser’s name, the network address and the time, so that' +
-        ' you can sign out a device you do not know.',
+        'never changed.',
+      'If you withdraw money: your bank account.',
+      'Verification documents of businesses, in private storage.',
+      'Where you are signed in: the browser, the network address and the time, so that you can' +
+        ' sign out devices you do not recognize.',
     ],
   },
   {
@@ -33,65 +33,64 @@ const clauses: readonly Clause[] = [
     ],
   },
   {
-    title: 'Why we may',
+    title: 'Legal basis',
     text: [
       'Most of it is needed for the contract between you and us: an account, a campaign, a ' +
-        'review, a payment. Books about money are kept because the law asks for them. Limits on' +
-        ' sign-ins, and checks for copied or invented reviews, serve our legitimate interest in' +
-        ' a marketplace that can be trusted. Marketing mail is sent only while that preference ' +
-        'is on; you turn it off in Settings.',
+        'review, a payment. The law requires us to keep financial records. Sign-in limits and ' +
+        'checks for copied or fake reviews serve our legitimate interest in a trustworthy ' +
+        'marketplace. We send marketing emails only while that preference is on; you can turn ' +
+        'it off in Settings.',
     ],
   },
   {
     title: 'Who sees what',
     text: ['As few people as possible:'],
     points: [
-      'Everybody sees an approved review with the name of its writer and the country, and ' +
+      'Everyone can see an approved review with the name and country of its reviewer, and ' +
         'that it was paid for.',
-      'A business sees the reviews of its own campaigns with the names and countries of their ' +
-        'writers. A bio is meant for businesses. They never see an e-mail address.',
-      'Administrators see accounts, reviews and verification documents. Each opening of a ' +
-        'document is recorded with who opened it and when, and a link to one works for one ' +
-        'hour.',
+      'A business can see the reviews of its own campaigns with the names, countries and bios ' +
+        'of the reviewers. Businesses never see email addresses.',
+      'Administrators can see accounts, reviews and verification documents. We record who ' +
+        'opens a document and when, and links to documents work for one hour.',
       'The card payment provider sees what you pay. The bank sees what is paid out to you.',
-      'Nobody buys your data. It is handed to authorities only where the law obliges us.',
+      'We do not sell your data. We share it with authorities only if the law requires it.',
     ],
   },
   {
     title: 'How long we keep it',
-    text: ['Each kind of data has an end:'],
+    text: ['We keep data only for a limited time:'],
     points: [
       'Sessions: 30 days after the last use, or until the browser closes if you did not ' +
         'choose Remember me.',
-      'Keys that make a repeated request harmless: 24 hours.',
-      'Counts of failed sign-ins and of registrations by address: 15 minutes to one hour.',
-      'Links to reset a password: one hour.',
+      'Keys that prevent duplicate requests: 24 hours.',
+      'Counts of failed sign-ins and registrations by network address: 15 minutes to one hour.',
+      'Password reset links: one hour.',
       'Notifications: as long as your account.',
       'Verification documents: as long as the business has an account, and afterwards as ' +
-        'evidence of the check until you ask us to remove them.',
-      'Your payout destination: until you change or remove it. What went to the bank stays ' +
-        'in its batch, as part of the books.',
-      'The ledger and the audit log: for as long as the law asks for books, without your name' +
-        ' once your account is deleted.',
+        'evidence of the verification until you ask us to remove them.',
+      'Your payout destination: until you change or remove it. Payments sent to the bank stay ' +
+        'in our financial records.',
+      'The ledger and the audit log: as long as the law requires financial records, without ' +
+        'your name once your account is deleted.',
     ],
   },
   {
     title: 'Deleting your account',
     text: [
-      'You delete your account in Settings. Your name, address, phone number, bio, ' +
-        'payout destination and notifications are removed at once and you are signed out ' +
-        'everywhere; your reviews stay, as those of an anonymous reviewer. It waits while ' +
-        'reviews are still to be decided, while a deposit, a withdrawal or a dispute is open, ' +
-        'or while there is money in your wallet, and it says which.',
+      'You can delete your account in Settings. Your name, email address, phone number, bio, ' +
+        'payout destination and notifications are removed immediately and you are signed out ' +
+        'everywhere. Your reviews remain, without your name. You cannot delete your account ' +
+        'while reviews are pending, while a deposit, withdrawal or dispute is open, or while ' +
+        'there is money in your wallet. The page tells you which applies.',
     ],
   },
   {
     title: 'Your rights',
     text: [
-      'You may see, correct, take with you and delete what we keep about you, object to a use' +
-        ' of it, and complain to the data protection authority of your country. Most of it you ' +
-        'do yourself in Settings; for the rest write to us through Contact Support, and we ' +
-        'answer within 30 days.',
+      'You may access, correct, export and delete your data, object to its use, and complain ' +
+        'to the data protection authority of your country. You can do most of this in ' +
+        'Settings. For everything else contact us through Contact Support; we reply within 30 ' +
+        'days.',
     ],
   },
 ]
@@ -100,7 +99,7 @@ export default function PrivacyPage() {
   return (
     <LegalText
       title="Privacy Policy"
-      lead="What Candor keeps about you, why, who sees it, and for how long."
+      lead="What data Candor keeps about you, why, who can see it, and for how long."
       updated="Nov 1, 2026"
       clauses={clauses}
     />

@@ -5,59 +5,60 @@ const clauses: readonly Clause[] = [
   {
     title: 'Money',
     text: [
-      'Every cent is in a double-entry ledger of whole cents. A transfer moves an amount from' +
-        ' one account to another, so money that does not add up cannot be written. Transfers ' +
-        'are never changed or deleted, and the database itself refuses to; a mistake is ' +
-        'corrected by a further transfer. Wallets cannot fall below zero, a repeated click or ' +
-        'request moves money once, and the rules of the books can be checked at any time.',
-      'Deposits are credited only when the card payment provider confirms them with its ' +
-        'signature. Card numbers never reach us.',
+      'All money is recorded in a double-entry ledger in whole cents. Each transfer moves an ' +
+        'amount from one account to another, so the ledger always balances. The database does ' +
+        'not allow transfers to be changed or deleted; mistakes are corrected with another ' +
+        'transfer. Wallets cannot fall below zero, a repeated click or request moves money only ' +
+        'once, and the ledger can be checked at any time.',
+      'Deposits are credited only after a signed confirmation from the card payment provider. ' +
+        'Card numbers never reach us.',
     ],
   },
   {
     title: 'Accounts',
     text: [
-      'Passwords are at least 8 characters and kept as salted scrypt hashes. Sessions live in' +
-        ' the database, so that signing a device out takes effect at once, and changing the ' +
-        'password signs the others out. Ten failed sign-ins lock an account’s sign-in for 15 ' +
-        'minutes. Signing in and resetting a password tell nobody whether an address has an ' +
-        'account. Administrators are made by a command on the server, never by registration.',
-      'Two-factor codes can be turned on in Settings. Their secret and the recovery codes are ' +
-        'kept encrypted, and each code works once.',
+      'Passwords have at least 8 characters and are stored as salted scrypt hashes. Sessions are' +
+        ' stored in the database, so signing out a device takes effect immediately, and ' +
+        'changing the password signs out all other devices. Ten failed sign-ins block sign-in ' +
+        'for an account for 15 minutes. Signing in and resetting a password do not reveal ' +
+        'whether an address has an account. Administrators can only be created by a command on ' +
+        'the server.',
+      'Two-factor codes can be turned on in Settings. The secret and the recovery codes are ' +
+        'stored encrypted, and each code works once.',
     ],
   },
   {
     title: 'Documents',
     text: [
-      'Verification documents are judged by their bytes, kept under random names in a private' +
-        ' store, and opened only by administrators, by a link that works for one hour in the ' +
-        'session it was made in. Each opening is written to the audit log before the first byte' +
-        ' leaves.',
+      'The type of a verification document is checked by its content. Documents are stored ' +
+        'under random names in private storage. Only administrators can open them, with a link ' +
+        'that works for one hour in the session that created it. Each access is recorded in ' +
+        'the audit log before the document is sent.',
     ],
   },
   {
-    title: 'Pages and programs',
+    title: 'Website and API',
     text: [
-      'A strict content security policy lets pages run our own scripts and styles alone. ' +
-        'Requests that change something must come from our own pages. Who may do what is ' +
-        'decided on the server, for each operation, by role, by ownership and by state; another' +
-        ' person’s object looks as if it did not exist.',
+      'A strict content security policy allows only our own scripts and styles. Requests that ' +
+        'change data must come from our own pages. The server checks every operation by role, ' +
+        'ownership and state. Data of other people is answered as if it did not exist.',
     ],
   },
   {
     title: 'What administrators do',
     text: [
       'Verifying a business, opening a document, suspending a person and changing the ' +
-        'platform’s settings are in an audit log with who, when, before and after.',
+        'platform’s settings are recorded in an audit log: who, when, and the values before and ' +
+        'after.',
     ],
   },
   {
-    title: 'Tell us what you find',
+    title: 'Report a vulnerability',
     text: [
-      'If you find a weakness, write to us through Contact Support with the subject ' +
-        '“Security” and the steps that show it. Use accounts of your own, do not touch other ' +
-        'people’s data, and give us 90 days to mend it. We answer within two working days and ' +
-        'take no legal steps against who keeps to this.',
+      'If you find a vulnerability, contact us through Contact Support with the subject ' +
+        '“Security” and the steps to reproduce it. Use only your own accounts, do not access ' +
+        'other people’s data, and give us 90 days to fix it. We reply within two working days ' +
+        'and take no legal action against anyone who follows these rules.',
     ],
   },
 ]
@@ -66,7 +67,7 @@ export default function SecurityPage() {
   return (
     <LegalText
       title="Security"
-      lead="How Candor keeps money, documents and accounts safe, and how to tell us if it does not."
+      lead="How Candor protects money, documents and accounts, and how to report a vulnerability."
       updated="Nov 1, 2026"
       clauses={clauses}
     />

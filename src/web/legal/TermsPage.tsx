@@ -5,8 +5,8 @@ const clauses: readonly Clause[] = [
   {
     title: 'What Candor is',
     text: [
-      'Candor is a marketplace. Businesses ask for reviews of a product and pay for each ' +
-        'approved one; reviewers who used the product write what they think; our team reads ' +
+      'Candor is a marketplace. Businesses request reviews of a product and pay for each ' +
+        'approved one. Reviewers who used the product write their opinion. Our team checks ' +
         'every campaign and every review before it is published. By creating an account you ' +
         'accept these terms.',
     ],
@@ -14,19 +14,19 @@ const clauses: readonly Clause[] = [
   {
     title: 'Your account',
     text: [
-      'One account a person, with your real name and an address that is yours. Keep your ' +
-        'password to yourself; what is done with your account counts as done by you. You must ' +
-        'be 18 or older. We may suspend an account that breaks these terms; we say why, and ' +
-        'reviews already handed in are still decided and paid.',
+      'Each person may have one account, with their real name and their own email address. Keep ' +
+        'your password secret; you are responsible for what is done with your account. You ' +
+        'must be 18 or older. We may suspend an account that breaks these terms. We will tell ' +
+        'you why, and reviews already submitted are still decided and paid.',
     ],
   },
   {
     title: 'Paid reviews are labelled',
     text: [
-      'Every review on Candor was paid for, and wherever it is shown it says so: on Candor, ' +
-        'in the widget on a business’s own site, and in what machines read. No setting hides ' +
-        'it, and there is no filter by stars. A business that shows reviews elsewhere must keep' +
-        ' the label.',
+      'Every review on Candor was paid for and is labelled as paid wherever it is shown: on ' +
+        'Candor, in the widget on the site of a business, and in structured data. No setting ' +
+        'hides the label, and there is no filter by stars. A business that shows reviews ' +
+        'elsewhere must keep the label.',
     ],
   },
   {
@@ -40,64 +40,65 @@ const clauses: readonly Clause[] = [
         '465) forbids paying for a review on the condition that it is positive or negative, and' +
         ' its Endorsement Guides (16 CFR Part 255) ask that the payment be disclosed clearly.',
       'In the European Union the Unfair Commercial Practices Directive, as amended in 2019, ' +
-        'forbids fake reviews and those that misrepresent what customers think, and obliges ' +
-        'whoever shows reviews to say how it makes sure that they are genuine.',
-      'So a campaign that asks for a sentiment (“5 stars”, “positive reviews only”) is ' +
-        'refused, and says which words are the reason.',
+        'forbids fake or misleading reviews, and requires anyone who shows reviews to explain ' +
+        'how they make sure that the reviews are genuine.',
+      'We therefore reject campaigns that ask for a sentiment (“5 stars”, “positive reviews ' +
+        'only”), and tell you which words are the reason.',
     ],
   },
   {
     title: 'For businesses',
     text: [
-      'You describe the product truthfully and may not contact, reward or press reviewers ' +
-        'outside Candor. Verification documents must be genuine and your own.',
-      'The price of a review and the platform fee are set aside in your wallet when the ' +
-        'review comes in. They leave it when the review is approved and return when it is ' +
-        'rejected for good: you pay for approved reviews alone. The fee is 15%, 10% or 7% by ' +
-        'plan. A larger plan is paid in full when you choose it and renews on the same day of ' +
-        'each month from your wallet; a smaller one takes effect at renewal; a wallet that ' +
-        'cannot pay falls back to Starter.',
-      'Once there is a review, title, product and price of a campaign stay as they were agreed.',
+      'You must describe the product truthfully, and may not contact, reward or pressure ' +
+        'reviewers outside Candor. Verification documents must be genuine and your own.',
+      'The price of a review and the platform fee are reserved in your wallet when the review ' +
+        'is submitted. They are charged when the review is approved and returned when it is ' +
+        'finally rejected: you pay only for approved reviews. The fee is 15%, 10% or 7%, ' +
+        'depending on your plan. A larger plan is paid in full when you choose it and renews ' +
+        'from your wallet on the same day of each month. A smaller plan takes effect at ' +
+        'renewal. If your wallet cannot pay, your plan changes to Starter.',
+      'Once a campaign has a review, its title, product and price can no longer change.',
     ],
   },
   {
     title: 'For reviewers',
     text: [
-      'Write only about what you used yourself, in your own words, one review a campaign, ' +
-        'without contact details, links, insults or advertising, and not about a business of ' +
-        'your own, your employer’s or your family’s. You grant Candor and the business the ' +
-        'right to show the review with your name and the paid label, and you remain its author.',
+      'Write only about products you used yourself, in your own words, with one review per ' +
+        'campaign. Do not include contact details, links, insults or advertising, and do not ' +
+        'review a business of your own, your employer or your family. You grant Candor and the ' +
+        'business the right to show the review with your name and the paid label. You remain ' +
+        'its author.',
       'A moderator who rejects a review gives you one of eight fixed reasons and a note. None' +
-        ' of them is about what you felt. Where the note allows it, you may send the review ' +
-        'again once within 7 days; your place and your money wait for you until then.',
+        ' of the reasons is about your opinion. If the moderator allows it, you may resubmit ' +
+        'the review once within 7 days; your place and payment are kept until then.',
     ],
   },
   {
     title: 'Withdrawals',
     text: [
-      'You may withdraw $30 or more, up to your balance. A service charge of 10% is taken ' +
-        'off, and the amount you receive is shown before you confirm. A withdrawal can be ' +
-        'cancelled until it is on its way to the bank. If a payment fails, the whole amount ' +
-        'returns to your wallet. You pay the taxes on what you earn.',
+      'You may withdraw $30 or more, up to your balance. A 10% service charge applies, and you ' +
+        'see the amount you will receive before you confirm. You can cancel a withdrawal until ' +
+        'it is sent to the bank. If a payment fails, the full amount goes back to your wallet. ' +
+        'You are responsible for taxes on your earnings.',
     ],
   },
   {
     title: 'Refunds and disputes',
     text: [
-      'A business may ask in its wallet for what it has not spent. It goes back to the cards ' +
-        'that paid, the newest payment first, once our team has agreed; what cannot be given ' +
-        'back to a card returns to the wallet. Sandbox money expires. Money that a card dispute ' +
-        'takes back is taken from the wallet; what is missing is owed, and campaigns pause until ' +
-        'it is paid. Reviews that were approved meanwhile stay paid.',
+      'A business can request a refund of unspent money in its wallet. Once our team approves ' +
+        'it, the money goes back to the cards it was paid with, starting with the newest ' +
+        'payment. Amounts that cannot be refunded to a card go back to the wallet. Sandbox ' +
+        'money expires. Money lost in a card dispute is taken from the wallet. If the balance ' +
+        'is too low, the rest is owed and campaigns stop until it is paid. Reviews approved in ' +
+        'the meantime stay paid.',
     ],
   },
   {
-    title: 'What we answer for',
+    title: 'Liability and changes',
     text: [
-      'Reviews are the opinions of those who wrote them. We answer for what we ourselves do ' +
-        'with intent or gross negligence, and for what the law does not let us exclude. We may ' +
-        'change these terms; we tell you by notification at least 30 days before, and you may ' +
-        'close your account.',
+      'Reviews are the opinions of their authors. We are liable for our own intent and gross ' +
+        'negligence, and where the law does not let us exclude liability. We may change these ' +
+        'terms. We notify you at least 30 days in advance, and you may close your account.',
     ],
   },
 ]
@@ -106,7 +107,7 @@ export default function TermsPage() {
   return (
     <LegalText
       title="Terms of Service"
-      lead="The rules for businesses and reviewers, in the words we would use across a table."
+      lead="The rules for businesses and reviewers, in plain language."
       updated="Nov 21, 2026"
       clauses={clauses}
     />

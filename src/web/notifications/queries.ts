@@ -2,17 +2,17 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { listNotifications, readNotifications } from '../../shared/notifications.ts'
 import { call } from '../api.ts'
 
-export const noticesQuery = queryOptions({
-  queryKey: ['notices'],
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
   queryFn: () => call(listNotifications, { query: { limit: 30 } }),
-  // Where no stream of events gets through.
+  // Fallback if the event stream is blocked, such as by a proxy.
   refetchInterval: 60_000,
 })
 
-/** Marks one notice, or all of them, as read; shown at once. */
-export function useReadNotices() {
+/** Marks these notifications, or all, as read. Optimistic. */
+export function useMarkAsRead() {
   const queryClient = useQueryClient()
-  const { queryKey } = noticesQuery
+  const { queryKey } = notificationsQuery
   return useMutation({
     mutationFn: (ids: string[] | undefined) =>
       call(readNotifications, { body: ids ? { ids } : {} }),

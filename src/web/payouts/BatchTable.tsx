@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { PayoutBatch } from '../../shared/payouts.ts'
-import { countOf, formatMoment, formatMoney } from '../ui/format.ts'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/Table.tsx'
+import { countOf, formatMoment, formatMoney } from '../ui/text/format.ts'
+import { Table } from '../ui/lists/Table.tsx'
+import type { Column } from '../ui/lists/Table.tsx'
 
 export const batchFile = (id: string) => `/api/payouts/batches/${id}/file`
 
@@ -32,7 +32,7 @@ const columns: readonly Column<PayoutBatch>[] = [
   },
 ]
 
-/** What went to the bank; a file downloaded again is the same. */
+/** The batches exported for the bank. Downloading a batch again gives the same file. */
 export function BatchTable({ rows }: { rows: readonly PayoutBatch[] }) {
   return <Table caption="Batches" columns={columns} rows={rows} keyOf={({ id }) => id} />
 }

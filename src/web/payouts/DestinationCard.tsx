@@ -3,18 +3,18 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PayoutDestination } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Card, Facts } from '../ui/Card.tsx'
-import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { Card, Facts } from '../ui/layout/Card.tsx'
+import { ConfirmDialog, Dialog } from '../ui/overlays/Dialog.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { DestinationForm } from './DestinationForm.tsx'
 import { destinationQuery, useRemovePayoutDestination } from './queries.ts'
 
 const route = getRouteApi('/app/wallet')
 
-/** Where withdrawals are paid to, and the way to change it. */
+/** Where withdrawals are paid to, with a button to change it. */
 export function DestinationCard({ awaited }: { awaited: boolean }) {
   const query = useQuery(destinationQuery)
   const { destination: dialog } = route.useSearch()
@@ -34,7 +34,9 @@ export function DestinationCard({ awaited }: { awaited: boolean }) {
         failed="Failed to load wallet data"
         banner
       >
-        {(known) => (known ? <Known destination={known} /> : <Unknown awaited={awaited} />)}
+        {(destination) =>
+          destination ? <Details destination={destination} /> : <Missing awaited={awaited} />
+        }
       </Loaded>
       <Dialog
         open={dialog === 'edit' && query.data !== undefined}
@@ -47,20 +49,20 @@ export function DestinationCard({ awaited }: { awaited: boolean }) {
   )
 }
 
-function Unknown({ awaited }: { awaited: boolean }) {
+function Missing({ awaited }: { awaited: boolean }) {
   return (
     <>
       <p>
         {awaited
-          ? 'Your withdrawal waits until you say which account it goes to.'
-          : 'The bank account that your withdrawals go to. Each one waits until you say which.'}
+          ? 'Add a bank account to receive your pending withdrawal.'
+          : 'Add the bank account that your withdrawals should go to.'}
       </p>
       <EditLink label="Add payout destination" variant={awaited ? 'primary' : 'outline'} />
     </>
   )
 }
 
-function Known({ destination }: { destination: PayoutDestination }) {
+function Details({ destination }: { destination: PayoutDestination }) {
   const { accountHolder, bankName, numberEnd } = destination
   return (
     <>
@@ -68,7 +70,7 @@ function Known({ destination }: { destination: PayoutDestination }) {
         rows={[
           ['Bank', bankName],
           ['Account', `···· ${numberEnd}`],
-          ['In the name of', accountHolder],
+          ['Account holder', accountHolder],
         ]}
       />
       <div className="flex flex-wrap gap-2">
@@ -111,7 +113,10 @@ function RemoveButton() {
         pending={remove.isPending}
         error={
           remove.error
-            ? failureText(remove.error, 'It could not be removed. Please try again.')
+            ? failureText(
+                remove.error,
+                'The payout destination could not be removed. Please try again.',
+              )
             : undefined
         }
         onConfirm={() =>
@@ -123,7 +128,7 @@ function RemoveButton() {
           })
         }
       >
-        Withdrawals that are not with the bank yet wait until you add another one.
+        Withdrawals that have not been sent to the bank yet will wait until you add another one.
       </ConfirmDialog>
     </>
   )

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { PayoutDestinationForm } from '../../shared/payouts.ts'
 import type { PayoutDestination } from '../../shared/payouts.ts'
-import { fieldsOf } from '../ui/fields.ts'
+import { fieldsOf } from '../ui/forms/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Button } from '../ui/Button.tsx'
-import { DialogActions } from '../ui/Dialog.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useSetPayoutDestination } from './queries.ts'
 
 type Values = z.input<typeof PayoutDestinationForm>
@@ -19,7 +19,7 @@ interface DestinationFormProps {
   onClose: () => void
 }
 
-/** The account number is typed anew each time: nobody is shown one in full again. */
+/** The account number must be typed again on each change, because it is never shown in full. */
 export function DestinationForm({ destination, onClose }: DestinationFormProps) {
   const set = useSetPayoutDestination()
   const form = useForm<Values, unknown, z.output<typeof PayoutDestinationForm>>({
@@ -45,14 +45,17 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <FailureAlert of={set} otherwise="It could not be saved. Please try again." />
+      <FailureAlert
+        of={set}
+        otherwise="The payout destination could not be saved. Please try again."
+      />
       <TextField label="Name on the account" autoComplete="name" {...field('accountHolder')} />
       <TextField label="Bank" autoComplete="off" {...field('bankName')} />
       <TextField
         label="Account number or IBAN"
         autoComplete="off"
         spellCheck={false}
-        hint={destination ? `Instead of the one that ends in ${destination.numberEnd}.` : undefined}
+        hint={destination ? `Replaces the account ending in ${destination.numberEnd}.` : undefined}
         {...field('accountNumber')}
       />
       <TextField
@@ -60,11 +63,11 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         optional
         autoComplete="off"
         spellCheck={false}
-        hint="Routing number, sort code or SWIFT, where your bank has one."
+        hint="Routing number, sort code or SWIFT code, if your bank has one."
         {...field('bankCode')}
       />
       <p className="text-13 text-fg-3">
-        Only the administrators who pay you see the number in full. You hear of every change.
+        Only the administrators who pay you can see the full number. We notify you of every change.
       </p>
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>

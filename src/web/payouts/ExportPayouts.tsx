@@ -1,16 +1,16 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../failure-text.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { countOf, formatMoney } from '../ui/format.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { countOf, formatMoney } from '../ui/text/format.ts'
 import { batchFile } from './BatchTable.tsx'
 import type { useExportPayouts } from './queries.ts'
 
 type Batches = ReturnType<typeof useExportPayouts>
 
-/** Puts what waits into a batch, once that is confirmed. */
+/** Puts the pending withdrawals into a batch, after a confirmation. */
 export function ExportButton({ batches }: { batches: Batches }) {
   const [asking, setAsking] = useState(false)
   return (
@@ -23,12 +23,12 @@ export function ExportButton({ batches }: { batches: Batches }) {
           setAsking(true)
         }}
       >
-        Export for the bank
+        Export for bank
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Export for the bank?"
+        title="Export for bank?"
         confirmLabel="Export"
         confirmVariant="primary"
         pending={batches.isPending}
@@ -40,8 +40,8 @@ export function ExportButton({ batches }: { batches: Batches }) {
         onConfirm={() => batches.mutate(undefined, { onSuccess: () => setAsking(false) })}
       >
         <p>
-          Every waiting withdrawal with a payout destination goes into one batch. A batched one can
-          no longer be cancelled by its reviewer, only paid or failed here.
+          All pending withdrawals with a payout destination go into one batch. Reviewers can no
+          longer cancel them. You can then only mark them as paid or failed.
         </p>
       </ConfirmDialog>
     </>
@@ -53,26 +53,26 @@ interface ExportedProps {
   onDismiss: () => void
 }
 
-/** What is in the new batch, its file, and what was left out. */
+/** The new batch with its file, and what was left out. */
 export function Exported({ batch, onDismiss }: ExportedProps) {
   const { withoutDestination, frozen } = batch.leftOut
-  const left = [
+  const leftOut = [
     withoutDestination > 0 && `${withoutDestination} without a payout destination`,
-    frozen > 0 && `${frozen} of suspended people`,
+    frozen > 0 && `${frozen} of suspended users`,
   ].filter(Boolean)
   return (
     <Alert
       className="mb-6"
       variant="success"
-      title={`${countOf(batch.count, 'withdrawal')}, ${formatMoney(batch.netCents)}, in the batch`}
+      title={`${countOf(batch.count, 'withdrawal')} exported, ${formatMoney(batch.netCents)}`}
       onDismiss={onDismiss}
       action={
         <a href={batchFile(batch.id)} className="link">
-          Download the file
+          Download file
         </a>
       }
     >
-      {left.length > 0 && `Left out: ${left.join(', ')}.`}
+      {leftOut.length > 0 && `Not included: ${leftOut.join(', ')}.`}
     </Alert>
   )
 }

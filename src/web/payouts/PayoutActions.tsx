@@ -1,21 +1,21 @@
 import type { Payout } from '../../shared/payouts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { FailPayoutForm } from './FailPayoutForm.tsx'
-import { PayPayoutForm } from './PayPayoutForm.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { FailWithdrawalForm } from './FailWithdrawalForm.tsx'
+import { PayWithdrawalForm } from './PayWithdrawalForm.tsx'
 
-export interface Asking {
-  how: 'pay' | 'fail'
+export interface PayoutDecision {
+  kind: 'pay' | 'fail'
   payout: Payout
 }
 
 interface PayoutActionsProps {
   payout: Payout
-  onAsk: (asking: Asking) => void
+  onDecide: (decision: PayoutDecision) => void
 }
 
-/** The two ways in which a waiting withdrawal ends. */
-export function PayoutActions({ payout, onAsk }: PayoutActionsProps) {
+/** The two outcomes of a pending withdrawal. */
+export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
   if (payout.status !== 'pending') {
     return null
   }
@@ -24,7 +24,7 @@ export function PayoutActions({ payout, onAsk }: PayoutActionsProps) {
       <Button
         size="sm"
         aria-label={`Mark as paid: ${payout.reviewer.name}`}
-        onClick={() => onAsk({ how: 'pay', payout })}
+        onClick={() => onDecide({ kind: 'pay', payout })}
       >
         Mark as paid
       </Button>
@@ -32,7 +32,7 @@ export function PayoutActions({ payout, onAsk }: PayoutActionsProps) {
         variant="danger"
         size="sm"
         aria-label={`Mark as failed: ${payout.reviewer.name}`}
-        onClick={() => onAsk({ how: 'fail', payout })}
+        onClick={() => onDecide({ kind: 'fail', payout })}
       >
         Mark as failed
       </Button>
@@ -40,20 +40,20 @@ export function PayoutActions({ payout, onAsk }: PayoutActionsProps) {
   )
 }
 
-interface PayoutDialogsProps extends Asking {
+interface PayoutDialogsProps extends PayoutDecision {
   open: boolean
   onClose: () => void
 }
 
-/** Beside the list, for what is cancelled meanwhile leaves it; who pays still reads that. */
-export function PayoutDialogs({ how, payout, open, onClose }: PayoutDialogsProps) {
+/** Outside the list: a withdrawal cancelled meanwhile leaves the list, and its error must stay. */
+export function PayoutDialogs({ kind, payout, open, onClose }: PayoutDialogsProps) {
   return (
     <>
-      <Dialog open={open && how === 'pay'} onClose={onClose} title="Mark as paid?">
-        <PayPayoutForm payout={payout} onClose={onClose} />
+      <Dialog open={open && kind === 'pay'} onClose={onClose} title="Mark as paid?">
+        <PayWithdrawalForm payout={payout} onClose={onClose} />
       </Dialog>
-      <Dialog open={open && how === 'fail'} onClose={onClose} title="Mark as failed?">
-        <FailPayoutForm payout={payout} onClose={onClose} />
+      <Dialog open={open && kind === 'fail'} onClose={onClose} title="Mark as failed?">
+        <FailWithdrawalForm payout={payout} onClose={onClose} />
       </Dialog>
     </>
   )

@@ -3,19 +3,19 @@ import { getRouteApi } from '@tanstack/react-router'
 import { listPayouts } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
 import { RefundList } from '../refunds/RefundList.tsx'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { SegmentedLinks } from '../ui/SegmentedLinks.tsx'
-import { amountOrders, optionsOf } from '../ui/Select.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
+import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { BatchTable } from './BatchTable.tsx'
 import { ExportButton, Exported } from './ExportPayouts.tsx'
 import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
 import { PayoutDialogs } from './PayoutActions.tsx'
-import type { Asking } from './PayoutActions.tsx'
+import type { PayoutDecision } from './PayoutActions.tsx'
 import { PayoutTable, statusLabels } from './PayoutTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
@@ -30,14 +30,14 @@ export default function PayoutListPage() {
         actions={show !== 'refunds' && <ExportButton batches={batches} />}
       >
         {show === 'refunds'
-          ? 'What businesses have not spent and ask to have back, the longest waiting first.'
-          : 'Withdrawals of reviewers, the longest waiting first. Pay at the bank, then enter ' +
-            'its reference here.'}
+          ? 'Refund requests of businesses for unspent money, oldest first.'
+          : 'Withdrawals of reviewers, oldest first. Pay them at your bank, then enter the ' +
+            'bank reference here.'}
       </PageHeader>
       {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
       <div className="mb-4">
         <SegmentedLinks
-          label="What is shown"
+          label="View"
           items={[
             { label: 'Withdrawals', to: '/admin/payouts', search: {}, active: !show },
             {
@@ -83,7 +83,7 @@ function Payouts() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = payoutFilters.find((one) => one === named)
   const shown = { status: status ?? 'pending', sort }
-  const { asked, ask, dialog } = useAsked<Asking>()
+  const { row, openFor, dialog } = useRowDialog<PayoutDecision>()
   return (
     <>
       <FilterBar choices={choices}>
@@ -96,13 +96,13 @@ function Payouts() {
         filters={{ status }}
         noMatch="No payouts found"
         nothing={{
-          title: 'Nothing waits to be paid',
-          text: 'Withdrawals appear here as soon as reviewers ask for them.',
+          title: 'No pending withdrawals',
+          text: 'Withdrawals appear here as soon as reviewers request them.',
         }}
       >
-        {(payouts) => <PayoutTable rows={payouts} sort={sort} onAsk={ask} />}
+        {(payouts) => <PayoutTable rows={payouts} sort={sort} onDecide={openFor} />}
       </ListFrame>
-      {asked && <PayoutDialogs key={asked.payout.id} {...asked} {...dialog} />}
+      {row && <PayoutDialogs key={row.payout.id} {...row} {...dialog} />}
     </>
   )
 }
@@ -117,7 +117,7 @@ function Batches() {
       noMatch=""
       nothing={{
         title: 'No batches yet',
-        text: 'Export the withdrawals that wait, and the file for the bank appears here.',
+        text: 'Files appear here when you export pending withdrawals for the bank.',
       }}
     >
       {(batches) => <BatchTable rows={batches} />}

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { Payout } from '../../shared/payouts.ts'
 import { countryName } from '../../shared/countries.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
-import { Dotted } from '../ui/Dotted.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/Table.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
+import { Dotted } from '../ui/text/Dotted.tsx'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { Table } from '../ui/lists/Table.tsx'
+import type { Column } from '../ui/lists/Table.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
-import type { Asking } from './PayoutActions.tsx'
+import type { PayoutDecision } from './PayoutActions.tsx'
 
 export const statusLabels: Record<Payout['status'], string> = {
-  pending: 'Waiting',
+  pending: 'Pending',
   completed: 'Paid',
   failed: 'Failed',
   cancelled: 'Cancelled',
@@ -31,7 +31,7 @@ const columns: readonly Column<Payout>[] = [
     cell: ({ reviewer }) => (
       <>
         <Link to="/admin/users" search={{ user: reviewer.id }} className="link reach">
-          {reviewer.name || 'A former reviewer'}
+          {reviewer.name || 'Former reviewer'}
         </Link>
         <span className="block text-13 font-normal text-fg-3 lg:min-w-44">
           <Dotted facts={[reviewer.email, countryName(reviewer.country)]} />
@@ -66,22 +66,22 @@ const columns: readonly Column<Payout>[] = [
   },
 ]
 
-const columnsWith = (onAsk: PayoutTableProps['onAsk']): readonly Column<Payout>[] => [
+const columnsWith = (onDecide: PayoutTableProps['onDecide']): readonly Column<Payout>[] => [
   ...columns,
-  { name: 'Status', place: 'mark', cell: (payout) => <State {...{ payout, onAsk }} /> },
+  { name: 'Status', place: 'mark', cell: (payout) => <State {...{ payout, onDecide }} /> },
 ]
 
 interface PayoutTableProps {
   rows: readonly Payout[]
   sort: string
-  onAsk: (asking: Asking) => void
+  onDecide: (decision: PayoutDecision) => void
 }
 
-export function PayoutTable({ rows, sort, onAsk }: PayoutTableProps) {
+export function PayoutTable({ rows, sort, onDecide }: PayoutTableProps) {
   return (
     <Table
       caption="Payouts"
-      columns={columnsWith(onAsk)}
+      columns={columnsWith(onDecide)}
       rows={rows}
       keyOf={({ id }) => id}
       sort={sort}
@@ -104,15 +104,15 @@ function Destination({ payout: { destination, status } }: { payout: Payout }) {
   )
 }
 
-/** How it stands, with the bank's reference or what went wrong, and what can be done. */
-function State({ payout, onAsk }: Pick<PayoutTableProps, 'onAsk'> & { payout: Payout }) {
+/** The status, the bank reference or failure reason, and the possible actions. */
+function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payout: Payout }) {
   const { status, reference, failure, batchId, frozen } = payout
   return (
     <div className="flex flex-col items-end gap-2 md:items-start">
       {status === 'pending' && batchId !== null ? (
-        <StatusBadge kind="running" label="With the bank" />
+        <StatusBadge kind="running" label="Sent to bank" />
       ) : status === 'pending' && frozen ? (
-        <StatusBadge kind="paused" label="Frozen: suspended" />
+        <StatusBadge kind="paused" label="Frozen (suspended)" />
       ) : (
         <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
       )}
@@ -121,7 +121,7 @@ function State({ payout, onAsk }: Pick<PayoutTableProps, 'onAsk'> & { payout: Pa
           {reference ?? failure}
         </span>
       )}
-      <PayoutActions payout={payout} onAsk={onAsk} />
+      <PayoutActions payout={payout} onDecide={onDecide} />
     </div>
   )
 }

@@ -21,14 +21,14 @@ export const payoutsQuery = (filters: Filters) =>
 
 const useRefreshPayouts = () => useRefresh('payouts', 'ledger', 'users', 'dashboard')
 
-/** `onSuccess` here, since the refreshed queue no longer has the row that called it. */
+/** Takes `onSuccess`, because the refreshed queue no longer has the row that called it. */
 export function usePayWithdrawal(withdrawalId: string, onSuccess: () => void) {
   const refresh = useRefreshPayouts()
   return useMutation({
     mutationFn: (reference: string) =>
       call(payWithdrawal, { params: { withdrawalId }, body: { reference } }),
     onSuccess,
-    // Settled, not success: a conflict means that it was decided or cancelled meanwhile.
+    // Also on errors: a conflict means that the row is out of date.
     onSettled: refresh,
   })
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Refund } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useCancelRefund } from './queries.ts'
 
 export function CancelRefund({ refund }: { refund: Refund }) {
@@ -25,12 +25,12 @@ export function CancelRefund({ refund }: { refund: Refund }) {
         pending={cancel.isPending}
         error={
           cancel.error
-            ? failureText(cancel.error, 'It could not be cancelled. Please try again.')
+            ? failureText(cancel.error, 'The request could not be cancelled. Please try again.')
             : undefined
         }
         onConfirm={() => cancel.mutate(refund.id)}
       >
-        The money stays in your wallet. You can ask again at any time.
+        The money stays in your wallet. You can request a refund again at any time.
       </ConfirmDialog>
     </>
   )

@@ -1,25 +1,25 @@
 import { refundCan } from '../../shared/refunds.ts'
 import type { RefundRequest } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useApproveRefund } from './queries.ts'
 import { RejectRefundForm } from './RejectRefundForm.tsx'
 import { Sums } from './Sums.tsx'
 
-export interface Asking {
-  how: 'approve' | 'reject'
+export interface RefundDecision {
+  kind: 'approve' | 'reject'
   refund: RefundRequest
 }
 
 interface RefundActionsProps {
   refund: RefundRequest
-  onAsk: (asking: Asking) => void
+  onDecide: (decision: RefundDecision) => void
 }
 
-/** The two ways in which an admin decides a request. */
-export function RefundActions({ refund, onAsk }: RefundActionsProps) {
+/** The two decisions on a refund request. */
+export function RefundActions({ refund, onDecide }: RefundActionsProps) {
   const { companyName } = refund.business
   return (
     <div className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
@@ -27,7 +27,7 @@ export function RefundActions({ refund, onAsk }: RefundActionsProps) {
         <Button
           size="sm"
           aria-label={`Refund: ${companyName}`}
-          onClick={() => onAsk({ how: 'approve', refund })}
+          onClick={() => onDecide({ kind: 'approve', refund })}
         >
           Refund
         </Button>
@@ -36,27 +36,27 @@ export function RefundActions({ refund, onAsk }: RefundActionsProps) {
         <Button
           variant="danger"
           size="sm"
-          aria-label={`Refuse: ${companyName}`}
-          onClick={() => onAsk({ how: 'reject', refund })}
+          aria-label={`Reject: ${companyName}`}
+          onClick={() => onDecide({ kind: 'reject', refund })}
         >
-          Refuse
+          Reject
         </Button>
       )}
     </div>
   )
 }
 
-interface RefundDialogsProps extends Asking {
+interface RefundDialogsProps extends RefundDecision {
   open: boolean
   onClose: () => void
 }
 
-/** Beside the list, for what is decided elsewhere leaves it; who is asked still reads that. */
-export function RefundDialogs({ how, refund, open, onClose }: RefundDialogsProps) {
+/** Outside the list: a request decided meanwhile leaves the list, and its error must stay. */
+export function RefundDialogs({ kind, refund, open, onClose }: RefundDialogsProps) {
   return (
     <>
-      <ApproveDialog refund={refund} open={open && how === 'approve'} onClose={onClose} />
-      <Dialog open={open && how === 'reject'} onClose={onClose} title="Refuse this refund?">
+      <ApproveDialog refund={refund} open={open && kind === 'approve'} onClose={onClose} />
+      <Dialog open={open && kind === 'reject'} onClose={onClose} title="Reject this refund?">
         <RejectRefundForm refund={refund} onClose={onClose} />
       </Dialog>
     </>
@@ -94,8 +94,8 @@ function ApproveDialog({ refund, open, onClose }: ApproveDialogProps) {
     >
       <Sums of={refund} />
       <p>
-        All that is in the wallet at this moment leaves it, the newest card payment first. This
-        cannot be undone.
+        The current wallet balance is refunded, starting with the newest card payment. This cannot
+        be undone.
       </p>
     </ConfirmDialog>
   )

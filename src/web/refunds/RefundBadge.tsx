@@ -1,12 +1,12 @@
 import type { Refund } from '../../shared/refunds.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
 
 export const statusLabels: Record<Refund['status'], string> = {
-  pending: 'Waiting',
-  refunding: 'On its way',
+  pending: 'Pending',
+  refunding: 'In progress',
   completed: 'Refunded',
-  rejected: 'Refused',
+  rejected: 'Rejected',
   failed: 'Failed',
   cancelled: 'Cancelled',
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { refundCan } from '../../shared/refunds.ts'
 import type { Refund } from '../../shared/refunds.ts'
-import { Card, Facts } from '../ui/Card.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Card, Facts } from '../ui/layout/Card.tsx'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { CancelRefund } from './CancelRefund.tsx'
 import { refundQuery } from './queries.ts'
 import { RefundBadge } from './RefundBadge.tsx'
 import { RequestRefund } from './RequestRefund.tsx'
 
-/** The way back for what a business has not spent, and how its newest request stands. */
+/** Requests a refund of unspent money and shows the status of the newest request. */
 export function RefundCard() {
   const query = useQuery(refundQuery)
   const latest = query.data?.latest ?? null
@@ -34,37 +34,36 @@ export function RefundCard() {
   )
 }
 
-const offer = 'What you have not spent can go back to the cards that paid.'
+const offer = 'You can get unspent money back on the cards you paid with.'
 
 function Latest({ refund }: { refund: Refund }) {
   const { amountCents, returnedCents, failure, createdAt, status, note } = refund
-  const rest = returnedCents < amountCents
+  const hasRest = returnedCents < amountCents
   return (
     <>
       <Facts
         rows={[
           ['Amount', formatMoney(amountCents)],
-          ['Asked for', formatDate(createdAt)],
+          ['Requested', formatDate(createdAt)],
         ]}
       />
       {returnedCents > 0 && (
         <p>
-          {formatMoney(returnedCents)} could not be given back to the card and is in your wallet
-          again: {failure}.
+          {formatMoney(returnedCents)} could not be refunded and is back in your wallet: {failure}.
         </p>
       )}
-      {rest && <p>{stories[status]}</p>}
+      {hasRest && <p>{explanations[status]}</p>}
       {note && <blockquote className="border-l-2 pl-3 text-fg">{note}</blockquote>}
     </>
   )
 }
 
-/** What its state means for what did not come back. */
-const stories: Record<Refund['status'], string> = {
-  pending: 'Our team decides. Until then the money stays in your wallet and may still be spent.',
-  refunding: 'It is on its way to the cards that paid.',
-  completed: 'It is done. Banks take up to 10 business days to show it on a card.',
-  rejected: 'It was refused, and the money stayed in your wallet:',
-  cancelled: 'You cancelled it, and the money stayed in your wallet.',
-  failed: 'The rest is done. Banks take up to 10 business days to show it on a card.',
+/** What the status means for the amount that was not returned to the wallet. */
+const explanations: Record<Refund['status'], string> = {
+  pending: 'Our team is checking your request. Until then you can still spend the money.',
+  refunding: 'The money is on its way to the cards you paid with.',
+  completed: 'The refund is complete. Banks can take up to 10 business days to show it.',
+  rejected: 'Your request was rejected. The money stays in your wallet.',
+  cancelled: 'You cancelled the request. The money stays in your wallet.',
+  failed: 'The rest was refunded. Banks can take up to 10 business days to show it.',
 }

@@ -2,26 +2,26 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { listRefunds } from '../../shared/refunds.ts'
 import { refundFilters } from '../../shared/states.ts'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { amountOrders, optionsOf } from '../ui/Select.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { refundsQuery } from './queries.ts'
 import { RefundDialogs } from './RefundActions.tsx'
-import type { Asking } from './RefundActions.tsx'
+import type { RefundDecision } from './RefundActions.tsx'
 import { statusLabels } from './RefundBadge.tsx'
 import { RefundTable } from './RefundTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
 
-/** What businesses ask to have back, the longest waiting first. */
+/** The refund requests of businesses, oldest first. */
 export function RefundList() {
   const { status: named, sort = 'oldest' } = route.useSearch()
   const status = refundFilters.find((one) => one === named)
   const shown = { status: status ?? 'pending', sort }
-  const { asked, ask, dialog } = useAsked<Asking>()
+  const { row, openFor, dialog } = useRowDialog<RefundDecision>()
   return (
     <>
       <FilterBar choices={choices}>
@@ -34,13 +34,13 @@ export function RefundList() {
         filters={{ status }}
         noMatch="No refunds found"
         nothing={{
-          title: 'No refund waits',
-          text: 'What businesses ask to have back of what they have not spent appears here.',
+          title: 'No pending refunds',
+          text: 'Refund requests of businesses appear here.',
         }}
       >
-        {(refunds) => <RefundTable rows={refunds} sort={sort} onAsk={ask} />}
+        {(refunds) => <RefundTable rows={refunds} sort={sort} onDecide={openFor} />}
       </ListFrame>
-      {asked && <RefundDialogs key={asked.refund.id} {...asked} {...dialog} />}
+      {row && <RefundDialogs key={row.refund.id} {...row} {...dialog} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { RefundRequest } from '../../shared/refunds.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/Table.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { Table } from '../ui/lists/Table.tsx'
+import type { Column } from '../ui/lists/Table.tsx'
 import { RefundActions } from './RefundActions.tsx'
-import type { Asking } from './RefundActions.tsx'
+import type { RefundDecision } from './RefundActions.tsx'
 import { RefundBadge } from './RefundBadge.tsx'
-import { wholeOf } from './Sums.tsx'
+import { totalOf } from './Sums.tsx'
 
 const columns: readonly Column<RefundRequest>[] = [
   {
@@ -37,22 +37,22 @@ const columns: readonly Column<RefundRequest>[] = [
   },
 ]
 
-const columnsWith = (onAsk: RefundTableProps['onAsk']): readonly Column<RefundRequest>[] => [
+const columnsWith = (onDecide: RefundTableProps['onDecide']): readonly Column<RefundRequest>[] => [
   ...columns,
-  { name: 'Status', place: 'mark', cell: (refund) => <State {...{ refund, onAsk }} /> },
+  { name: 'Status', place: 'mark', cell: (refund) => <State {...{ refund, onDecide }} /> },
 ]
 
 interface RefundTableProps {
   rows: readonly RefundRequest[]
   sort: string
-  onAsk: (asking: Asking) => void
+  onDecide: (decision: RefundDecision) => void
 }
 
-export function RefundTable({ rows, sort, onAsk }: RefundTableProps) {
+export function RefundTable({ rows, sort, onDecide }: RefundTableProps) {
   return (
     <Table
       caption="Refunds"
-      columns={columnsWith(onAsk)}
+      columns={columnsWith(onDecide)}
       rows={rows}
       keyOf={({ id }) => id}
       sort={sort}
@@ -60,10 +60,10 @@ export function RefundTable({ rows, sort, onAsk }: RefundTableProps) {
   )
 }
 
-/** What was asked for, or refunded; where it differs, what is there now or came back. */
+/** The requested or refunded amount, and what is refundable now or was returned if it differs. */
 function Amount({ refund }: { refund: RefundRequest }) {
   const { amountCents, returnedCents, status } = refund
-  const now = wholeOf(refund)
+  const now = totalOf(refund)
   return (
     <>
       <span className="block text-fg">{formatMoney(amountCents)}</span>
@@ -79,20 +79,23 @@ function Amount({ refund }: { refund: RefundRequest }) {
   )
 }
 
-/** How it stands, why, and what can be done. */
-function State({ refund, onAsk }: Pick<RefundTableProps, 'onAsk'> & { refund: RefundRequest }) {
+/** The status, its reason, and the possible actions. */
+function State({
+  refund,
+  onDecide,
+}: Pick<RefundTableProps, 'onDecide'> & { refund: RefundRequest }) {
   const { status, note, failure, frozen } = refund
   return (
     <div className="flex flex-col items-end gap-2 md:items-start">
       {status === 'pending' && frozen ? (
-        <StatusBadge kind="paused" label="Frozen: suspended" />
+        <StatusBadge kind="paused" label="Frozen (suspended)" />
       ) : (
         <RefundBadge status={status} />
       )}
       {(note || failure) && (
         <span className="max-w-80 min-w-0 text-13 wrap-anywhere text-fg-3">{note ?? failure}</span>
       )}
-      {status === 'pending' && <RefundActions refund={refund} onAsk={onAsk} />}
+      {status === 'pending' && <RefundActions refund={refund} onDecide={onDecide} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { rejectRefund } from '../../shared/refunds.ts'
 import type { RefundRequest } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
-import { AnswerForm } from '../ui/AnswerForm.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useRejectRefund } from './queries.ts'
 
 interface RejectRefundFormProps {
@@ -12,23 +12,23 @@ interface RejectRefundFormProps {
 
 export function RejectRefundForm({ refund, onClose }: RejectRefundFormProps) {
   const reject = useRejectRefund(refund.id, () => {
-    toast('Refund refused')
+    toast('Refund rejected')
     onClose()
   })
   return (
-    <AnswerForm
+    <SingleFieldForm
       label="Note"
       rows={3}
       schema={rejectRefund.body.shape.note}
       send={reject}
       failure={
         reject.isError &&
-        failureText(reject.error, 'The refund could not be refused. Please try again.')
+        failureText(reject.error, 'The refund could not be rejected. Please try again.')
       }
-      submitLabel="Refuse"
+      submitLabel="Reject"
       onCancel={onClose}
     >
-      The money stays in the wallet of {refund.business.companyName}, who reads your note.
-    </AnswerForm>
+      The money stays in the wallet of {refund.business.companyName}, who will see your note.
+    </SingleFieldForm>
   )
 }

@@ -1,21 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Refundable } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { toast } from '../ui/Toast.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useRequestRefund } from './queries.ts'
-import { Sums, wholeOf } from './Sums.tsx'
+import { Sums, totalOf } from './Sums.tsx'
 
 const route = getRouteApi('/app/wallet')
 
-/** Asks for all that is not spent; the dialog has an address, which Settings links to. */
+/** Requests a refund of the unspent money. The dialog has a URL, because Settings links to it. */
 export function RequestRefund({ refundable }: { refundable: Refundable }) {
-  if (wholeOf(refundable) === 0) {
+  if (totalOf(refundable) === 0) {
     return (
       <Button variant="outline" className="w-full" reason="Your wallet has nothing to refund.">
-        Ask for a refund
+        Request refund
       </Button>
     )
   }
@@ -24,12 +24,12 @@ export function RequestRefund({ refundable }: { refundable: Refundable }) {
       <ButtonLink
         from="/wallet"
         to="."
-        search={(now) => ({ ...now, refund: 'ask' as const })}
+        search={(now) => ({ ...now, refund: 'request' as const })}
         resetScroll={false}
         variant="outline"
         className="w-full"
       >
-        Ask for a refund
+        Request refund
       </ButtonLink>
       <RequestDialog refundable={refundable} />
     </>
@@ -55,15 +55,15 @@ function RequestDialog({ refundable }: { refundable: Refundable }) {
 
   return (
     <ConfirmDialog
-      open={refund === 'ask'}
+      open={refund === 'request'}
       onClose={close}
-      title="Ask for a refund?"
-      confirmLabel="Ask for a refund"
+      title="Request a refund?"
+      confirmLabel="Request refund"
       confirmVariant="primary"
       pending={request.isPending}
       error={
         request.error
-          ? failureText(request.error, 'You could not ask for a refund. Please try again.')
+          ? failureText(request.error, 'The refund could not be requested. Please try again.')
           : undefined
       }
       onConfirm={() => request.mutate()}
@@ -75,13 +75,13 @@ function RequestDialog({ refundable }: { refundable: Refundable }) {
       </p>
       {refundable.sandboxCents > 0 && (
         <p>
-          Sandbox money is no real money. What is left of the amount you were given to try Candor
-          simply expires.
+          Sandbox money is not real money. What is left of the amount you received to try Candor
+          expires.
         </p>
       )}
       <p>
-        Our team decides, and you are told. Until then the money stays in your wallet and campaigns
-        may still spend it: what is there then is refunded.
+        Our team checks your request and notifies you. Until then the money stays in your wallet and
+        your campaigns can spend it. We refund what is left at that time.
       </p>
     </ConfirmDialog>
   )

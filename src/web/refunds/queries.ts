@@ -17,7 +17,7 @@ export const refundQuery = queryOptions({
   queryFn: () => call(getRefund),
 })
 
-/** `onSuccess` here, since the refreshed card no longer has the button that called it. */
+/** Takes `onSuccess`, because the refreshed card no longer has the button that called it. */
 export function useRequestRefund(onSuccess: () => void) {
   const refresh = useRefreshWallet()
   return useMutation({ mutationFn: () => call(requestRefund), onSuccess, onSettled: refresh })
@@ -44,7 +44,7 @@ export function useApproveRefund(refundId: string, onSuccess: () => void) {
   return useMutation({
     mutationFn: () => call(approveRefund, { params: { refundId } }),
     onSuccess,
-    // Settled, not success: a conflict means that it was decided or cancelled meanwhile.
+    // Also on errors: a conflict means that the request is out of date.
     onSettled: refresh,
   })
 }

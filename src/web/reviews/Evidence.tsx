@@ -11,19 +11,19 @@ import type { ReactNode } from 'react'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import type { Review } from '../../shared/reviews.ts'
 
-/** What was noticed about a review. It explains itself, and decides nothing. */
-export function Evidence({ findings }: { findings: Review['evidence'] }) {
+/** The results of the automatic checks. They inform the moderator and decide nothing. */
+export function Evidence({ evidence }: Pick<Review, 'evidence'>) {
   return (
     <div role="group" aria-label="Evidence" className="text-13">
       <p className="font-semibold text-fg">Evidence</p>
-      <p className="mt-1 text-fg-3">{sumUp(findings)}</p>
+      <p className="mt-1 text-fg-3">{summarize(evidence)}</p>
       <ul className="mt-3 space-y-3 empty:hidden">
-        {findings?.map((finding) => (
-          <li key={finding.kind} className="flex gap-2.5">
-            <span className="mt-px shrink-0 text-warn [&_svg]:size-4">{icons[finding.kind]}</span>
+        {evidence?.map((item) => (
+          <li key={item.kind} className="flex gap-2.5">
+            <span className="mt-px shrink-0 text-warn [&_svg]:size-4">{icons[item.kind]}</span>
             <div className="min-w-0">
-              <p className="font-medium text-fg">{titles[finding.kind]}</p>
-              <div className="wrap-anywhere text-fg-2">{explain(finding)}</div>
+              <p className="font-medium text-fg">{titles[item.kind]}</p>
+              <div className="wrap-anywhere text-fg-2">{explain(item)}</div>
             </div>
           </li>
         ))}
@@ -32,28 +32,30 @@ export function Evidence({ findings }: { findings: Review['evidence'] }) {
   )
 }
 
-/** In a word, where there is nothing to show. */
-export function noEvidence({ evidence }: Review): string | null {
+/** The state of the checks as a short text; null if there is evidence to show. */
+export function evidenceNote({ evidence }: Review): string | null {
   if (evidence === undefined) return null
-  if (evidence === null) return 'being examined'
-  return evidence.length === 0 ? 'nothing noticed' : null
+  if (evidence === null) return 'checks running'
+  return evidence.length === 0 ? 'no issues found' : null
 }
 
-function sumUp(findings: Review['evidence']): string {
-  if (!findings) return 'Being examined.'
-  return findings.length === 0 ? 'Nothing noticed.' : 'Noticed automatically; you decide.'
+function summarize(evidence: Review['evidence']): string {
+  if (!evidence) return 'Automatic checks are still running.'
+  return evidence.length === 0
+    ? 'Automatic checks found no issues.'
+    : 'Found by automatic checks. You decide.'
 }
 
-/** The words of a review that its evidence quotes, to be marked in it. */
+/** The words of the review that its evidence quotes, for highlighting. */
 export const quotedIn = ({ evidence }: Review): string[] =>
-  (evidence ?? []).flatMap((finding) => ('quotes' in finding ? finding.quotes : []))
+  (evidence ?? []).flatMap((item) => ('quotes' in item ? item.quotes : []))
 
 const titles: Record<EvidenceItem['kind'], string> = {
-  'near-duplicate': 'Much like another review',
+  'near-duplicate': 'Similar to another review',
   contact: 'Contact details or links',
   profanity: 'Profanity',
-  language: 'Another language',
-  sentiment: 'Words against the stars',
+  language: 'Different language',
+  sentiment: 'Text and rating differ',
   'same-destination': 'Same payout destination',
   'same-network': 'Same network',
 }
@@ -68,27 +70,27 @@ const icons: Record<EvidenceItem['kind'], ReactNode> = {
   'same-network': <IconNetwork aria-hidden />,
 }
 
-function explain(finding: EvidenceItem): ReactNode {
-  switch (finding.kind) {
+function explain(item: EvidenceItem): ReactNode {
+  switch (item.kind) {
     case 'near-duplicate':
       return (
         <>
-          {finding.similarity}% alike with what{' '}
-          {finding.sameReviewer ? 'the same reviewer wrote before' : 'somebody else wrote'}:
-          <q className="mt-1 line-clamp-3 block font-review text-fg-3">{finding.excerpt}</q>
+          {item.similarity}% similar to{' '}
+          {item.sameReviewer ? 'an earlier review by the same person' : 'a review by someone else'}:
+          <q className="mt-1 line-clamp-3 block font-review text-fg-3">{item.excerpt}</q>
         </>
       )
     case 'contact':
     case 'profanity':
-      return finding.quotes.map((quote) => `“${quote}”`).join(', ')
+      return item.quotes.map((quote) => `“${quote}”`).join(', ')
     case 'language':
-      return `Reads like ${nameOf(finding.language)}; the brief is in ${nameOf(finding.brief)}.`
+      return `Seems to be in ${nameOf(item.language)}; the brief is in ${nameOf(item.brief)}.`
     case 'sentiment':
-      return `The text reads ${finding.words}, the rating does not. Either is fine; was it a slip?`
+      return `The text sounds ${item.words}, the rating does not. Check for a mistake.`
     case 'same-destination':
-      return `${othersOf(finding.reviewers)} paid to the same account, as couples do too.`
+      return `${othersOf(item.reviewers)} paid to the same account. Couples may share one.`
     case 'same-network':
-      return `${peopleOf(finding)} signed in from the same address, as people of one home do too.`
+      return `${peopleOf(item)} signed in from the same network. Households share one.`
   }
 }
 

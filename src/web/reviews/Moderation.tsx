@@ -3,12 +3,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Review } from '../../shared/reviews.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Card, Facts } from '../ui/Card.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Card, Facts } from '../ui/layout/Card.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatAge, formatDate, formatMoney } from '../ui/format.ts'
-import { Stars } from '../ui/Stars.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { countOf, formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
+import { Stars } from '../ui/indicators/Stars.tsx'
 import { Evidence } from './Evidence.tsx'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
@@ -16,78 +16,94 @@ import { authorOf, ReviewBadge } from './status.tsx'
 
 interface ModerationProps {
   reviews: readonly Review[]
-  /** Whether the list is the queue: what is decided leaves it, and the next one follows. */
+  /** Whether the list has only pending reviews, so that decided ones leave it. */
   isQueue: boolean
-  /** The foot of the list. */
+  /** The button that loads more. */
   more: ReactNode
 }
 
-/** Reviews at the left, the chosen one, and its evidence; a phone shows the one or the other. */
+/** Three panes: the list, the selected review and its evidence. Phones show one at a time. */
 export function Moderation({ reviews, isQueue, more }: ModerationProps) {
-  const { review: asked } = useSearch({ strict: false })
-  const choose = useChoice()
-  const { chosen, isListed } = useChosen(reviews, asked)
-  const [turns, setTurns] = useState(0)
-  const at = reviews.findIndex(({ id }) => id === chosen?.id)
-  useModerationKeys(reviews, at, choose)
-  const read = useRef(chosen?.id)
+  const { review: requestedId } = useSearch({ strict: false })
+  const select = useSelect()
+  const { selected, isListed } = useSelectedReview(reviews, requestedId)
+  const [decisions, setDecisions] = useState(0)
+  const index = reviews.findIndex(({ id }) => id === selected?.id)
+  useModerationKeys(reviews, index, select)
+  const selectedId = useRef(selected?.id)
   useEffect(() => {
-    read.current = chosen?.id
+    selectedId.current = selected?.id
   })
 
-  function decided() {
-    // Who went on to another review before the answer came stays there.
-    if (read.current !== chosen?.id) return
+  function onDecided() {
+    // The moderator may have selected another review before the response arrived.
+    if (selectedId.current !== selected?.id) return
     if (isQueue) {
-      choose((reviews[at + 1] ?? reviews[at - 1])?.id)
+      select((reviews[index + 1] ?? reviews[index - 1])?.id)
     }
-    setTurns((count) => count + 1)
+    setDecisions((count) => count + 1)
   }
 
   return (
     <div className={panes}>
-      <div className={classNames('lg:row-span-2', asked && 'max-lg:hidden', scrolling)}>
+      <div className={classNames('lg:row-span-2', requestedId && 'max-lg:hidden', scrolling)}>
         <ul
           aria-label="Reviews"
           className="divide-y overflow-hidden rounded-card border bg-s1 lg:rounded-none lg:border-0"
         >
           {reviews.map((review) => (
-            <Row key={review.id} review={review} isChosen={review === chosen} isQueue={isQueue} />
+            <Row
+              key={review.id}
+              review={review}
+              isSelected={review === selected}
+              isQueue={isQueue}
+            />
           ))}
         </ul>
         <div className="empty:hidden lg:border-t lg:pb-6">{more}</div>
       </div>
-      <Reading isAsked={asked !== undefined} turns={turns}>
-        {chosen && !isListed && (
+      <ReviewPane isRequested={requestedId !== undefined} decisions={decisions}>
+        {selected && !isListed && (
           <Alert className="mb-4">
-            This review has left the list: somebody has decided it, or your filters leave it out.
+            This review is no longer in the list. It was decided, or your filters exclude it.
           </Alert>
         )}
-        {chosen ? (
-          <ReviewItem key={chosen.id} review={chosen} withCampaign apart onDecided={decided} />
+        {selected ? (
+          <ReviewItem
+            key={selected.id}
+            review={selected}
+            withCampaign
+            evidenceElsewhere
+            onDecided={onDecided}
+          />
         ) : (
           <EmptyState kind="no-match" heading="h2" title="Not in this list">
-            The review may have been decided, or your filters leave it out. Choose another one.
+            The review may have been decided, or your filters exclude it. Select another one.
           </EmptyState>
         )}
-      </Reading>
-      {chosen && (
-        <aside
-          aria-label="About this review"
-          className={classNames(
-            'space-y-4 lg:col-start-2 xl:col-start-3',
-            !asked && 'max-lg:hidden',
-          )}
-        >
-          <Card>
-            <Evidence findings={chosen.evidence} />
-          </Card>
-          <Card>
-            <AboutReview review={chosen} />
-          </Card>
-        </aside>
-      )}
+      </ReviewPane>
+      {selected && <AsidePane review={selected} isRequested={requestedId !== undefined} />}
     </div>
+  )
+}
+
+/** Evidence and facts about the selected review. */
+function AsidePane({ review, isRequested }: { review: Review; isRequested: boolean }) {
+  return (
+    <aside
+      aria-label="About this review"
+      className={classNames(
+        'space-y-4 lg:col-start-2 xl:col-start-3',
+        !isRequested && 'max-lg:hidden',
+      )}
+    >
+      <Card>
+        <Evidence evidence={review.evidence} />
+      </Card>
+      <Card>
+        <AboutReview review={review} />
+      </Card>
+    </aside>
   )
 }
 
@@ -100,31 +116,31 @@ const scrolling = classNames(
   'lg:bg-s1',
 )
 
-function useChoice() {
+function useSelect() {
   const navigate = useNavigate()
   return (review: string | undefined) =>
     void navigate({ to: '.', search: (now) => ({ ...now, review }), replace: true })
 }
 
-/** What is being read stays in sight when somebody else's decision takes it from the list. */
-function useChosen(reviews: readonly Review[], asked: string | undefined) {
-  const [held, hold] = useState(reviews[0])
-  const wanted = asked ?? held?.id
-  const listed = reviews.find(({ id }) => id === wanted)
-  const chosen = listed ?? (held?.id === wanted ? held : undefined)
-  if (chosen && chosen !== held) {
-    hold(chosen)
+/** Keeps the selected review visible when another moderator's decision removes it from the list. */
+function useSelectedReview(reviews: readonly Review[], requestedId: string | undefined) {
+  const [last, setLast] = useState(reviews[0])
+  const wantedId = requestedId ?? last?.id
+  const listed = reviews.find(({ id }) => id === wantedId)
+  const selected = listed ?? (last?.id === wantedId ? last : undefined)
+  if (selected && selected !== last) {
+    setLast(selected)
   }
-  return { chosen, isListed: listed !== undefined }
+  return { selected, isListed: listed !== undefined }
 }
 
 interface RowProps {
   review: Review
-  isChosen: boolean
+  isSelected: boolean
   isQueue: boolean
 }
 
-function Row({ review, isChosen, isQueue }: RowProps) {
+function Row({ review, isSelected, isQueue }: RowProps) {
   const { campaign, rating, content, createdAt, status, evidence } = review
   return (
     <li>
@@ -132,10 +148,10 @@ function Row({ review, isChosen, isQueue }: RowProps) {
         to="."
         search={(now) => ({ ...now, review: review.id })}
         data-review={review.id}
-        aria-current={isChosen ? 'true' : undefined}
+        aria-current={isSelected ? 'true' : undefined}
         className={classNames(
           'block space-y-1 px-4 py-3 -outline-offset-2 transition-colors',
-          isChosen ? 'lg:bg-ember-tint' : 'hover:bg-s2',
+          isSelected ? 'lg:bg-ember-tint' : 'hover:bg-s2',
         )}
       >
         <span className="flex items-baseline justify-between gap-3">
@@ -156,7 +172,7 @@ function Row({ review, isChosen, isQueue }: RowProps) {
           {evidence && evidence.length > 0 && (
             <span className="inline-flex items-center gap-1 text-13 text-warn">
               <IconAlertTriangle size={14} aria-hidden />
-              {evidence.length === 1 ? '1 thing noticed' : `${evidence.length} things noticed`}
+              {countOf(evidence.length, 'issue') + ' found'}
             </span>
           )}
         </span>
@@ -165,25 +181,25 @@ function Row({ review, isChosen, isQueue }: RowProps) {
   )
 }
 
-interface ReadingProps {
-  isAsked: boolean
-  /** How many decisions were made: each brings the focus here, where its button was. */
-  turns: number
+interface ReviewPaneProps {
+  isRequested: boolean
+  /** How many decisions were made. Each moves the focus here, because its button is gone. */
+  decisions: number
   children: ReactNode
 }
 
-function Reading({ isAsked, turns, children }: ReadingProps) {
+function ReviewPane({ isRequested, decisions, children }: ReviewPaneProps) {
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (turns > 0) pane.current?.focus({ preventScroll: true })
-  }, [turns])
+    if (decisions > 0) pane.current?.focus({ preventScroll: true })
+  }, [decisions])
 
   return (
     <section
       ref={pane}
       tabIndex={-1}
-      aria-label="Chosen review"
-      className={classNames('rounded-card', !isAsked && 'max-lg:hidden')}
+      aria-label="Selected review"
+      className={classNames('rounded-card', !isRequested && 'max-lg:hidden')}
     >
       <Link
         to="."
@@ -191,7 +207,7 @@ function Reading({ isAsked, turns, children }: ReadingProps) {
         className="-ml-1 mb-2 inline-flex h-11 items-center gap-1.5 pr-2 text-fg-3 lg:hidden"
       >
         <IconArrowLeft size={16} aria-hidden />
-        All reviews of this list
+        Back to the list
       </Link>
       {children}
     </section>

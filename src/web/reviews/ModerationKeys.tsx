@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Review } from '../../shared/reviews.ts'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Checkbox } from '../ui/forms/Checkbox.tsx'
 
-const place = 'candor:moderation-keys'
-const areOn = () => localStorage.getItem(place) !== 'off'
+const storageKey = 'candor:moderation-keys'
+const areEnabled = () => localStorage.getItem(storageKey) !== 'off'
 
-/** J and K go through the reviews, A and R decide the chosen one; can be switched off. */
+/** The switch for the keyboard shortcuts: J and K select a review, A and R decide it. */
 export function ModerationKeys() {
-  const [on, setOn] = useState(areOn)
+  const [on, setOn] = useState(areEnabled)
 
   function choose(next: boolean) {
-    localStorage.setItem(place, next ? 'on' : 'off')
+    localStorage.setItem(storageKey, next ? 'on' : 'off')
     setOn(next)
   }
 
@@ -19,7 +19,7 @@ export function ModerationKeys() {
       <Checkbox
         label={
           <>
-            Keys: <Key>J</Key> next, <Key>K</Key> previous, <Key>A</Key> approve, <Key>R</Key>{' '}
+            Shortcuts: <Key>J</Key> next, <Key>K</Key> back, <Key>A</Key> approve, <Key>R</Key>{' '}
             reject
           </>
         }
@@ -34,27 +34,27 @@ function Key({ children }: { children: string }) {
   return <kbd className="rounded-control border bg-s2 px-1.5 font-sans text-12">{children}</kbd>
 }
 
-/** `at` is the place of the chosen review in the list, -1 when it has left it. */
+/** `index` is the position of the selected review, -1 if it is no longer in the list. */
 export function useModerationKeys(
   reviews: readonly Review[],
-  at: number,
-  choose: (reviewId: string) => void,
+  index: number,
+  select: (reviewId: string) => void,
 ) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const key = event.key.toLowerCase()
-      if (key.length !== 1 || !'jkar'.includes(key) || !areOn() || !isFree(event)) {
+      if (key.length !== 1 || !'jkar'.includes(key) || !areEnabled() || !acceptsShortcut(event)) {
         return
       }
       if (key === 'a' || key === 'r') {
-        // A key that is held would decide one review after another, unread.
+        // Ignore key repeat, which would decide several reviews unread.
         if (event.repeat) return
         document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
         return
       }
-      const next = reviews[Math.max(0, at + (key === 'j' ? 1 : -1))]
+      const next = reviews[Math.max(0, index + (key === 'j' ? 1 : -1))]
       if (next) {
-        choose(next.id)
+        select(next.id)
         const row = document.querySelector<HTMLElement>(`[data-review="${next.id}"]`)
         row?.focus({ preventScroll: true })
         row?.scrollIntoView({ block: 'nearest' })
@@ -62,14 +62,14 @@ export function useModerationKeys(
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [reviews, at, choose])
+  }, [reviews, index, select])
 }
 
-/** Not while one types, chooses, holds another key, or has a dialog or a menu open. */
-function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const busy = target instanceof HTMLElement && target.closest('input, textarea, select')
-  const ticked = busy instanceof HTMLInputElement && busy.type === 'checkbox'
-  // A toast calls itself a dialog, but asks nothing.
+/** False while the user types, holds a modifier key, or has a dialog or menu open. */
+function acceptsShortcut({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const control = target instanceof HTMLElement && target.closest('input, textarea, select')
+  const isCheckbox = control instanceof HTMLInputElement && control.type === 'checkbox'
+  // A toast has the role of a dialog but does not block.
   const dialog = document.querySelector('[role$="dialog"]:not([data-toast]), [role="menu"]')
-  return !(ctrlKey || metaKey || altKey) && (!busy || ticked) && !dialog
+  return !(ctrlKey || metaKey || altKey) && (!control || isCheckbox) && !dialog
 }

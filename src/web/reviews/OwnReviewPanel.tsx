@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
-import { Card } from '../ui/Card.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useResubmitReview } from './queries.ts'
 import { useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -10,11 +10,11 @@ import { mayResubmit, ReviewItem } from './ReviewItem.tsx'
 
 interface OwnReviewPanelProps {
   review: Review
-  /** The text of the second try, for the button that leads there. */
+  /** The text area of the resubmission, for the button that scrolls to it. */
   textRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** A reviewer's own review on the campaign's page, with the second try if there is one. */
+/** A reviewer's own review on the campaign page, with the resubmission form if allowed. */
 export function OwnReviewPanel({ review, textRef }: OwnReviewPanelProps) {
   return (
     <section aria-labelledby="own-review" className="space-y-4">
@@ -35,11 +35,11 @@ function Resubmit({ review, textRef }: OwnReviewPanelProps) {
   const { draft, setDraft, clear } = useReviewDraft(id, { rating, content })
   const resubmit = useResubmitReview(id, () => {
     clear()
-    toast('Review sent again. You hear from us once it has been checked.')
+    toast('Review resubmitted. We will notify you once our team has checked it.')
   })
 
   return (
-    <Card title="Write it again" awaitsYou>
+    <Card title="Edit and resubmit" awaitsYou>
       <ReviewForm
         textRef={textRef}
         draft={draft}

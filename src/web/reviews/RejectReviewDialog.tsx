@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { rejectionReasons, resubmissionDays, ReviewRejection } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
-import { fieldsOf } from '../ui/fields.ts'
-import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Checkbox } from '../ui/forms/Checkbox.tsx'
+import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { Select } from '../ui/Select.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Select } from '../ui/forms/Select.tsx'
+import { TextArea } from '../ui/forms/TextArea.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useRejectReview } from './queries.ts'
 
 interface RejectReviewDialogProps {
@@ -48,12 +48,12 @@ function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps)
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       <FailureAlert of={reject} otherwise="Failed to reject review" />
-      <p>The reviewer reads your reason and your note. A low rating is never a reason.</p>
+      <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select label="Reason" placeholder="Choose a reason" options={reasons} {...field('reason')} />
       <TextArea
         label="Note to the reviewer"
         rows={4}
-        hint="At least 20 characters: what is wrong, and what would be right."
+        hint="At least 20 characters. Explain what is wrong and how to fix it."
         {...field('note')}
       />
       <Checkbox

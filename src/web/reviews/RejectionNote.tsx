@@ -1,9 +1,9 @@
 import { IconCircleX } from '@tabler/icons-react'
 import { rejectionReasons } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
-import { formatDate } from '../ui/format.ts'
+import { formatDate } from '../ui/text/format.ts'
 
-/** Why a review was rejected, in the moderator's words. */
+/** The reason and note of a rejection. */
 export function RejectionNote({ rejection }: Pick<Review, 'rejection'>) {
   if (!rejection) {
     return null
@@ -17,7 +17,7 @@ export function RejectionNote({ rejection }: Pick<Review, 'rejection'>) {
       </p>
       <p className="mt-0.5 whitespace-pre-line">{note}</p>
       {resubmitUntil && (
-        <p className="mt-1.5 text-13">It may be sent again until {formatDate(resubmitUntil)}.</p>
+        <p className="mt-1.5 text-13">It can be resubmitted until {formatDate(resubmitUntil)}.</p>
       )}
     </div>
   )

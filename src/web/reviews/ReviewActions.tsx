@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { reviewCan } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { ApproveReject } from '../ui/ApproveReject.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { ApproveReject } from '../ui/buttons/ApproveReject.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useApproveReview } from './queries.ts'
 import { RejectReviewDialog } from './RejectReviewDialog.tsx'
 
@@ -12,7 +12,7 @@ interface ReviewActionsProps {
   onDecided?: (() => void) | undefined
 }
 
-/** The decision on a pending review; nothing about money is shown before it is true. */
+/** Approves or rejects a pending review. Not optimistic, because money moves. */
 export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
   const approve = useApproveReview(review, () => {
     toast('Review approved')
@@ -21,7 +21,7 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
   const [rejecting, setRejecting] = useState(false)
   const open = reviewCan.approve(review)
 
-  // Who was too late still reads why, and a dialog that is open stays.
+  // After a conflict the error stays visible, and so does an open dialog.
   if (!open && !approve.isError && !rejecting) {
     return null
   }

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
 import { minReviewLength } from '../../shared/reviews.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { controlLook } from '../ui/Field.tsx'
-import { countOf } from '../ui/format.ts'
-import { StarPicker } from '../ui/Stars.tsx'
+import { controlLook } from '../ui/forms/Field.tsx'
+import { countOf } from '../ui/text/format.ts'
+import { StarPicker } from '../ui/indicators/Stars.tsx'
 import type { ReviewDraft } from './review-draft.ts'
 
 interface ReviewFormProps {

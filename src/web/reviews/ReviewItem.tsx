@@ -3,34 +3,35 @@ import { countryName } from '../../shared/countries.ts'
 import { reviewCan } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Dotted } from '../ui/Dotted.tsx'
-import { formatAge, formatDate, formatMoney } from '../ui/format.ts'
-import { ReviewCard } from '../ui/ReviewText.tsx'
-import { Evidence, noEvidence, quotedIn } from './Evidence.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { Dotted } from '../ui/text/Dotted.tsx'
+import { formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
+import { ReviewCard } from '../ui/text/ReviewText.tsx'
+import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
 
 interface ReviewItemProps {
   review: Review
-  /** On the campaign's own page the title would be an echo. */
+  /** Whether to show the campaign's title; not needed on the campaign page. */
   withCampaign?: boolean
 }
 
 interface OwnProps extends ReviewItemProps {
-  /** Its evidence stands elsewhere. */
-  apart?: boolean
+  /** The evidence is shown in another pane. */
+  evidenceElsewhere?: boolean
   onDecided?: () => void
 }
 
-/** A review as its viewer may see and treat it. */
-export function ReviewItem({ review, withCampaign, apart, onDecided }: OwnProps) {
+/** A review with what the viewer may see and do. */
+export function ReviewItem(props: OwnProps) {
+  const { review, withCampaign, evidenceElsewhere, onDecided } = props
   const viewer = useViewer()
   const isOwn = viewer?.id === review.reviewerId
-  // On the campaign's page the form itself awaits its reviewer.
-  const sendsAgain = isOwn && withCampaign && mayResubmit(review)
-  const decides = viewer?.role === 'admin' && reviewCan.approve(review)
+  // The campaign page has the form itself.
+  const canResubmit = isOwn && withCampaign && mayResubmit(review)
+  const canDecide = viewer?.role === 'admin' && reviewCan.approve(review)
 
   return (
     <ReviewCard
@@ -38,11 +39,11 @@ export function ReviewItem({ review, withCampaign, apart, onDecided }: OwnProps)
       rating={review.rating}
       content={review.content}
       status={<ReviewBadge status={review.status} />}
-      awaitsYou={decides || sendsAgain}
-      marked={decides ? quotedIn(review) : undefined}
+      awaitsYou={canDecide || canResubmit}
+      marked={canDecide ? quotedIn(review) : undefined}
       beside={
-        decides && !apart && review.evidence?.length ? (
-          <Evidence findings={review.evidence} />
+        canDecide && !evidenceElsewhere && review.evidence?.length ? (
+          <Evidence evidence={review.evidence} />
         ) : undefined
       }
       provenance={
@@ -50,12 +51,12 @@ export function ReviewItem({ review, withCampaign, apart, onDecided }: OwnProps)
           review={review}
           withCampaign={withCampaign}
           isOwn={isOwn}
-          waits={decides}
-          apart={apart}
+          needsDecision={canDecide}
+          evidenceElsewhere={evidenceElsewhere}
         />
       }
     >
-      {review.reviewer.bio && !apart && (
+      {review.reviewer.bio && !evidenceElsewhere && (
         <details className="mt-3 text-13">
           <summary className="w-fit cursor-pointer text-fg-3 hover:text-fg max-md:py-3.25">
             About the reviewer
@@ -66,14 +67,14 @@ export function ReviewItem({ review, withCampaign, apart, onDecided }: OwnProps)
         </details>
       )}
       <RejectionNote rejection={review.rejection} />
-      {sendsAgain && (
+      {canResubmit && (
         <div className="mt-4">
           <ButtonLink
             to="/campaigns/$campaignId"
             params={{ campaignId: review.campaignId }}
             size="sm"
           >
-            Write it again
+            Edit and resubmit
           </ButtonLink>
         </div>
       )}
@@ -84,11 +85,12 @@ export function ReviewItem({ review, withCampaign, apart, onDecided }: OwnProps)
 
 interface ProvenanceProps extends OwnProps {
   isOwn: boolean
-  /** For the viewer to decide. */
-  waits: boolean
+  /** Whether the viewer can decide the review. */
+  needsDecision: boolean
 }
 
-function Provenance({ review, withCampaign, apart, isOwn, waits }: ProvenanceProps) {
+function Provenance(props: ProvenanceProps) {
+  const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
   const { campaign, campaignId, reviewer, createdAt, earningsCents } = review
   return (
     <Dotted
@@ -101,8 +103,8 @@ function Provenance({ review, withCampaign, apart, isOwn, waits }: ProvenancePro
         countryName(reviewer.country),
         formatDate(createdAt),
         isOwn && formatMoney(earningsCents),
-        waits && `waiting for ${formatAge(createdAt)}`,
-        waits && !apart && noEvidence(review),
+        needsDecision && `waiting for ${formatAge(createdAt)}`,
+        needsDecision && !evidenceElsewhere && evidenceNote(review),
       ]}
     />
   )

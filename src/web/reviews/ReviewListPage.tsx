@@ -3,15 +3,15 @@ import { useSearch } from '@tanstack/react-router'
 import { listReviews } from '../../shared/reviews.ts'
 import type { ReviewStatus } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { formatAge } from '../ui/format.ts'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { optionsOf } from '../ui/Select.tsx'
-import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { formatAge } from '../ui/text/format.ts'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { optionsOf } from '../ui/forms/Select.tsx'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { Moderation } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
@@ -21,12 +21,12 @@ import { statusLabels } from './status.tsx'
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
 
 const leads = {
-  admin: 'Every review is read before it is published.',
-  business: 'What reviewers wrote about your campaigns.',
-  reviewer: 'What you wrote, and what became of it.',
+  admin: 'Our team checks every review before it is published.',
+  business: 'Reviews of your campaigns.',
+  reviewer: 'Your reviews and their status.',
 }
 
-/** Serves /reviews and /admin/reviews, which differ by the viewer's role alone. */
+/** The page of /reviews and /admin/reviews, which differ only by the viewer's role. */
 export default function ReviewListPage() {
   const viewer = useViewer()
   const { review } = useReviewSearch()
@@ -46,7 +46,7 @@ export default function ReviewListPage() {
   )
 }
 
-/** The two addresses know the same parameters. */
+/** Both routes have the same search parameters. */
 function useReviewSearch() {
   const { q, campaignId, review, status, sort } = useSearch({ strict: false })
   return {
@@ -54,7 +54,7 @@ function useReviewSearch() {
     campaignId,
     review,
     status: status as ReviewStatus | undefined,
-    // By evidence only the queue is ordered: other lists keep their own order.
+    // Only pending reviews can be sorted by evidence.
     sort:
       sort === 'evidence' && status !== 'pending' ? undefined : (sort as ReviewOrder | undefined),
   }
@@ -68,12 +68,12 @@ const byStatus = {
 }
 
 const orders = { newest: 'Newest first', oldest: 'Oldest first' }
-/** For moderators alone. */
+/** Only for moderators. */
 const byEvidence = { evidence: 'Most evidence first' }
 type ReviewOrder = keyof (typeof orders & typeof byEvidence)
 
-/** In the queue whoever waits longest is served first. */
-const usualOrder = (isAdmin: boolean, status: string | undefined) =>
+/** The moderation queue is served oldest first. */
+const defaultOrder = (isAdmin: boolean, status: string | undefined) =>
   isAdmin && status === 'pending' ? 'oldest' : 'newest'
 
 function Filters({ isAdmin }: { isAdmin: boolean }) {
@@ -89,18 +89,18 @@ function Filters({ isAdmin }: { isAdmin: boolean }) {
     name: 'sort',
     label: 'Order',
     options: optionsOf({ ...orders, ...(isAdmin && status === 'pending' && byEvidence) }),
-    initial: usualOrder(isAdmin, status),
+    initial: defaultOrder(isAdmin, status),
   }
   const shown = { q, campaignId, status, sort: sort ?? order.initial }
   return (
-    <FilterBar search="Search reviews" choices={[byStatus, byCampaign, order]} forgets="review">
+    <FilterBar search="Search reviews" choices={[byStatus, byCampaign, order]} resets="review">
       <FileLink list={listReviews.path} filters={shown} />
     </FilterBar>
   )
 }
 
 function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
-  const { q, campaignId, status, review, sort = usualOrder(isAdmin, status) } = useReviewSearch()
+  const { q, campaignId, status, review, sort = defaultOrder(isAdmin, status) } = useReviewSearch()
   const filters = { q, campaignId, status }
   const list = useInfiniteQuery(reviewsQuery({ ...filters, sort }))
   return (
@@ -122,7 +122,7 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
           <>
             {status === 'pending' && sort === 'oldest' && reviews[0] && (
               <p className={classNames('mb-3 text-13 text-fg-3', review && 'max-lg:hidden')}>
-                Oldest first; the first one has been waiting for {formatAge(reviews[0].createdAt)}.
+                Oldest first. The oldest has been waiting for {formatAge(reviews[0].createdAt)}.
               </p>
             )}
             <Moderation

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { failureText } from '../failure-text.ts'
-import { Card } from '../ui/Card.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useSubmitReview } from './queries.ts'
 import { useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -16,7 +16,7 @@ export function WriteReview({ campaign, textRef }: WriteReviewProps) {
   const { draft, setDraft, clear } = useReviewDraft(campaign.id)
   const submit = useSubmitReview(campaign.id, () => {
     clear()
-    toast('Review submitted. You hear from us once it has been checked.')
+    toast('Review submitted. We will notify you once our team has checked it.')
   })
 
   return (

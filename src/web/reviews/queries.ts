@@ -23,27 +23,27 @@ export const reviewedCampaignsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** A review that is written or decided changes lists, the campaign's counts, figures and money. */
+/** A new or decided review changes lists, the campaign's counts, dashboards and wallets. */
 const useRefreshReviews = () => useRefresh('reviews', 'campaigns', 'dashboard', 'wallet')
 
 /*
- * These take what follows a success, because the refreshed list may unmount who called them, and
- * react-query forgets the callbacks of a `mutate` with its component.
+ * These hooks take `onSuccess`, because the refreshed list may unmount the calling component, and
+ * react-query does not run the callbacks of `mutate` after an unmount.
  */
-type Next = () => void
+type OnSuccess = () => void
 
-export function useSubmitReview(campaignId: string, onSuccess: Next) {
+export function useSubmitReview(campaignId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (body: z.input<typeof ReviewFields>) =>
       call(submitReview, { params: { campaignId }, body }),
     onSuccess,
-    // Settled, not success: a conflict means that the last place is gone.
+    // Also on errors: a conflict means that the last place was taken.
     onSettled: refresh,
   })
 }
 
-export function useResubmitReview(reviewId: string, onSuccess: Next) {
+export function useResubmitReview(reviewId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (body: z.input<typeof ReviewFields>) =>
@@ -53,17 +53,17 @@ export function useResubmitReview(reviewId: string, onSuccess: Next) {
   })
 }
 
-export function useApproveReview({ id, version }: Review, onSuccess: Next) {
+export function useApproveReview({ id, version }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: () => call(approveReview, { params: { reviewId: id }, body: { version } }),
     onSuccess,
-    // Settled, not success: a conflict means that another admin decided first.
+    // Also on errors: a conflict means that another admin decided first.
     onSettled: refresh,
   })
 }
 
-export function useRejectReview({ id, version }: Review, onSuccess: Next) {
+export function useRejectReview({ id, version }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (rejection: z.input<typeof ReviewRejection>) =>

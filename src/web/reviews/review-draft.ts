@@ -5,40 +5,40 @@ export interface ReviewDraft {
   content: string
 }
 
-/** The rating starts at 5, as specified; pay does not depend on it. */
+/** The rating starts at 5 (docs/product-rules.md, Reviews). */
 const blank: ReviewDraft = { rating: 5, content: '' }
 
-/** What is being written, kept in this browser until it is sent. */
+/** The draft of a review, kept in localStorage until it is submitted. */
 export function useReviewDraft(key: string, start: ReviewDraft = blank) {
-  const place = `candor:review-draft:${key}`
-  const [draft, setDraft] = useState(() => read(place) ?? start)
+  const storageKey = `candor:review-draft:${key}`
+  const [draft, setDraft] = useState(() => read(storageKey) ?? start)
 
   useEffect(() => {
     const changed = draft.content !== start.content || draft.rating !== start.rating
-    write(place, changed ? draft : undefined)
-  }, [place, draft, start])
+    write(storageKey, changed ? draft : undefined)
+  }, [storageKey, draft, start])
 
   return { draft, setDraft, clear: () => setDraft(start) }
 }
 
-function read(place: string): ReviewDraft | undefined {
+function read(key: string): ReviewDraft | undefined {
   try {
-    const { rating, content } = JSON.parse(localStorage.getItem(place) ?? '{}') as ReviewDraft
-    const sound = typeof content === 'string' && Number.isInteger(rating)
-    return sound ? { rating: Math.min(5, Math.max(1, rating)), content } : undefined
+    const { rating, content } = JSON.parse(localStorage.getItem(key) ?? '{}') as ReviewDraft
+    const isValid = typeof content === 'string' && Number.isInteger(rating)
+    return isValid ? { rating: Math.min(5, Math.max(1, rating)), content } : undefined
   } catch {
     return undefined
   }
 }
 
-function write(place: string, draft: ReviewDraft | undefined) {
+function write(key: string, draft: ReviewDraft | undefined) {
   try {
     if (draft) {
-      localStorage.setItem(place, JSON.stringify(draft))
+      localStorage.setItem(key, JSON.stringify(draft))
     } else {
-      localStorage.removeItem(place)
+      localStorage.removeItem(key)
     }
   } catch {
-    // A browser that keeps nothing: the text stays on the page.
+    // Storage may be disabled; the text stays on the page.
   }
 }

@@ -1,6 +1,6 @@
 import type { Review, ReviewStatus } from '../../shared/reviews.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
 
 export const statusLabels: Record<ReviewStatus, string> = {
   pending: 'Pending Review',
@@ -18,7 +18,7 @@ export function ReviewBadge({ status }: { status: ReviewStatus }) {
   return <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
 }
 
-/** The name, or for admins the address, or neither. */
-export function authorOf({ reviewer }: Review, passedName?: string): string {
-  return reviewer.name || reviewer.email || passedName || 'Anonymous Reviewer'
+/** The reviewer's name; without one the email address, which only admins receive. */
+export function authorOf({ reviewer }: Review): string {
+  return reviewer.name || reviewer.email || 'Anonymous Reviewer'
 }

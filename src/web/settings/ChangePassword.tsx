@@ -3,11 +3,11 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { PasswordChange } from '../../shared/settings.ts'
 import { NewPassword } from '../accounts/NewPassword.tsx'
-import { fieldsOf } from '../ui/fields.ts'
-import { Button } from '../ui/Button.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { SuccessNote } from '../ui/SuccessNote.tsx'
-import { PasswordField } from '../ui/TextField.tsx'
+import { SuccessNote } from './SuccessNote.tsx'
+import { PasswordField } from '../ui/forms/TextField.tsx'
 import { useChangePassword } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -16,7 +16,7 @@ const PasswordForm = z
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     message: 'New passwords do not match',
-    // Said also while another field is wrong.
+    // Also checked while another field is invalid.
     when: () => true,
   })
 
@@ -35,7 +35,7 @@ export function ChangePassword() {
   return (
     <SettingsSection
       title="Change password"
-      lead="Your other devices are signed out when the password changes."
+      lead="Changing your password signs out your other devices."
     >
       <form onSubmit={submit} noValidate className="space-y-5">
         <FailureAlert
@@ -52,13 +52,13 @@ export function ChangePassword() {
           hint="At least 8 characters with mixed case, numbers and symbols."
           typed={typed}
           {...field('newPassword')}
-          again={{ label: 'Confirm new password', ...field('confirmPassword') }}
+          confirmation={{ label: 'Confirm new password', ...field('confirmPassword') }}
         />
         <Button type="submit" variant="outline" loading={change.isPending}>
           Change password
         </Button>
         <SuccessNote at={change.isSuccess && change.submittedAt}>
-          Your password is changed.
+          Your password has been changed.
         </SuccessNote>
       </form>
     </SettingsSection>

@@ -3,9 +3,9 @@ import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
 import { useSite } from '../site.ts'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
-import { toast } from '../ui/Toast.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { walletQuery } from '../wallet/queries.ts'
 import { useChangePlan } from './queries.ts'
 
@@ -15,7 +15,7 @@ interface ChangePlanDialogProps {
   onClose: () => void
 }
 
-/** Says what a change of plan costs now, or when it takes effect. */
+/** Confirms a change of plan and says what it costs now or when it takes effect. */
 export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogProps) {
   const change = useChangePlan(() => {
     toast(outcomeOf(plan, settings))
@@ -52,25 +52,25 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
     return (
       <p>
         Nothing is charged now. You keep {plans[settings.plan].name} until{' '}
-        {formatDate(settings.planExpiresAt)}; {plans[plan].name} takes effect then.
+        {formatDate(settings.planExpiresAt)}, when {plans[plan].name} takes effect.
       </p>
     )
   }
   if (price === 0) {
-    return <p>It costs nothing and takes effect at once.</p>
+    return <p>This plan is free and takes effect immediately.</p>
   }
   return (
     <>
       <p>
         <strong className="font-medium text-fg">{formatMoney(price)}</strong> is charged to your
-        wallet now, and again each month on the same day.
+        wallet now and then every month on the same day.
       </p>
-      {balance !== undefined && <p>Your wallet has {formatMoney(balance)}.</p>}
+      {balance !== undefined && <p>Your wallet balance is {formatMoney(balance)}.</p>}
     </>
   )
 }
 
-/** A downgrade waits until what is paid is over. */
+/** A downgrade takes effect at the end of the paid period. */
 function waitsForRenewal(plan: Plan, settings: Settings): settings is Settings & { plan: Plan } {
   const rank = (one: Plan) => planNames.indexOf(one)
   const { plan: current, planExpiresAt } = settings
@@ -81,5 +81,5 @@ function outcomeOf(plan: Plan, settings: Settings): string {
   const { name } = plans[plan]
   return waitsForRenewal(plan, settings)
     ? `${name} takes effect on ${formatDate(settings.planExpiresAt)}`
-    : `Your plan is ${name}`
+    : `Your plan is now ${name}`
 }

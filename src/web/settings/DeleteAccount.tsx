@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Refusal } from '../../shared/refusal.ts'
 import { failureText } from '../failure-text.ts'
 import { useLeave, useViewer } from '../session.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { formatMoney } from '../ui/format.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { formatMoney } from '../ui/text/format.ts'
 import { useWithdrawRest } from '../wallet/queries.ts'
 import { useDeleteAccount } from './queries.ts'
 import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
@@ -17,7 +17,7 @@ export function DeleteAccount() {
   return (
     <SettingsSection
       title="Delete account"
-      lead="For good. It waits until reviews are decided, and nothing is left in your wallet."
+      lead="This is permanent. All your reviews must be decided and your wallet must be empty."
     >
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete account
@@ -47,30 +47,30 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
         failed="Your account could not be deleted. Please try again."
         failedAction={isRefused && hasUnspent && <RefundLink />}
       >
-        Your name, address and profile are removed, and you are signed out everywhere. Entries about
-        money are kept without your name. This cannot be undone.
+        Your name, email address and profile are removed and you are signed out everywhere. Payment
+        records are kept without your name. This cannot be undone.
       </PasswordConfirmationForm>
     </div>
   )
 }
 
-/** What a business has not spent goes back to its cards first. */
+/** A business must get its unspent money back first. */
 function RefundLink() {
   return (
-    <Link to="/wallet" search={{ refund: 'ask' }} className="link">
-      Ask for a refund in your wallet
+    <Link to="/wallet" search={{ refund: 'request' }} className="link">
+      Request a refund in your wallet
     </Link>
   )
 }
 
-/** What a reviewer has earned goes out first, below the usual minimum too. */
+/** A reviewer must withdraw the balance first; the usual minimum does not apply. */
 function WithdrawRest() {
   const viewer = useViewer()
   const rest = useWithdrawRest()
   if (rest.isSuccess) {
     return (
       <Alert variant="success">
-        {formatMoney(rest.data.netCents)} is on the way. Your account can be deleted once it is
+        {formatMoney(rest.data.netCents)} is on its way. You can delete your account once it is
         paid.
       </Alert>
     )
@@ -79,7 +79,7 @@ function WithdrawRest() {
   return (
     <Alert variant="info" title={`Your wallet holds ${formatMoney(viewer.balanceCents)}`}>
       {rest.isError && <p>{failureText(rest.error, 'Failed to process withdrawal')}</p>}
-      <p>On closing an account there is no minimum: withdraw all of it first.</p>
+      <p>Withdraw it before you delete your account. The usual minimum does not apply.</p>
       <Button
         variant="outline"
         size="sm"

@@ -1,12 +1,12 @@
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { formatMoment } from '../ui/format.ts'
-import { Loaded } from '../ui/Loaded.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Badge } from '../ui/indicators/Badge.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { formatMoment } from '../ui/text/format.ts'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import type { Device } from './queries.ts'
 import { deviceName } from './device-name.ts'
 import { devicesQuery, useSignOutDevice } from './queries.ts'
@@ -16,9 +16,15 @@ export function Devices() {
   const devices = useQuery(devicesQuery)
   const signOut = useSignOutDevice()
   return (
-    <SettingsSection title="Devices" lead="Where you are signed in. Sign out what you do not know.">
+    <SettingsSection
+      title="Devices"
+      lead="Where you are signed in. Sign out devices that you do not recognize."
+    >
       <div className="space-y-4">
-        <FailureAlert of={signOut} otherwise="It could not be signed out. Please try again." />
+        <FailureAlert
+          of={signOut}
+          otherwise="The device could not be signed out. Please try again."
+        />
         <Loaded
           read={devices}
           skeleton={<RowSkeletons count={2} label="Loading devices" />}
@@ -41,7 +47,7 @@ export function Devices() {
                       loading={signOut.isPending && signOut.variables === device.id}
                       onClick={() =>
                         signOut.mutate(device.id, {
-                          onSuccess: () => toast('The device is signed out'),
+                          onSuccess: () => toast('Device signed out'),
                         })
                       }
                     >

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { socialProviders } from '../accounts/social-providers.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { useSite } from '../site.ts'
-import { Button } from '../ui/Button.tsx'
-import { formatDate } from '../ui/format.ts'
-import { FailedRead } from '../ui/Loaded.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { formatDate } from '../ui/text/format.ts'
+import { FailedRead } from '../ui/feedback/Loaded.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { linkedAccountsQuery, useUnlinkAccount } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Which accounts at other providers open this one; nothing where none does and none can. */
+/** Accounts at other providers that can sign in here. Hidden if no provider is available. */
 export function LinkedAccounts() {
   const { signInWith } = useSite()
   const linked = useQuery(linkedAccountsQuery)
@@ -24,18 +24,21 @@ export function LinkedAccounts() {
   return (
     <SettingsSection
       title="Linked accounts"
-      lead="Accounts elsewhere with which you can sign in here. Unlink what you no longer use."
+      lead="Accounts you can use to sign in to Candor. Unlink those you no longer use."
     >
       <div className="mb-4 empty:hidden">
         {unknown && (
           <FailedRead read={linked} failed="Your linked accounts could not be loaded" banner />
         )}
-        <FailureAlert of={unlink} otherwise="It could not be unlinked. Please try again." />
+        <FailureAlert
+          of={unlink}
+          otherwise="The account could not be unlinked. Please try again."
+        />
       </div>
       {linked.isSuccess && accounts.length === 0 && (
         <p>
-          None yet. Sign in once with {offered.map(({ label }) => label).join(' or ')}, where you
-          have the same confirmed address, and that account is linked.
+          None yet. Sign in once with {offered.map(({ label }) => label).join(' or ')}, using the
+          same confirmed email address, to link that account.
         </p>
       )}
       <ul className="divide-y">
@@ -53,9 +56,7 @@ export function LinkedAccounts() {
                 size="sm"
                 aria-label={`Unlink ${label}`}
                 loading={unlink.isPending && unlink.variables === id}
-                onClick={() =>
-                  unlink.mutate(id, { onSuccess: () => toast(`${label} is unlinked`) })
-                }
+                onClick={() => unlink.mutate(id, { onSuccess: () => toast(`${label} unlinked`) })}
               >
                 Unlink
               </Button>

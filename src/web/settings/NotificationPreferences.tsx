@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import type { Settings } from '../../shared/settings.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { SuccessNote } from '../ui/SuccessNote.tsx'
+import { SuccessNote } from './SuccessNote.tsx'
 import { useEditNotifications } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 type Notifications = Settings['notifications']
 
 const preferences = [
-  ['email', 'Email notifications', 'What concerns your campaigns, reviews and money, by mail.'],
-  ['push', 'Push notifications', 'The same from your browser, while Candor is open in it.'],
-  ['marketing', 'Marketing emails', 'News of Candor, now and then.'],
+  ['email', 'Email notifications', 'Emails about your campaigns, reviews and payments.'],
+  ['push', 'Push notifications', 'Browser notifications while Candor is open.'],
+  ['marketing', 'Marketing emails', 'Occasional news from Candor.'],
 ] as const
 
-/** Each is saved as soon as it is chosen. */
+/** Each preference is saved as soon as it is changed. */
 export function NotificationPreferences({ notifications }: { notifications: Notifications }) {
   const edit = useEditNotifications()
   const [blocked, setBlocked] = useState(false)
 
   async function choose(name: keyof Notifications, on: boolean) {
-    const refused = name === 'push' && on && !(await mayPush())
-    setBlocked(refused)
-    if (!refused) {
+    const isRefused = name === 'push' && on && !(await requestPushPermission())
+    setBlocked(isRefused)
+    if (!isRefused) {
       edit.mutate({ [name]: on })
     }
   }
@@ -31,10 +31,13 @@ export function NotificationPreferences({ notifications }: { notifications: Noti
   return (
     <SettingsSection
       title="Notification preferences"
-      lead="The bell shows you everything in any case. Choose what reaches you elsewhere."
+      lead="The bell always shows everything. Choose how else we notify you."
     >
       <div className="space-y-4">
-        <FailureAlert of={edit} otherwise="Your choice could not be saved. Please try again." />
+        <FailureAlert
+          of={edit}
+          otherwise="Your preferences could not be saved. Please try again."
+        />
         {preferences.map(([name, label, hint]) => (
           <Checkbox
             key={name}
@@ -46,17 +49,19 @@ export function NotificationPreferences({ notifications }: { notifications: Noti
         ))}
         {blocked && (
           <Alert variant="warning" onDismiss={() => setBlocked(false)}>
-            Your browser does not let Candor notify you. Allow it in the settings of the browser for
-            this site, then choose it again.
+            Your browser blocks notifications from Candor. Allow them in your browser settings for
+            this site, then try again.
           </Alert>
         )}
-        <SuccessNote at={edit.isSuccess && edit.submittedAt}>Your choice is saved.</SuccessNote>
+        <SuccessNote at={edit.isSuccess && edit.submittedAt}>
+          Your preferences have been saved.
+        </SuccessNote>
       </div>
     </SettingsSection>
   )
 }
 
-/** Asks the person through the browser; some browsers know no notifications at all. */
-async function mayPush(): Promise<boolean> {
+/** Asks for permission; some browsers do not support notifications. */
+async function requestPushPermission(): Promise<boolean> {
   return 'Notification' in window && (await Notification.requestPermission()) === 'granted'
 }

@@ -3,11 +3,11 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordConfirmation } from '../../shared/accounts.ts'
-import { fieldsOf } from '../ui/fields.ts'
-import { Button } from '../ui/Button.tsx'
-import { DialogActions } from '../ui/Dialog.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { PasswordField } from '../ui/TextField.tsx'
+import { PasswordField } from '../ui/forms/TextField.tsx'
 
 interface PasswordConfirmationFormProps<Reply> {
   request: UseMutationResult<Reply, Error, { password: string }>
@@ -15,17 +15,17 @@ interface PasswordConfirmationFormProps<Reply> {
   variant?: 'primary' | 'danger'
   onSuccess?: (reply: Reply) => void
   onCancel: () => void
-  /** What is said when it fails without a sentence of the server's, and what to do then. */
+  /** The message if the server gave none. */
   failed?: string
   failedAction?: ReactNode
-  /** What comes of it. */
+  /** Explains what submitting will do. */
   children: ReactNode
 }
 
-/** Asks for the password once more, before what a found device must not be enough for. */
+/** Asks for the password before a sensitive action, in case someone else uses the device. */
 export function PasswordConfirmationForm<Reply>(props: PasswordConfirmationFormProps<Reply>) {
   const { request, submitLabel, variant = 'primary', onSuccess, onCancel, children } = props
-  const { failed = 'This could not be done. Please try again.', failedAction } = props
+  const { failed = 'Something went wrong. Please try again.', failedAction } = props
   const form = useForm({
     resolver: zodResolver(PasswordConfirmation),
     defaultValues: { password: '' },

@@ -6,14 +6,14 @@ import type * as z from 'zod'
 import { SettingsEdit } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
-import { fieldsOf } from '../ui/fields.ts'
+import { fieldsOf } from '../ui/forms/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { SuccessNote } from '../ui/SuccessNote.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { SuccessNote } from './SuccessNote.tsx'
+import { TextArea } from '../ui/forms/TextArea.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
 import { useEditSettings } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -57,16 +57,18 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
         <Button type="submit" loading={edit.isPending}>
           Save changes
         </Button>
-        <SuccessNote at={edit.isSuccess && edit.submittedAt}>Your changes are saved.</SuccessNote>
+        <SuccessNote at={edit.isSuccess && edit.submittedAt}>
+          Your changes have been saved.
+        </SuccessNote>
       </form>
     </SettingsSection>
   )
 }
 
 const leads = {
-  business: 'Reviewers read the company, the website and the description beside your campaigns.',
-  reviewer: 'Your name stands beside your reviews. Nobody but the team sees your address.',
-  admin: 'Your name stands in the audit log beside what you decide.',
+  business: 'Reviewers see your company name, website and description on your campaigns.',
+  reviewer: 'Your name is shown with your reviews. Only our team can see your email address.',
+  admin: 'Your name is recorded in the audit log with your decisions.',
 }
 
 function EmailState({ verified }: { verified: boolean }) {
@@ -99,7 +101,7 @@ function CompanyFields({ form }: { form: Form }) {
   )
 }
 
-/** Each role has fields of its own; the server takes no others. */
+/** Each role has its own fields; the server rejects others. */
 function valuesOf({ role, name, bio, companyName, website, description }: Settings): Values {
   if (role === 'business') {
     return {

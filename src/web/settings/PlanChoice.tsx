@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { useSite } from '../site.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Badge } from '../ui/indicators/Badge.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { formatDate, formatPrice, formatRate } from '../ui/format.ts'
+import { formatDate, formatPrice, formatRate } from '../ui/text/format.ts'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -17,7 +17,7 @@ export function PlanChoice({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Plan"
-      lead="A larger plan lowers the fee on each approved review. It is paid from your wallet."
+      lead="Larger plans have a lower fee on each approved review. Plans are paid from your wallet."
     >
       <ul className="divide-y rounded-card border">
         {planNames.map((plan) => (
@@ -52,7 +52,7 @@ export function PlanChoice({ settings }: { settings: Settings }) {
 interface PlanRowProps {
   plan: Plan
   isCurrent: boolean
-  /** Absent where there is nothing to change. */
+  /** Undefined if this plan is already selected. */
   onChoose: (() => void) | undefined
 }
 

@@ -5,15 +5,15 @@ import { planNames, plans } from '../../shared/plans.ts'
 import { PlatformEdit } from '../../shared/platform.ts'
 import type { Platform } from '../../shared/platform.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
-import { Button } from '../ui/Button.tsx'
-import { fieldsOf } from '../ui/fields.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { MoneyField } from '../ui/MoneyField.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
-import { SuccessNote } from '../ui/SuccessNote.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { MoneyField } from '../ui/forms/MoneyField.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { SuccessNote } from './SuccessNote.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
 import { platformQuery, useEditPlatform } from './queries.ts'
 import type { PlatformForm, PlatformValues } from './platform-form.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -24,12 +24,12 @@ export function PlatformSettings() {
   return (
     <SettingsSection
       title="Platform"
-      lead="What the public pages and the dashboards show. Every change is in the audit log."
+      lead="Settings for public pages and dashboards. All changes are recorded in the audit log."
     >
       <Loaded
         read={platform}
-        skeleton={<RowSkeletons label="Loading the platform's settings" />}
-        failed="The platform's settings could not be loaded"
+        skeleton={<RowSkeletons label="Loading platform settings" />}
+        failed="The platform settings could not be loaded"
         banner
       >
         {(now) => <PlatformEditor platform={now} />}
@@ -66,7 +66,7 @@ function PlatformEditor({ platform }: { platform: Platform }) {
         Save platform settings
       </Button>
       <SuccessNote at={edit.isSuccess && edit.submittedAt}>
-        The platform's settings are saved.
+        The platform settings have been saved.
       </SuccessNote>
     </form>
   )
@@ -79,14 +79,14 @@ function NairaFields({ form, isSample }: { form: PlatformForm; isSample: boolean
       <legend className="mb-3 text-16 font-semibold text-fg">Naira rate</legend>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
-          label="Naira for one dollar"
+          label="Naira per dollar"
           inputMode="decimal"
           autoComplete="off"
-          hint={isSample ? 'A sample rate of the demo.' : 'Left empty, dashboards show dollars.'}
+          hint={isSample ? 'Sample rate for the demo.' : 'If empty, dashboards show only dollars.'}
           {...field('nairaPerDollar', { setValueAs: asNumber })}
         />
         <TextField
-          label="Day of the rate"
+          label="Rate date"
           type="date"
           {...field('nairaRateDate', { setValueAs: orNull })}
         />
@@ -99,7 +99,7 @@ function PriceFields({ form }: { form: PlatformForm }) {
   const errors = form.formState.errors.planPrices
   return (
     <fieldset>
-      <legend className="mb-3 text-16 font-semibold text-fg">Plan prices a month</legend>
+      <legend className="mb-3 text-16 font-semibold text-fg">Monthly plan prices</legend>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {planNames.map((plan) => (
           <MoneyField
@@ -127,7 +127,7 @@ function ClaimFields({ form }: { form: PlatformForm }) {
     <fieldset>
       <legend className="text-16 font-semibold text-fg">Claims</legend>
       <p className="mt-1 mb-3 text-13 text-fg-3">
-        Shown on the public pages. Claim what you can prove; an empty one is not shown.
+        Shown on public pages. Only claim what you can prove. Empty claims are not shown.
       </p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {claims.map(([name, label, example]) => (
@@ -156,7 +156,7 @@ function SocialFields({ form }: { form: PlatformForm }) {
     <fieldset>
       <legend className="text-16 font-semibold text-fg">Social accounts</legend>
       <p className="mt-1 mb-3 text-13 text-fg-3">
-        The icons of the footer. One without an address is not shown.
+        Links in the footer. Accounts without a URL are not shown.
       </p>
       <div className="space-y-4">
         {networks.map(([network, label]) => (

@@ -1,33 +1,35 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { toast } from '../ui/Toast.tsx'
-import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
+import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
 import { StepHeading } from './StepHeading.tsx'
 
-/** Recovery codes, which are shown this once. */
+/** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [uncopied, setUncopied] = useState(false)
+  const [copyFailed, setCopyFailed] = useState(false)
 
   async function copy() {
     try {
-      // Absent where the page is not served securely, such as a local address by name.
+      // navigator.clipboard is undefined outside secure contexts (plain HTTP).
       await navigator.clipboard.writeText(codes.join('\n'))
-      setUncopied(false)
-      toast('The recovery codes are copied')
+      setCopyFailed(false)
+      toast('Recovery codes copied')
     } catch {
-      setUncopied(true)
+      setCopyFailed(true)
     }
   }
 
   return (
     <div className="space-y-5">
-      <UnsavedChanges when={() => true}>Your recovery codes are not shown again.</UnsavedChanges>
+      <UnsavedChanges when={() => true}>
+        Your recovery codes will not be shown again.
+      </UnsavedChanges>
       <StepHeading>Your recovery codes</StepHeading>
       <Alert variant="warning">
-        Keep them where you can find them without your phone. Each one signs you in once, in place
-        of a code. They are not shown again.
+        Keep them where you can find them without your phone. You can use each one once instead of a
+        code from your app. They will not be shown again.
       </Alert>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card border bg-s1 px-5 py-4">
         {codes.map((code) => (
@@ -36,9 +38,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           </li>
         ))}
       </ul>
-      {uncopied && (
+      {copyFailed && (
         <p role="status" className="text-13 text-fg-3">
-          They could not be copied: download them, or select them by hand.
+          The codes could not be copied. Download them or copy them by hand.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -52,14 +54,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         >
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </div>
   )
 }
 
 function download(codes: string[]) {
-  const title = 'Recovery codes of your Candor account, each good for one sign-in'
+  const title = 'Recovery codes for your Candor account. Each code works once.'
   const text = [title, '', ...codes, ''].join('\n')
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')

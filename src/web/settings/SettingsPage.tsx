@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '../../shared/settings.ts'
-import { Loaded } from '../ui/Loaded.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
@@ -15,13 +15,11 @@ import { TwoFactor } from './TwoFactor.tsx'
 import { settingsQuery } from './queries.ts'
 
 export default function SettingsPage() {
-  // What is being edited must not change under the hands.
+  // A refetch must not replace what the user is editing.
   const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
   return (
     <>
-      <PageHeader title="Settings">
-        Your profile, your account, and what Candor tells you.
-      </PageHeader>
+      <PageHeader title="Settings">Your profile, account and notifications.</PageHeader>
       <Loaded
         read={settings}
         skeleton={<CardSkeletons count={2} label="Loading settings" />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface SettingsSectionProps {
   title: string
-  /** What it is about, beside the form on a wide screen. */
+  /** A short description, beside the form on wide screens. */
   lead: string
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Names the step that has just taken the place of another, and takes the focus with it. */
+/** The heading of a step; takes the focus when the step appears. */
 export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

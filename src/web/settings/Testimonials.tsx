@@ -1,26 +1,26 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
-import { fieldsOf } from '../ui/fields.ts'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
+import { TextArea } from '../ui/forms/TextArea.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
 import type { PlatformForm } from './platform-form.ts'
 
-const most = 6
+const maxTestimonials = 6
 
-/** What people said of the platform, as the home page quotes them. */
+/** The testimonials on the home page. */
 export function Testimonials({ form }: { form: PlatformForm }) {
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: 'claims.testimonials',
   })
-  const full = fields.length >= most && `There is room for ${most}.`
+  const full = fields.length >= maxTestimonials && `You can add up to ${maxTestimonials}.`
   return (
     <fieldset>
       <legend className="text-16 font-semibold text-fg">Testimonials</legend>
       <p className="mt-1 mb-3 text-13 text-fg-3">
-        Words of real people, with their leave. Without any, the home page shows none.
+        Quotes from real people, with their permission. Shown on the home page.
       </p>
       <ul className="space-y-4">
         {fields.map(({ id }, index) => (
@@ -57,7 +57,7 @@ function TestimonialFields({ form, index }: { form: PlatformForm; index: number 
       <TextArea label="Quote" rows={2} {...field(`claims.testimonials.${index}.quote`)} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField label="Name" {...field(`claims.testimonials.${index}.name`)} />
-        <TextField label="Who that is" {...field(`claims.testimonials.${index}.role`)} />
+        <TextField label="Role" {...field(`claims.testimonials.${index}.role`)} />
       </div>
     </>
   )

@@ -2,27 +2,27 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { TwoFactorCode } from '../../shared/accounts.ts'
 import { CodeField } from '../accounts/CodeField.tsx'
-import { fieldsOf } from '../ui/fields.ts'
-import { Button } from '../ui/Button.tsx'
-import { CopyField } from '../ui/CopyField.tsx'
-import { DialogActions } from '../ui/Dialog.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { CopyField } from '../ui/forms/CopyField.tsx'
+import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { QrCode } from '../ui/QrCode.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { QrCode } from './QrCode.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { Started } from './two-factor-queries.ts'
 import { useStartTwoFactor, useTurnOnTwoFactor } from './two-factor-queries.ts'
 
-/** The password, then the secret and a first code, then the recovery codes, once. */
+/** Three steps: the password, the secret with a first code, and the recovery codes. */
 export function TurnOnTwoFactor({ onClose }: { onClose: () => void }) {
   const start = useStartTwoFactor()
   const turnOn = useTurnOnTwoFactor()
   if (!start.data) {
     return (
       <PasswordConfirmationForm request={start} submitLabel="Continue" onCancel={onClose}>
-        Have your phone at hand, with an authenticator app on it. First, your password.
+        You need a phone with an authenticator app. Enter your password to continue.
       </PasswordConfirmationForm>
     )
   }
@@ -50,16 +50,16 @@ function FirstCode({ started: { totpURI }, turnOn, onCancel }: FirstCodeProps) {
       className="space-y-5"
     >
       <StepHeading>Your authenticator app</StepHeading>
-      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <p>Scan this QR code with your authenticator app, or enter the key.</p>
       <QrCode text={totpURI} label="QR code for your authenticator app" />
       <CopyField
         label="Key for your authenticator app"
         text={secret}
-        copyLabel="Copy the key"
-        onCopied={() => toast('The key is copied')}
+        copyLabel="Copy key"
+        onCopied={() => toast('Key copied')}
       />
       <FailureAlert of={turnOn} otherwise="The code could not be checked. Please try again." />
-      <CodeField hint="The 6 digits that the app shows now." {...fieldsOf(form)('code')} />
+      <CodeField hint="The 6-digit code from your app." {...fieldsOf(form)('code')} />
       <DialogActions>
         <Button variant="ghost" onClick={onCancel}>
           Cancel

@@ -1,21 +1,21 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { TurnOnTwoFactor } from './TurnOnTwoFactor.tsx'
 import { useRenewRecoveryCodes, useTurnOffTwoFactor } from './two-factor-queries.ts'
 
-/** The second step of signing in: off, being turned on, or on. */
+/** Turns two-factor codes on and off. */
 export function TwoFactor({ on }: { on: boolean }) {
   const [turningOn, setTurningOn] = useState(false)
   return (
     <SettingsSection
       title="Two-factor codes"
-      lead="With them, a stolen password alone does not open your account."
+      lead="Protect your account with a second step at sign-in."
     >
       {turningOn ? (
         <TurnOnTwoFactor onClose={() => setTurningOn(false)} />
@@ -24,7 +24,8 @@ export function TwoFactor({ on }: { on: boolean }) {
       ) : (
         <div className="space-y-4">
           <p>
-            Signing in then asks for a code as well, which an authenticator app on your phone shows.
+            When you sign in, you enter a code from an authenticator app on your phone after your
+            password.
           </p>
           <Button variant="outline" onClick={() => setTurningOn(true)}>
             Turn on two-factor codes
@@ -53,7 +54,7 @@ function TurnedOn() {
     <div className="space-y-4">
       <p className="flex items-center gap-2">
         <IconCircleCheck size={20} aria-hidden className="shrink-0 text-success" />
-        Two-factor codes are on. Signing in asks for a code after the password.
+        Two-factor codes are on. We ask for a code after your password when you sign in.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => setStep('renew')}>
@@ -63,9 +64,9 @@ function TurnedOn() {
           Turn off
         </Button>
       </div>
-      <Dialog open={step === 'renew'} onClose={close} title="Make new recovery codes?">
-        <PasswordConfirmationForm request={renew} submitLabel="Make new codes" onCancel={close}>
-          The old ones no longer work as soon as there are new ones.
+      <Dialog open={step === 'renew'} onClose={close} title="Generate new recovery codes?">
+        <PasswordConfirmationForm request={renew} submitLabel="Generate new codes" onCancel={close}>
+          Your old recovery codes will stop working.
         </PasswordConfirmationForm>
       </Dialog>
       <Dialog open={step === 'turn off'} onClose={close} title="Turn off two-factor codes?">
@@ -76,7 +77,7 @@ function TurnedOn() {
           onSuccess={() => toast('Two-factor codes are off')}
           onCancel={close}
         >
-          Your password alone then signs in again. Your recovery codes no longer work.
+          You will sign in with only your password. Your recovery codes will stop working.
         </PasswordConfirmationForm>
       </Dialog>
     </div>

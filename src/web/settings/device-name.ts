@@ -17,7 +17,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** 'Firefox on Windows', as far as what a browser says of itself tells. */
+/** 'Firefox on Windows', as far as the user agent tells. */
 export function deviceName(userAgent: string | null): string {
   const known = (names: typeof browsers | typeof systems) =>
     names.find(([sign]) => userAgent?.includes(sign))?.[1]

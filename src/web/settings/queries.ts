@@ -50,7 +50,7 @@ export function useEditSettings() {
   })
 }
 
-/** A preference is shown as chosen at once, and as it was again when it could not be kept. */
+/** Optimistic: shows the new preference immediately and restores the old one on errors. */
 export function useEditNotifications() {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery
@@ -75,7 +75,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: z.output<typeof PasswordChange>) => callAuth('/change-password', change),
-    // The other devices are signed out by it.
+    // Changing the password signs out the other devices.
     onSuccess: () => queryClient.invalidateQueries(devicesQuery),
   })
 }

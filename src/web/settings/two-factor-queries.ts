@@ -10,7 +10,7 @@ const RecoveryCodes = z.object({ backupCodes: z.array(z.string()) })
 const Started = RecoveryCodes.extend({ totpURI: z.url() })
 export type Started = z.output<typeof Started>
 
-/** Makes a secret and recovery codes, which count from the first right code on. */
+/** Creates a secret and recovery codes. They take effect with the first correct code. */
 export function useStartTwoFactor() {
   return useMutation({
     mutationFn: async (password: Password) =>
@@ -42,7 +42,7 @@ export function useTurnOffTwoFactor() {
   })
 }
 
-/** Both ways, this device gets a session anew. */
+/** Turning codes on or off replaces the session of this device. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () =>

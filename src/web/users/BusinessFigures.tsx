@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { plans } from '../../shared/plans.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { CampaignBadge } from '../campaigns/status.tsx'
-import { Facts } from '../ui/Card.tsx'
-import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
+import { Facts } from '../ui/layout/Card.tsx'
+import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 
 interface BusinessFiguresProps {
   user: UserDetails
@@ -21,7 +21,7 @@ export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
           ['Approved (active or completed)', formatCount(figures.approvedCampaignCount)],
           ['Remaining budget for more reviews', formatMoney(figures.remainingBudgetCents)],
           ['Wallet balance', formatMoney(figures.walletCents)],
-          ['Set aside', formatMoney(figures.reservedCents)],
+          ['Reserved', formatMoney(figures.reservedCents)],
           ['Plan', plans[figures.plan].name],
           ['Website', website ? <Website address={website} /> : '—'],
           ['Phone', user.phoneNumber],
@@ -45,7 +45,7 @@ export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
                   <p className="mt-0.5 text-13 text-fg-3 tabular-nums">
                     {campaign.completedReviews} / {campaign.targetReviews}
                     {campaign.remainingBudgetCents > 0 &&
-                      ` · ${formatMoney(campaign.remainingBudgetCents)} for the open places`}
+                      ` · ${formatMoney(campaign.remainingBudgetCents)} for open places`}
                   </p>
                 </div>
                 <CampaignBadge status={campaign.status} />

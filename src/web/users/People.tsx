@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { UserCard } from '../../shared/users.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { StatusBadge } from '../ui/Badge.tsx'
-import { formatCount, formatDate } from '../ui/format.ts'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { Avatar } from '../ui/indicators/Avatar.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { formatCount, formatDate } from '../ui/text/format.ts'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { usersQuery } from './queries.ts'
 
 const route = getRouteApi('/app/admin/users')
@@ -15,7 +15,7 @@ type Kind = 'business' | 'reviewer'
 
 const titles = { business: 'Businesses', reviewer: 'Reviewers' }
 
-/** One of the two lists, with how many people match. */
+/** One of the two lists, with the number of matches. */
 export function People({ kind }: { kind: Kind }) {
   const { q, verified, sort } = route.useSearch()
   const list = useInfiniteQuery(usersQuery({ q, verified, sort, role: kind }))
@@ -38,7 +38,7 @@ export function People({ kind }: { kind: Kind }) {
         failed="Failed to fetch users"
         filters={{ q, verified }}
         noMatch={`No ${noun} found`}
-        nothing={{ title: `No ${noun} yet`, text: 'They appear here as soon as they register.' }}
+        nothing={{ title: `No ${noun} yet`, text: `New ${noun} appear here when they register.` }}
       >
         {(people) => (
           <ul className="divide-y rounded-card border bg-s1">
@@ -54,7 +54,7 @@ export function People({ kind }: { kind: Kind }) {
   )
 }
 
-/** The details open on top, under an address of their own. */
+/** Opens the details dialog, which has its own URL. */
 function PersonLink({ person }: { person: UserCard }) {
   const { id, name, companyName, email, isVerified, suspended, createdAt } = person
   return (

@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useReinstateUser } from './queries.ts'
 
 export function ReinstateUser({ userId }: { userId: string }) {
@@ -9,14 +9,12 @@ export function ReinstateUser({ userId }: { userId: string }) {
     <div className="flex flex-1 flex-col gap-3">
       <FailureAlert
         of={reinstate}
-        otherwise="This person could not be reinstated. Please try again."
+        otherwise="This user could not be reinstated. Please try again."
       />
       <Button
         variant="outline"
         loading={reinstate.isPending}
-        onClick={() =>
-          reinstate.mutate(undefined, { onSuccess: () => toast('Reinstated: they may sign in') })
-        }
+        onClick={() => reinstate.mutate(undefined, { onSuccess: () => toast('User reinstated') })}
         className="sm:self-end"
       >
         Reinstate

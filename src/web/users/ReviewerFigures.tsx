@@ -1,7 +1,7 @@
 import { countryName } from '../../shared/countries.ts'
 import type { UserDetails } from '../../shared/users.ts'
-import { Facts } from '../ui/Card.tsx'
-import { formatCount, formatDate, formatMoney } from '../ui/format.ts'
+import { Facts } from '../ui/layout/Card.tsx'
+import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 
 interface ReviewerFiguresProps {
   user: UserDetails

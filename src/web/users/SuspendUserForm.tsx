@@ -1,36 +1,36 @@
 import { suspendUser } from '../../shared/users.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { failureText } from '../failure-text.ts'
-import { AnswerForm } from '../ui/AnswerForm.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useSuspendUser } from './queries.ts'
 
-/** Takes the place of the details while the reason is given. */
+/** Replaces the details while the admin enters the reason. */
 export function SuspendUserForm({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const suspend = useSuspendUser(user.id, () => {
-    toast(`${user.name} is suspended`)
+    toast(`${user.name} suspended`)
     onClose()
   })
   return (
-    <AnswerForm
+    <SingleFieldForm
       label="Reason"
-      hint="The person reads it when trying to sign in."
+      hint="Shown to the user when they try to sign in."
       rows={3}
       schema={suspendUser.body.shape.reason}
       send={suspend}
       failure={
         suspend.isError &&
-        failureText(suspend.error, 'This person could not be suspended. Please try again.')
+        failureText(suspend.error, 'This user could not be suspended. Please try again.')
       }
       submitLabel="Suspend"
       cancelLabel="Back"
       onCancel={onClose}
     >
-      {user.name} is signed out everywhere and cannot sign in.{' '}
+      {user.name} will be signed out everywhere and cannot sign in.{' '}
       {user.role === 'business'
-        ? 'Their campaigns take no new reviews.'
-        : 'Their withdrawals stop.'}{' '}
-      Reviews already handed in are still decided and paid.
-    </AnswerForm>
+        ? 'Their campaigns accept no new reviews.'
+        : 'Their withdrawals are frozen.'}{' '}
+      Reviews already submitted are still decided and paid.
+    </SingleFieldForm>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserDetails } from '../../shared/users.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { formatDate } from '../ui/format.ts'
-import { Loaded } from '../ui/Loaded.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
+import { formatDate } from '../ui/text/format.ts'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { BusinessFigures } from './BusinessFigures.tsx'
 import { userQuery } from './queries.ts'
 import { ReinstateUser } from './ReinstateUser.tsx'
@@ -18,9 +18,9 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Everything about one person; open while the address names one. */
+/** The details of the user in the URL. */
 export function UserDialog({ userId, onClose }: UserDialogProps) {
-  // What it showed stays while it closes.
+  // Keep the content while the dialog closes.
   const [shown, setShown] = useState(userId)
   if (userId && userId !== shown) {
     setShown(userId)
@@ -35,8 +35,8 @@ export function UserDialog({ userId, onClose }: UserDialogProps) {
     >
       <Loaded
         read={person}
-        skeleton={<RowSkeletons label="Loading this person" />}
-        failed="This person could not be shown"
+        skeleton={<RowSkeletons label="Loading user" />}
+        failed="This user could not be loaded"
         heading="h3"
       >
         {(user) => <Details key={user.id} user={user} />}

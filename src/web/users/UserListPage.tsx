@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { listUsers } from '../../shared/users.ts'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { optionsOf } from '../ui/Select.tsx'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { optionsOf } from '../ui/forms/Select.tsx'
 import { People } from './People.tsx'
 import { UserDialog } from './UserDialog.tsx'
 
@@ -21,7 +21,7 @@ export default function UserListPage() {
 
   return (
     <>
-      <PageHeader title="Users">Everybody who writes reviews or asks for them.</PageHeader>
+      <PageHeader title="Users">All businesses and reviewers.</PageHeader>
       <FilterBar search="Search name, company or email" choices={choices}>
         <FileLink list={listUsers.path} filters={{ q, role, verified, sort }} />
       </FilterBar>
@@ -44,7 +44,7 @@ const choices = [
   {
     name: 'verified',
     label: 'Verification',
-    all: 'Verified or not',
+    all: 'Verified and unverified',
     options: optionsOf({ verified: 'Verified', unverified: 'Unverified' }),
   },
   {

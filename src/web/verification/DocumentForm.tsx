@@ -2,21 +2,21 @@ import { IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { documentLimits } from '../../shared/verification.ts'
 import type { VerificationType } from '../../shared/verification.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { FieldError } from '../ui/Field.tsx'
-import { FilePicker } from '../ui/FilePicker.tsx'
-import { formatBytes } from '../ui/format.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { FieldError } from '../ui/forms/Field.tsx'
+import { FilePicker } from './FilePicker.tsx'
+import { formatBytes } from '../ui/text/format.ts'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
+import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { FileLabel } from './DocumentList.tsx'
 import { useSubmitDocuments } from './queries.ts'
-import { sentOf, whyNot } from './selected-files.ts'
+import { selectFiles, sentBytesOf } from './selected-files.ts'
 import { typeLabels } from './status.tsx'
 
 const { bytes, files } = documentLimits
-const limits = `At most ${formatBytes(bytes)} each, ${files} at a time.`
+const limits = `Up to ${formatBytes(bytes)} each, ${files} files at a time.`
 
 interface DocumentFormProps {
   type: VerificationType
@@ -31,10 +31,10 @@ export function DocumentForm({ type, lead, onSubmitted }: DocumentFormProps) {
   const errorId = useId()
 
   function add(chosen: readonly File[]) {
-    const { taken, refused } = whyNot(files, chosen)
+    const { accepted, error } = selectFiles(files, chosen)
     submit.reset()
-    setFiles([...files, ...taken])
-    setError(refused)
+    setFiles([...files, ...accepted])
+    setError(error)
   }
 
   function send() {
@@ -90,7 +90,7 @@ export function DocumentForm({ type, lead, onSubmitted }: DocumentFormProps) {
 
 interface SelectedFilesProps {
   files: readonly File[]
-  /** How much of all is sent; undefined before it is being sent. */
+  /** Bytes sent so far; undefined unless uploading. */
   sentBytes: number | undefined
   onRemove: (file: File) => void
 }
@@ -117,7 +117,7 @@ function SelectedFiles({ files, sentBytes, onRemove }: SelectedFilesProps) {
             <div className="pt-1 pr-2">
               <ProgressBar
                 label={`Upload of ${file.name}`}
-                value={sentOf(files, index, sentBytes)}
+                value={sentBytesOf(files, index, sentBytes)}
                 max={file.size}
               />
             </div>

@@ -1,17 +1,17 @@
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import type { Document } from '../../shared/verification.ts'
-import { formatBytes } from '../ui/format.ts'
+import { formatBytes } from '../ui/text/format.ts'
 import { ViewDocument } from './ViewDocument.tsx'
 
 interface DocumentListProps {
   documents: readonly Document[]
-  /** For admins, who may open them. */
+  /** Whether the viewer can open the documents (admins only). */
   viewable?: boolean
 }
 
 export function DocumentList({ documents, viewable }: DocumentListProps) {
   if (documents.length === 0) {
-    return <p className="text-fg-3">None.</p>
+    return <p className="text-fg-3">No documents.</p>
   }
   return (
     <ul className="divide-y rounded-card border">

@@ -1,7 +1,7 @@
 import { VerificationRejection } from '../../shared/verification.ts'
-import { AnswerForm } from '../ui/AnswerForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useRejectVerification } from './queries.ts'
 
 interface RejectVerificationDialogProps {
@@ -24,7 +24,7 @@ function RejectForm({ businessId, onClose }: Omit<RejectVerificationDialogProps,
     onClose()
   })
   return (
-    <AnswerForm
+    <SingleFieldForm
       label="Note to the business"
       rows={4}
       schema={VerificationRejection.shape.note}
@@ -33,7 +33,7 @@ function RejectForm({ businessId, onClose }: Omit<RejectVerificationDialogProps,
       submitLabel="Reject business"
       onCancel={onClose}
     >
-      The business reads your note, and may upload documents again.
-    </AnswerForm>
+      The business will see your note and can upload documents again.
+    </SingleFieldForm>
   )
 }

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { verificationCan } from '../../shared/verification.ts'
 import type { VerificationRequest } from '../../shared/verification.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Card, Facts } from '../ui/Card.tsx'
-import { formatDate } from '../ui/format.ts'
-import { ApproveReject } from '../ui/ApproveReject.tsx'
-import { toast } from '../ui/Toast.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Card, Facts } from '../ui/layout/Card.tsx'
+import { formatDate } from '../ui/text/format.ts'
+import { ApproveReject } from '../ui/buttons/ApproveReject.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { useApproveVerification } from './queries.ts'
 import { RejectVerificationDialog } from './RejectVerificationDialog.tsx'
@@ -34,7 +34,7 @@ export function VerificationCard({ verification }: VerificationCardProps) {
             </Link>,
           ],
           ['Email', user.email],
-          ['Kind', type ? typeLabels[type] : '—'],
+          ['Type', type ? typeLabels[type] : '—'],
           ['Website', website ? <Website address={website} /> : '—'],
         ]}
       />
@@ -63,14 +63,14 @@ function Notes({ verification: { rejection } }: VerificationCardProps) {
   ) : null
 }
 
-/** The buttons of a request that waits. */
+/** The decision buttons of a pending request. */
 function Decision({ verification }: VerificationCardProps) {
   const { businessId } = verification
   const approve = useApproveVerification(businessId, () => toast('Business verified'))
   const [rejecting, setRejecting] = useState(false)
   const open = verificationCan.approve(verification)
 
-  // Who was too late still reads why, and a dialog that is open stays.
+  // After a conflict the error stays visible, and so does an open dialog.
   if (!open && !approve.isError && !rejecting) {
     return null
   }

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { listVerifications } from '../../shared/verification.ts'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { optionsOf } from '../ui/Select.tsx'
-import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { optionsOf } from '../ui/forms/Select.tsx'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { verificationsQuery } from './queries.ts'
 import { statusLabels } from './status.tsx'
 import { VerificationCard } from './VerificationCard.tsx'
@@ -18,7 +18,7 @@ export default function VerificationListPage() {
   return (
     <>
       <PageHeader title="Verifications">
-        Businesses that showed who they are. Every opening of a document is recorded.
+        Verification requests of businesses. Each time a document is opened, it is recorded.
       </PageHeader>
       <FilterBar search="Search verifications" choices={choices}>
         <FileLink list={listVerifications.path} filters={{ q, status }} />

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { verificationCan } from '../../shared/verification.ts'
 import type { Verification } from '../../shared/verification.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { formatDate } from '../ui/format.ts'
-import { Loaded } from '../ui/Loaded.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { CardSkeletons } from '../ui/Skeleton.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { formatDate } from '../ui/text/format.ts'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { verificationQuery } from './queries.ts'
@@ -23,7 +23,7 @@ export default function VerifyPage() {
         back={{ to: '/dashboard', label: 'Dashboard' }}
         status={verification.data && <VerificationBadge status={verification.data.status} />}
       >
-        Reviewers trust a business that has shown who it is. Only our team sees your documents.
+        Verified businesses earn reviewers' trust. Only our team can see your documents.
       </PageHeader>
       {submitted ? (
         <Redirecting />
@@ -40,12 +40,12 @@ export default function VerifyPage() {
   )
 }
 
-/** Long enough to read the sentence. */
+/** Redirects after two seconds, to leave time to read the message. */
 function Redirecting() {
   const navigate = useNavigate()
   useEffect(() => {
-    const leave = setTimeout(() => void navigate({ to: '/dashboard' }), 2_000)
-    return () => clearTimeout(leave)
+    const timer = setTimeout(() => void navigate({ to: '/dashboard' }), 2_000)
+    return () => clearTimeout(timer)
   }, [navigate])
   return <Alert variant="success">Documents submitted successfully! Redirecting...</Alert>
 }
@@ -58,14 +58,14 @@ interface StateProps {
 function State({ verification, onSubmitted }: StateProps) {
   const { status, rejection } = verification
   if (!verificationCan.submit({ status })) {
-    return <HandedIn verification={verification} />
+    return <Submitted verification={verification} />
   }
   return (
     <>
       {rejection && (
         <Alert variant="error" title="Your business could not be verified" className="mb-6">
           <p className="whitespace-pre-line">{rejection.note}</p>
-          <p className="mt-2">Upload what is missing, and we look at it again.</p>
+          <p className="mt-2">Upload the missing documents and we will check them again.</p>
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -77,8 +77,8 @@ function State({ verification, onSubmitted }: StateProps) {
         />
         <DocumentForm
           type="freelancer"
-          lead="Upload an ID, or a proof of address such as a bank statement or a bill of the last
-            three months."
+          lead="Upload an ID or a proof of address, such as a bank statement or a utility bill from
+            the last three months."
           onSubmitted={onSubmitted}
         />
       </div>
@@ -86,22 +86,22 @@ function State({ verification, onSubmitted }: StateProps) {
   )
 }
 
-function HandedIn({ verification }: Pick<StateProps, 'verification'>) {
+function Submitted({ verification }: Pick<StateProps, 'verification'>) {
   const { status, type, submittedAt, documents } = verification
   return (
     <div className="max-w-form space-y-6">
       {status === 'approved' ? (
         <Alert variant="success" title="Your business is verified">
-          Our team has checked your documents. Nothing more is needed.
+          Our team has checked your documents. You do not need to do anything else.
         </Alert>
       ) : (
-        <Alert title="Your documents are being checked">
-          We usually answer within 24 hours, by the bell and by mail.
+        <Alert title="Our team is checking your documents">
+          This usually takes less than 24 hours. We will notify you in Candor and by email.
         </Alert>
       )}
-      <section aria-labelledby="handed-in">
-        <h2 id="handed-in" className="text-16 font-semibold text-fg">
-          What you handed in
+      <section aria-labelledby="submitted">
+        <h2 id="submitted" className="text-16 font-semibold text-fg">
+          Submitted documents
         </h2>
         <p className="mt-1 mb-3 text-fg-3">
           {[type && typeLabels[type], formatDate(submittedAt)].filter(Boolean).join(' · ')}

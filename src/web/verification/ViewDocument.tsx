@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Document } from '../../shared/verification.ts'
 import { openTab } from '../new-tab.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useCreateDocumentLink } from './queries.ts'
 
-/** Opens a document in a tab of its own, by a link that works for one hour. */
+/** Opens a document in a new tab, through a link that is valid for one hour. */
 export function ViewDocument({ document }: { document: Document }) {
   const link = useCreateDocumentLink()
   const [blocked, setBlocked] = useState(false)

@@ -25,7 +25,7 @@ export const verificationsQuery = (filters: Filters) =>
 
 const useRefreshVerifications = () => useRefresh('verifications', 'dashboard', 'users', 'session')
 
-/** Sends documents; `sentBytes` tells how far it is, and `cancel` ends it. */
+/** Uploads documents. `sentBytes` is the progress; `cancel` aborts the upload. */
 export function useSubmitDocuments(onSuccess: () => void) {
   const refresh = useRefreshVerifications()
   const [sentBytes, setSentBytes] = useState(0)
@@ -48,13 +48,13 @@ export function useSubmitDocuments(onSuccess: () => void) {
   return { submit, sentBytes, cancel }
 }
 
-/** `onSuccess` here, since the refreshed card no longer has the buttons that called it. */
+/** Takes `onSuccess`, because the refreshed card no longer has the buttons that called it. */
 export function useApproveVerification(businessId: string, onSuccess: () => void) {
   const refresh = useRefreshVerifications()
   return useMutation({
     mutationFn: () => call(approveVerification, { params: { businessId } }),
     onSuccess,
-    // Settled, not success: a conflict means that another admin decided first.
+    // Also on errors: a conflict means that another admin decided first.
     onSettled: refresh,
   })
 }

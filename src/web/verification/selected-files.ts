@@ -1,19 +1,19 @@
 import { documentLimits } from '../../shared/verification.ts'
-import { formatBytes } from '../ui/format.ts'
+import { formatBytes } from '../ui/text/format.ts'
 
-/** Which of the files that are being chosen can be sent, and what is wrong with the rest. */
-export function whyNot(chosen: readonly File[], more: readonly File[]) {
-  const fresh = more.filter(({ name }) => !chosen.some((file) => file.name === name))
+/** Splits newly chosen files into those that can be uploaded and an error about the others. */
+export function selectFiles(chosen: readonly File[], added: readonly File[]) {
+  const fresh = added.filter(({ name }) => !chosen.some((file) => file.name === name))
   const room = documentLimits.files - chosen.length
-  const bad = fresh.filter((file) => refusalOf(file))
-  const good = fresh.filter((file) => !refusalOf(file))
-  const tooMany = good.length > room && `At most ${documentLimits.files} documents at a time.`
-  const refused = [...bad.map(refusalOf), tooMany].filter(Boolean).join(' ')
-  return { taken: good.slice(0, room), refused: refused || undefined }
+  const invalid = fresh.filter((file) => errorOf(file))
+  const valid = fresh.filter((file) => !errorOf(file))
+  const tooMany = valid.length > room && `At most ${documentLimits.files} documents at a time.`
+  const error = [...invalid.map(errorOf), tooMany].filter(Boolean).join(' ')
+  return { accepted: valid.slice(0, room), error: error || undefined }
 }
 
-/** The server judges by the bytes; this only spares the way there. */
-function refusalOf({ name, size }: File): string | undefined {
+/** A check before the upload; the server checks the bytes. */
+function errorOf({ name, size }: File): string | undefined {
   if (!/\.(pdf|jpe?g|png)$/i.test(name)) {
     return `${name} is not a PDF, JPG, JPEG or PNG file.`
   }
@@ -22,8 +22,8 @@ function refusalOf({ name, size }: File): string | undefined {
     : undefined
 }
 
-/** How much of one file is sent, as a form sends one after the other. */
-export function sentOf(files: readonly File[], index: number, sentBytes: number): number {
+/** Bytes sent of one file. A form sends its files one after the other. */
+export function sentBytesOf(files: readonly File[], index: number, sentBytes: number): number {
   const before = files.slice(0, index).reduce((sum, { size }) => sum + size, 0)
   return Math.min(Math.max(0, sentBytes - before), files[index]?.size ?? 0)
 }

@@ -1,6 +1,6 @@
 import type { VerificationStatus, VerificationType } from '../../shared/verification.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
 
 type Decided = Exclude<VerificationStatus, 'none'>
 

@@ -7,7 +7,7 @@ export interface Upload {
   files: readonly File[]
 }
 
-/** By XMLHttpRequest, since `fetch` does not tell how much of a body is sent. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export function uploadDocuments(
   { type, files }: Upload,
   onProgress: (sentBytes: number) => void,

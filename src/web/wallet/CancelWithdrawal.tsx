@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Transaction } from '../../shared/wallet.ts'
 import { failureText } from '../failure-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { toast } from '../ui/Toast.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useCancelWithdrawal } from './queries.ts'
 
 export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
@@ -29,7 +29,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
         error={cancel.error ? failureText(cancel.error, 'Failed to process withdrawal') : undefined}
         onConfirm={() => cancel.mutate(withdrawal.id)}
       >
-        {formatMoney(Math.abs(withdrawal.amountCents))} returns to your wallet.
+        {formatMoney(Math.abs(withdrawal.amountCents))} goes back to your wallet.
       </ConfirmDialog>
     </>
   )

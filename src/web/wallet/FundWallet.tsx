@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { createDeposit } from '../../shared/wallet.ts'
 import { openTab } from '../new-tab.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { MoneyField } from '../ui/MoneyField.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { receiptQuery, useCreateDeposit } from './queries.ts'
 
 const Deposit = createDeposit.body
@@ -34,13 +34,13 @@ export function FundWallet() {
       <form onSubmit={submit} noValidate className="space-y-5">
         <FailureAlert
           of={deposit}
-          otherwise="The card page could not be opened. Please try again."
+          otherwise="The payment page could not be opened. Please try again."
         />
         <MoneyField
           label="Amount (minimum $20)"
           control={form.control}
           name="amountCents"
-          hint="You pay by card on a page that opens in a new tab."
+          hint="You pay by card in a new tab."
         />
         <Button
           type="submit"
@@ -56,20 +56,22 @@ export function FundWallet() {
   )
 }
 
-/** What has become of the payment in the other tab. */
+/** The status of the payment in the other tab. */
 function Checkout({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
   const payment = useQuery(receiptQuery(id)).data
   if (payment?.status === 'completed') {
     return (
-      <Alert variant="success">{formatMoney(payment.amountCents)} is in your wallet now.</Alert>
+      <Alert variant="success">{formatMoney(payment.amountCents)} was added to your wallet.</Alert>
     )
   }
   if (payment?.status === 'failed') {
-    return <Alert variant="warning">The payment did not take place. Nothing was charged.</Alert>
+    return (
+      <Alert variant="warning">The payment was not completed. Your card was not charged.</Alert>
+    )
   }
   return (
     <Alert>
-      The card page is open in another tab; your balance rises once the payment is confirmed.{' '}
+      Complete the payment in the other tab. Your balance updates once it is confirmed.{' '}
       <a href={checkoutUrl} target="_blank" rel="noopener noreferrer" className="link">
         Open it again
       </a>

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { receiptQuery } from './queries.ts'
 import { ReceiptTicket } from './ReceiptTicket.tsx'
 
 const route = getRouteApi('/app/wallet')
 
-/** The receipt of the transaction that the address names. */
+/** The receipt of the transaction in the URL. */
 export function ReceiptDialog() {
   const { receipt: id } = route.useSearch()
   const navigate = route.useNavigate()
-  // What it showed stays while it closes.
+  // Keep the content while the dialog closes.
   const [shown, setShown] = useState(id)
   if (id && id !== shown) {
     setShown(id)

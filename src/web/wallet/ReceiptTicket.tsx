@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../shared/wallet.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Facts } from '../ui/Card.tsx'
-import { formatMoment, formatMoney } from '../ui/format.ts'
-import { Ticket } from '../ui/Ticket.tsx'
+import { Facts } from '../ui/layout/Card.tsx'
+import { formatMoment, formatMoney } from '../ui/text/format.ts'
+import { Ticket } from '../ui/layout/Ticket.tsx'
 import { Amount, paid, TransactionBadge, typeLabels } from './TransactionTable.tsx'
 
-/** A transaction as a ticket: what it was above the perforation, what it comes to on the stub. */
+/** A transaction as a ticket: details above the perforation, the total below. */
 export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
   const { holder, description, type, status, createdAt, destination, id, sandbox } = receipt
   const { name, companyName, email } = holder
@@ -44,7 +44,7 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
         />
         {sandbox && (
           <p className="mt-3 text-13 text-fg-3">
-            Sandbox money: nothing was charged or paid outside Candor.
+            Sandbox money: no real money was charged or paid.
           </p>
         )}
       </Ticket>
@@ -60,10 +60,10 @@ function Lines({ lines }: { lines: readonly (string | null)[] }) {
   ))
 }
 
-/** What a charge comes to in each state. */
-const charged = { pending: 'Set aside', completed: 'Charged', failed: paid.failed }
+/** Labels of a payment's total by status. */
+const charged = { pending: 'Reserved', completed: 'Charged', failed: paid.failed }
 
-/** What the amount is made of, and what it comes to. */
+/** The parts of the amount and their total. */
 function Total({ receipt }: { receipt: Receipt }) {
   const { amountCents, priceCents, feeCents, chargeCents, netCents, status } = receipt
   const gross = formatMoney(Math.abs(amountCents))
@@ -71,7 +71,7 @@ function Total({ receipt }: { receipt: Receipt }) {
     return (
       <Sum
         rows={[
-          ['Price of the review', formatMoney(priceCents)],
+          ['Review price', formatMoney(priceCents)],
           ['Platform fee', formatMoney(feeCents)],
         ]}
         label={charged[status]}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Transaction, TransactionStatus, TransactionType } from '../../shared/wallet.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
-import type { StatusKind } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../ui/indicators/Badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { formatDate, formatMoney } from '../ui/format.ts'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/Table.tsx'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { Table } from '../ui/lists/Table.tsx'
+import type { Column } from '../ui/lists/Table.tsx'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
 
 export const typeLabels: Record<TransactionType, string> = {
@@ -85,7 +85,7 @@ export function TransactionBadge({ status }: { status: TransactionStatus }) {
   return <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
 }
 
-/** The receipt opens on top, under an address of its own. */
+/** Opens the receipt dialog, which has its own URL. */
 function ReceiptLink({ transaction: { id, description } }: { transaction: Transaction }) {
   return (
     <Link
@@ -106,7 +106,7 @@ function ReceiptLink({ transaction: { id, description } }: { transaction: Transa
 function AwaitsDestination() {
   return (
     <span className="block text-13 font-normal text-warn">
-      Waits for a{' '}
+      Needs a{' '}
       <Link
         from="/wallet"
         to="."
@@ -126,14 +126,14 @@ export function Amount({ row: { amountCents, status } }: { row: Transaction }) {
   return <span className={look}>{sign + formatMoney(Math.abs(amountCents))}</span>
 }
 
-/** What a withdrawal comes to in each state. */
+/** Labels of a withdrawal's net amount by status. */
 export const paid: Record<TransactionStatus, string> = {
   pending: 'You will receive',
   completed: 'You received',
   failed: 'Returned to your wallet',
 }
 
-/** What the amount is made of. */
+/** The type and the parts of the amount. */
 function detailOf(row: Transaction): string {
   const { type, status, priceCents, feeCents, chargeCents, netCents } = row
   if (priceCents !== undefined && feeCents !== undefined) {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { listTransactions } from '../../shared/wallet.ts'
-import { FileLink } from '../ui/FileLink.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { ListFrame } from '../ui/ListFrame.tsx'
-import { amountOrders, optionsOf } from '../ui/Select.tsx'
-import { RowSkeletons } from '../ui/Skeleton.tsx'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { filtersOf, transactionsQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { statusLabels, TransactionTable, typeLabels } from './TransactionTable.tsx'
@@ -39,7 +39,7 @@ function File() {
 
 const { deposit, payment, ...earned } = typeLabels
 const byType = { name: 'type', label: 'Type', all: 'All types' }
-/** The types that the wallet of each role can have. */
+/** The transaction types of each role. */
 const spending = { ...byType, options: optionsOf({ deposit, payment }) }
 const earning = { ...byType, options: optionsOf(earned) }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFlask } from '@tabler/icons-react'
 import type { Wallet } from '../../shared/wallet.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { FailedRead } from '../ui/Loaded.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Badge } from '../ui/indicators/Badge.tsx'
+import { FailedRead } from '../ui/feedback/Loaded.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { walletQuery } from './queries.ts'
 
-/** The balance, and what of it is spoken for. */
+/** The balance and related amounts. */
 export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
   const wallet = useQuery(walletQuery)
 
@@ -31,20 +31,20 @@ export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
           <Skeleton className="my-2 h-9 w-48" />
         )}
       </p>
-      <Spoken wallet={wallet.data} isBusiness={isBusiness} />
+      <Details wallet={wallet.data} isBusiness={isBusiness} />
     </section>
   )
 }
 
-function Spoken({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusiness: boolean }) {
+function Details({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusiness: boolean }) {
   const rows = isBusiness
     ? ([
-        ['Set aside for reviews being checked', wallet?.reservedCents],
+        ['Reserved for pending reviews', wallet?.reservedCents],
         ['Owed after a card reversal', wallet?.receivableCents || null],
       ] as const)
     : ([
-        ['Withdrawals under way', wallet?.pendingCents],
-        ['Earned in all', wallet?.totalEarningsCents],
+        ['Pending withdrawals', wallet?.pendingCents],
+        ['Total earned', wallet?.totalEarningsCents],
       ] as const)
 
   return (

@@ -3,8 +3,8 @@ import { DestinationCard } from '../payouts/DestinationCard.tsx'
 import { RefundCard } from '../refunds/RefundCard.tsx'
 import { useViewer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { Books } from './Books.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { PlatformLedger } from './PlatformLedger.tsx'
 import { FundWallet } from './FundWallet.tsx'
 import { Transactions } from './Transactions.tsx'
 import { WalletFigures } from './WalletFigures.tsx'
@@ -17,15 +17,15 @@ export default function WalletPage() {
     return null
   }
   if (viewer.role === 'admin') {
-    return <Books />
+    return <PlatformLedger />
   }
   const isBusiness = viewer.role === 'business'
   return (
     <>
       <PageHeader title="Wallet">
         {isBusiness
-          ? 'What pays for your reviews. Only approved ones are charged.'
-          : 'What you have earned, and the way to your own account.'}
+          ? 'Pays for your reviews. You are charged only for approved ones.'
+          : 'Your earnings and withdrawals.'}
       </PageHeader>
       <div
         className={classNames(

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Cents } from '../../shared/money.ts'
 import { minWithdrawal } from '../../shared/wallet.ts'
-import { Button } from '../ui/Button.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { MoneyField } from '../ui/MoneyField.tsx'
-import { Ticket } from '../ui/Ticket.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { MoneyField } from '../ui/forms/MoneyField.tsx'
+import { Ticket } from '../ui/layout/Ticket.tsx'
 import { walletQuery } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -20,7 +20,7 @@ export function Withdraw() {
   const [confirming, setConfirming] = useState(false)
   const form = useForm<Values>({ defaultValues: { amountCents: undefined } })
   const amount = useWatch({ control: form.control, name: 'amountCents' })
-  const reason = wallet.data ? whyNot(amount, balance) : unknown
+  const reason = wallet.data ? reasonAgainst(amount, balance) : loading
 
   function done() {
     setConfirming(false)
@@ -66,15 +66,15 @@ export function Withdraw() {
       }
     >
       <h2 className="text-16 font-semibold text-fg">Withdraw</h2>
-      <p className="mt-1 text-fg-3">At least $30. A service charge of 10% is taken off.</p>
+      <p className="mt-1 text-fg-3">At least $30. A 10% service charge applies.</p>
     </Ticket>
   )
 }
 
-const unknown = 'Your balance is not known yet.'
+const loading = 'Your balance is still loading.'
 
-/** Why nothing can be withdrawn; an amount not yet given needs no reason beside the limits. */
-function whyNot(amount: number | undefined, balance: number): string | false {
+/** Why the amount cannot be withdrawn; false if it can. */
+function reasonAgainst(amount: number | undefined, balance: number): string | false {
   if (balance < minWithdrawal) {
     return 'You need at least $30 in your wallet to withdraw.'
   }
@@ -85,7 +85,7 @@ function whyNot(amount: number | undefined, balance: number): string | false {
     return 'Enter dollars and cents, such as 45.50.'
   }
   if (amount < minWithdrawal) {
-    return 'The least you can withdraw is $30.'
+    return 'The minimum withdrawal is $30.'
   }
-  return amount > balance && `You have ${formatMoney(balance)}.`
+  return amount > balance && `Your balance is ${formatMoney(balance)}.`
 }

@@ -4,10 +4,10 @@ import { withdrawalOf } from '../../shared/wallet.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
 import { destinationQuery } from '../payouts/queries.ts'
-import { Facts } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { toast } from '../ui/Toast.tsx'
+import { Facts } from '../ui/layout/Card.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { useRequestWithdrawal } from './queries.ts'
 
 interface WithdrawDialogProps {
@@ -17,7 +17,7 @@ interface WithdrawDialogProps {
   onDone: () => void
 }
 
-/** The amount, the charge and what arrives, before anything is asked for. */
+/** Shows the amount, the charge and the net amount for confirmation. */
 export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialogProps) {
   const request = useRequestWithdrawal()
   const destination = useQuery(destinationQuery).data
@@ -58,7 +58,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
         <span className="figure text-28 text-ember-300!">{formatMoney(netCents)}</span>
       </p>
       {destination === null && (
-        <p className="text-13 text-fg-3">It waits until you add a payout destination.</p>
+        <p className="text-13 text-fg-3">We will pay it once you add a payout destination.</p>
       )}
     </ConfirmDialog>
   )

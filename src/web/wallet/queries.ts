@@ -12,11 +12,11 @@ import {
 } from '../../shared/wallet.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../reads.ts'
-import { dayAfter, startOf } from '../ui/days.ts'
+import { dayAfter, startOf } from './days.ts'
 
 type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor' | 'limit'>
 
-/** The days of the address, both included and in the viewer's own zone, as moments. */
+/** Converts the days in the URL (inclusive, viewer's time zone) to instants. */
 export const filtersOf = <F extends Filters>({ from, to, ...filters }: F) => ({
   ...filters,
   ...(from && { from: startOf(from) }),
@@ -60,13 +60,13 @@ export function useRequestWithdrawal() {
   })
 }
 
-/** All that is left, whatever it is. */
+/** Withdraws the whole balance, without the minimum, before an account is deleted. */
 export function useWithdrawRest() {
   const refresh = useRefreshWallet()
   return useMutation({ mutationFn: () => call(withdrawRest), onSettled: refresh })
 }
 
-/** `onSuccess` here, since the refreshed row no longer has the button that called it. */
+/** Takes `onSuccess`, because the refreshed row no longer has the button that called it. */
 export function useCancelWithdrawal(onSuccess: () => void) {
   const refresh = useRefreshWallet()
   return useMutation({

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Campaign, ClosedReason } from '../../shared/campaigns.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+
+/** An alert for the owner about the campaign's state and what to do. */
+export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
+  const { id: campaignId, status, rejection, closedReason } = campaign
+  const edit = (
+    <ButtonLink
+      to="/campaigns/$campaignId/edit"
+      params={{ campaignId }}
+      variant="outline"
+      size="sm"
+    >
+      Edit Campaign
+    </ButtonLink>
+  )
+
+  if (status === 'rejected') {
+    return (
+      <Alert variant="error" title="This campaign was rejected" action={edit}>
+        <p className="whitespace-pre-line">{rejection?.note}</p>
+        <p className="mt-1">Make the requested changes and submit it again.</p>
+      </Alert>
+    )
+  }
+  if (status === 'draft') {
+    return (
+      <Alert title="This is a draft">Only you can see it until you submit it for approval.</Alert>
+    )
+  }
+  if (status === 'pending') {
+    return (
+      <Alert title="Waiting for approval">
+        Our team checks it within 24 hours. Reviewers can see it once it is approved.
+      </Alert>
+    )
+  }
+  return status === 'active' && closedReason ? (
+    <ClosedAlert reason={closedReason} edit={edit} />
+  ) : null
+}
+
+const explanations: Record<ClosedReason, { title: string; text: string }> = {
+  full: {
+    title: 'All places are taken',
+    text: 'Pending reviews hold the last places. Increase the target to get more reviews.',
+  },
+  paused: {
+    title: 'You paused this campaign',
+    text: 'It accepts no new reviews until you resume it. Pending reviews are still decided.',
+  },
+  funds: {
+    title: 'Your wallet does not cover another review',
+    text: 'Add enough for the price and fee of one review to accept reviews again.',
+  },
+  limit: {
+    title: "Your plan's limit for this month is reached",
+    text: 'New reviews are accepted again next month, or immediately on a larger plan.',
+  },
+}
+
+function ClosedAlert({ reason, edit }: { reason: ClosedReason; edit: ReactNode }) {
+  const actions: Record<ClosedReason, ReactNode> = {
+    full: edit,
+    paused: undefined,
+    funds: (
+      <ButtonLink to="/wallet" size="sm">
+        Fund your wallet
+      </ButtonLink>
+    ),
+    limit: (
+      <ButtonLink to="/pricing" search={{ show: 'subscription' }} variant="outline" size="sm">
+        Compare plans
+      </ButtonLink>
+    ),
+  }
+  return (
+    <Alert variant="warning" title={explanations[reason].title} action={actions[reason]}>
+      {explanations[reason].text}
+    </Alert>
+  )
+}

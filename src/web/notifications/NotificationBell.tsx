@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Notification } from '../../shared/notifications.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { Popover } from './Popover.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { NotificationLink } from './NotificationLink.tsx'
+import { notificationsQuery, useMarkAsRead } from './queries.ts'
+import { useLiveEvents } from './use-live-events.ts'
+
+export function NotificationBell({ personId }: { personId: string }) {
+  const [open, setOpen] = useState(false)
+  const notifications = useQuery(notificationsQuery)
+  const unread = notifications.data?.unread ?? 0
+  useLiveEvents(personId)
+
+  return (
+    <Popover
+      title="Notifications"
+      open={open}
+      onOpenChange={setOpen}
+      aside={unread > 0 && <MarkAllAsRead />}
+      trigger={
+        <IconButton
+          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          icon={
+            <span className="relative">
+              <IconBell aria-hidden />
+              {unread > 0 && <Count unread={unread} />}
+            </span>
+          }
+        />
+      }
+    >
+      <Loaded
+        read={notifications}
+        skeleton={<RowSkeletons count={3} label="Loading notifications" />}
+        failed="Your notifications could not be loaded"
+        heading="h3"
+      >
+        {({ items }) => <NotificationList items={items} onFollow={() => setOpen(false)} />}
+      </Loaded>
+    </Popover>
+  )
+}
+
+function Count({ unread }: { unread: number }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute -top-2 left-2.5 flex h-4 min-w-4 items-center justify-center rounded-full
+        bg-ember-500 px-1 text-12 font-semibold text-on-ember tabular-nums"
+    >
+      {unread > 99 ? '99+' : unread}
+    </span>
+  )
+}
+
+function MarkAllAsRead() {
+  const read = useMarkAsRead()
+  return (
+    <Button variant="ghost" size="sm" onClick={() => read.mutate(undefined)}>
+      Mark all as read
+    </Button>
+  )
+}
+
+interface NotificationListProps {
+  items: readonly Notification[]
+  onFollow: () => void
+}
+
+function NotificationList({ items, onFollow }: NotificationListProps) {
+  if (items.length === 0) {
+    return (
+      <EmptyState kind="nothing" heading="h3" title="No notifications yet">
+        Updates about your campaigns, reviews and payments appear here.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="divide-y">
+      {items.map((notification) => (
+        <li key={notification.id}>
+          <NotificationLink notification={notification} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { Notification } from '../../shared/notifications.ts'
+import { parseSearch } from '../layout/search-text.ts'
+import { classNames } from '../ui/class-names.ts'
+import { formatMoment } from '../ui/text/format.ts'
+import { useMarkAsRead } from './queries.ts'
+
+interface NotificationLinkProps {
+  notification: Notification
+  onFollow: () => void
+}
+
+/** Links to the subject of the notification and marks it as read. */
+export function NotificationLink({ notification, onFollow }: NotificationLinkProps) {
+  const markAsRead = useMarkAsRead()
+  const [path, search = ''] = notification.path.split('?')
+
+  return (
+    <Link
+      to={path as '/'}
+      search={parseSearch(search)}
+      onClick={() => {
+        if (!notification.read) {
+          markAsRead.mutate([notification.id])
+        }
+        onFollow()
+      }}
+      className={classNames(
+        'block px-4 py-3 transition-colors hover:bg-s3',
+        notification.read ? 'text-fg-3' : 'ember-line text-fg',
+      )}
+    >
+      {/* A contact message has no page, so it is shown in full here. */}
+      <span className={notification.kind === 'contact' ? 'whitespace-pre-line' : 'line-clamp-3'}>
+        {!notification.read && <span className="sr-only">Unread: </span>}
+        {notification.text}
+      </span>
+      <span className="mt-0.5 block text-12 text-fg-3">{formatMoment(notification.createdAt)}</span>
+    </Link>
+  )
+}

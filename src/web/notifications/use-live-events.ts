@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { settingsQuery } from '../settings/queries.ts'
+import { followLiveEvents } from './live-events.ts'
+import { notificationsQuery } from './queries.ts'
+
+/** Queries that live events do not change. */
+const unaffected = ['site', 'platform', 'settings']
+
+/** Refreshes queries on live events and shows push notifications if the viewer wants them. */
+export function useLiveEvents(personId: string) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  useEffect(() => {
+    const known = new Set<string>()
+    const cachedItems = () => queryClient.getQueryData(notificationsQuery.queryKey)?.items ?? []
+    return followLiveEvents(personId, {
+      onEvent: () => {
+        for (const { id } of cachedItems()) known.add(id)
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey }) => !unaffected.includes(String(queryKey[0])),
+        })
+      },
+      onLeaderEvent: () => void showPush(queryClient, known, (href) => router.navigate({ href })),
+    })
+  }, [personId, queryClient, router])
+}
+
+/** Shows a browser notification for each new notification. */
+async function showPush(client: QueryClient, known: Set<string>, open: (path: string) => unknown) {
+  if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) {
+    return
+  }
+  try {
+    const { notifications } = await client.ensureQueryData(settingsQuery)
+    const { items } = await client.fetchQuery(notificationsQuery)
+    const fresh = items.filter(({ id, read }) => !read && !known.has(id))
+    for (const { id, text, path } of notifications.push ? fresh : []) {
+      const shown = new Notification('Candor', { body: text, tag: id })
+      shown.addEventListener('click', () => {
+        window.focus()
+        open(path)
+      })
+    }
+  } catch {
+    // The bell shows them anyway.
+  }
+}

@@ -1,0 +1,39 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { Button } from './Button.tsx'
+
+interface ApproveRejectProps {
+  /** Whether a decision is still possible; otherwise the buttons are hidden. */
+  open: boolean
+  /** A mutation. */
+  approve: { mutate: () => void; isPending: boolean }
+  /** Opens the dialog that asks for a reason. */
+  onReject: () => void
+}
+
+/** The two decisions of a moderator. Keyboard shortcuts find the buttons by `data-key`. */
+export function ApproveReject({ open, approve, onReject }: ApproveRejectProps) {
+  return (
+    <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
+      <Button
+        data-key="a"
+        variant="success"
+        size="sm"
+        icon={<IconCheck aria-hidden />}
+        loading={approve.isPending}
+        onClick={() => approve.mutate()}
+      >
+        Approve
+      </Button>
+      <Button
+        data-key="r"
+        variant="danger"
+        size="sm"
+        icon={<IconX aria-hidden />}
+        disabled={approve.isPending}
+        onClick={onReject}
+      >
+        Reject
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconDownload } from '@tabler/icons-react'
+
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface FileLinkProps {
+  /** Path of the list in the API, without the extension. */
+  list: string
+  /** The query parameters with which the page reads the list. */
+  filters: Partial<Record<string, string | undefined>>
+  /** The chosen days, for the file's name. */
+  days?: Days
+}
+
+/** Downloads every row of the filtered list as CSV; placed after the filters. */
+export function FileLink({ list, filters, days }: FileLinkProps) {
+  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const query = new URLSearchParams(given).toString()
+  return (
+    <a
+      href={`${list}.csv${query && `?${query}`}`}
+      download={nameOf(list, days)}
+      className="link ml-auto inline-flex h-11 items-center gap-1.5 md:h-10"
+    >
+      <IconDownload size={16} aria-hidden />
+      Download CSV
+    </a>
+  )
+}
+
+function nameOf(list: string, { from, to }: Days = {}) {
+  const parts = ['candor', list.split('/').at(-1), from && `from-${from}`, to && `to-${to}`]
+  return `${parts.filter(Boolean).join('-')}.csv`
+}

@@ -1,0 +1,101 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { Card } from '../layout/Card.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import type { LineChartProps } from './LineChart.tsx'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import { Table } from '../lists/Table.tsx'
+import type { Column } from '../lists/Table.tsx'
+
+// Loaded in parallel with the page's data, and only by pages that have a chart.
+const loading = import('./LineChart.tsx')
+loading.catch(() => {})
+const LineChart = lazy(async () => ({ default: (await loading).LineChart }))
+
+interface TrendProps extends LineChartProps {
+  title: string
+  /** What a point is; the heading of the table's first column. */
+  unit?: 'Day' | 'Week'
+  /** Shown above the chart. */
+  children?: ReactNode
+  className?: string
+}
+
+/** A chart of days or weeks, with its numbers in a table. */
+export function Trend({ title, unit = 'Day', children, className, ...chart }: TrendProps) {
+  return (
+    <Card title={title} className={className}>
+      {children}
+      <CatchBoundary getResetKey={() => title} errorComponent={NoChart}>
+        <Suspense fallback={<ChartSkeleton />}>
+          <LineChart {...chart} />
+        </Suspense>
+      </CatchBoundary>
+      <Numbers title={title} unit={unit} {...chart} />
+    </Card>
+  )
+}
+
+/** As high as the chart, to avoid a layout shift. */
+function ChartSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the chart">
+      <Skeleton className="h-4.5 w-56 max-w-full max-sm:h-10" />
+      <Skeleton className="mt-3 h-52" />
+    </div>
+  )
+}
+
+function NoChart() {
+  return (
+    <EmptyState kind="failed" heading="h3" title="The chart could not be loaded" className="h-56">
+      The numbers are in the table below.
+    </EmptyState>
+  )
+}
+
+type NumbersProps = TrendProps & Required<Pick<TrendProps, 'unit'>>
+
+function Numbers({ title, unit, label, points, series, format }: NumbersProps) {
+  const columns: readonly Column<number>[] = [
+    { name: unit, place: 'title', cell: (index) => points[index] },
+    ...series.map(({ name, values }, column) => ({
+      name,
+      place: column === 0 ? ('value' as const) : ('mark' as const),
+      numeric: true,
+      cell: (index: number) => named(name, format(values[index] ?? 0)),
+    })),
+  ]
+  return (
+    <details className="mt-4 border-t pt-2">
+      <summary className="py-3.25 text-13 text-fg-2 md:py-1.5">Show the numbers</summary>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={`${title} in numbers`}
+        className="max-h-80 overflow-y-auto"
+      >
+        <Table
+          caption={label}
+          columns={columns}
+          rows={points.map((_, index) => index)}
+          keyOf={(index) => points[index]!}
+        />
+      </section>
+    </details>
+  )
+}
+
+/** Repeats the column's name on phones, where the table shows no headings. */
+function named(name: string, value: string) {
+  return (
+    <>
+      <span aria-hidden className="pr-2 text-13 text-fg-3 md:hidden">
+        {name}
+      </span>
+      {value}
+    </>
+  )
+}

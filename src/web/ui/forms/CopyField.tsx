@@ -1,0 +1,50 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Button } from '../buttons/Button.tsx'
+import { classNames } from '../class-names.ts'
+import { controlLook } from './Field.tsx'
+
+interface CopyFieldProps {
+  label: string
+  text: string
+  copyLabel: string
+  onCopied: () => void
+}
+
+export function CopyField({ label, text, copyLabel, onCopied }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [failed, setFailed] = useState(false)
+
+  async function copy() {
+    try {
+      // navigator.clipboard is undefined outside secure contexts (plain HTTP).
+      await navigator.clipboard.writeText(text)
+      setFailed(false)
+      onCopied()
+    } catch {
+      field.current?.select()
+      setFailed(true)
+    }
+  }
+
+  return (
+    <div className="space-y-3">
+      <input
+        ref={field}
+        readOnly
+        aria-label={label}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        className={classNames(controlLook, 'font-mono text-12!')}
+      />
+      <Button variant="outline" size="sm" icon={<IconCopy aria-hidden />} onClick={copy}>
+        {copyLabel}
+      </Button>
+      {failed && (
+        <p role="status" className="text-13 text-fg-3">
+          The text is selected. Copy it with your keyboard.
+        </p>
+      )}
+    </div>
+  )
+}

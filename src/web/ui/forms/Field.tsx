@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+export interface FieldLabels {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  /** Shown at the right end of the label row. */
+  aside?: ReactNode
+  className?: string
+}
+
+/** Attributes that connect a control with its label, hint and error. */
+interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps extends FieldLabels {
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A label, a control, a hint, and an error that is announced when it appears. */
+export function Field({ label, hint, error, optional, aside, className, children }: FieldProps) {
+  const id = useId()
+  // An error replaces the hint: its message includes what the hint says.
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-fg">
+          {label}
+          {optional && <span className="ml-1.5 font-normal text-fg-3">optional</span>}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': described,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldError id={`${id}-error`} message={error} />
+      {hint && !error && (
+        <p id={`${id}-hint`} className="text-13 text-fg-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  return (
+    <p id={id} role="alert" className="text-13 text-danger empty:hidden">
+      {message}
+    </p>
+  )
+}
+
+export const controlLook = classNames(
+  'h-11 w-full rounded-control border border-control bg-bg px-3 text-16 text-fg md:h-10 md:text-14',
+  'transition-colors hover:border-fg-3 aria-invalid:border-danger',
+  'disabled:border-line disabled:bg-s1 disabled:text-fg-3',
+  '[&[readonly]]:border-line [&[readonly]]:bg-s1 [&[readonly]]:text-fg-2',
+)

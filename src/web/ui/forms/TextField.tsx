@@ -1,0 +1,57 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import { controlLook, Field } from './Field.tsx'
+import type { FieldLabels } from './Field.tsx'
+
+type TextFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'className'>
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, aside, className, ...input } = props
+  return (
+    <Field {...{ label, hint, error, optional, aside, className }}>
+      {(control) => <input type="text" {...input} {...control} className={controlLook} />}
+    </Field>
+  )
+}
+
+/** An email address. Pass `autoComplete="username"` on sign-in forms. */
+export function EmailField(props: Omit<TextFieldProps, 'label' | 'type'>) {
+  return <TextField label="Email" type="email" autoComplete="email" {...props} />
+}
+
+export function PasswordField(props: TextFieldProps) {
+  const { label, hint, error, optional, aside, className, ...input } = props
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? IconEyeOff : IconEye
+
+  return (
+    <Field {...{ label, hint, error, optional, aside, className }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classNames(controlLook, 'pr-12')}
+          />
+          <button
+            type="button"
+            aria-label={`Show ${label.toLowerCase()}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className={classNames(
+              'absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center',
+              'rounded-control text-fg-3 transition-colors hover:text-fg',
+            )}
+          >
+            <Icon size={18} aria-hidden />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

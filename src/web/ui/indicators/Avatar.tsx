@@ -1,0 +1,40 @@
+import { classNames } from '../class-names.ts'
+
+const sizes = {
+  xs: 'size-6 text-12',
+  sm: 'size-8 text-12',
+  md: 'size-10 text-14',
+  lg: 'size-14 text-18',
+  xl: 'size-20 text-28',
+}
+
+interface AvatarProps {
+  name: string
+  size?: keyof typeof sizes
+  src?: string
+}
+
+export function Avatar({ name, size = 'md', src }: AvatarProps) {
+  const look = classNames('shrink-0 rounded-full', sizes[size])
+  if (src) {
+    return <img src={src} alt="" className={classNames(look, 'object-cover')} />
+  }
+  return (
+    <span
+      aria-hidden
+      // Generated content, because the initials are decoration beside the name.
+      data-initials={initials(name)}
+      className={classNames(
+        look,
+        'inline-flex items-center justify-center border bg-s3 font-medium text-fg-2',
+        'before:content-[attr(data-initials)]',
+      )}
+    />
+  )
+}
+
+/** The first letter of up to two words. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).slice(0, 2)
+  return words.map((word) => Array.from(word)[0]?.toUpperCase() ?? '').join('')
+}

@@ -1,0 +1,67 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconFlag,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+type Tone = 'neutral' | 'success' | 'warn' | 'danger' | 'info' | 'ember'
+
+interface BadgeProps {
+  tone?: Tone
+  icon?: ReactNode
+  children: ReactNode
+}
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-s3 text-fg-2',
+  success: 'bg-success-tint text-success',
+  warn: 'bg-warn-tint text-warn',
+  danger: 'bg-danger-tint text-danger',
+  info: 'bg-info-tint text-info',
+  ember: 'bg-ember-tint text-ember-300',
+}
+
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-6 shrink-0 items-center gap-1 rounded-control px-2 text-12 font-medium',
+        'whitespace-nowrap forced-colors:border [&_svg]:size-3.5',
+        tones[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+const statuses = {
+  draft: { tone: 'neutral', Icon: IconCircleDashed },
+  waiting: { tone: 'warn', Icon: IconClock },
+  running: { tone: 'success', Icon: IconPlayerPlay },
+  paused: { tone: 'neutral', Icon: IconPlayerPause },
+  done: { tone: 'info', Icon: IconFlag },
+  good: { tone: 'success', Icon: IconCircleCheck },
+  bad: { tone: 'danger', Icon: IconCircleX },
+  alarm: { tone: 'warn', Icon: IconAlertTriangle },
+} as const
+
+export type StatusKind = keyof typeof statuses
+
+/** A status as icon, word and colour. */
+export function StatusBadge({ kind, label }: { kind: StatusKind; label: string }) {
+  const { tone, Icon } = statuses[kind]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {label}
+    </Badge>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title?: ReactNode
+  /** Shown at the right end of the title row. */
+  aside?: ReactNode
+  /** Marks the card with an ember line because it needs the viewer's action. */
+  awaitsYou?: boolean
+}
+
+export function Card({ title, aside, awaitsYou, className, children, ...rest }: CardProps) {
+  return (
+    <section
+      {...rest}
+      className={classNames(
+        'rounded-card border bg-s1 p-4 md:p-6',
+        awaitsYou && 'ember-line',
+        className,
+      )}
+    >
+      {title && (
+        <header className="mb-4 flex min-h-6 items-center justify-between gap-4">
+          <h2 className="text-16 font-semibold text-fg">{title}</h2>
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  awaitsYou?: boolean
+}
+
+/** A number with its label. */
+export function Figure({ label, value, note, awaitsYou }: FigureProps) {
+  return (
+    <div
+      className={classNames(
+        '@container min-w-0 rounded-card border bg-s1 p-4 md:px-5',
+        awaitsYou && 'ember-line',
+      )}
+    >
+      <p className="text-13 text-fg-3">{label}</p>
+      <p className="mt-1 figure text-18 sm:text-22 xl:text-28">{value}</p>
+      {note && <p className="mt-1 text-13 text-fg-3">{note}</p>}
+    </div>
+  )
+}
+
+/** A list of terms and values, one row each. */
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="divide-y">
+      {rows.map(([term, value]) => (
+        <div
+          key={term}
+          className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
+        >
+          <dt className="text-fg-3">{term}</dt>
+          <dd className="min-w-0 text-right text-fg tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

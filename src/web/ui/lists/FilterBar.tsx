@@ -1,0 +1,155 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { controlLook } from '../forms/Field.tsx'
+import { SearchField } from './SearchField.tsx'
+import { SelectControl } from '../forms/Select.tsx'
+import type { Option } from '../forms/Select.tsx'
+
+interface Choice {
+  /** The URL search parameter. */
+  name: string
+  label: string
+  options: readonly Option[]
+  /** Label of the option for no filter. */
+  all?: string
+  /** The option that applies when the URL has none. */
+  initial?: string
+  /** Hidden on wide screens, where the table's headings sort. */
+  phonesOnly?: boolean
+}
+
+interface FilterBarProps {
+  /** Label of the search box; without it there is none. */
+  search?: string
+  choices?: readonly Choice[]
+  /** Whether to filter by day, with `from` and `to` in the URL. */
+  byDay?: boolean
+  /** The search parameter of the selected row; cleared because the new list may not have it. */
+  resets?: string
+  children?: ReactNode
+}
+
+/** The filters of a list, all kept in the URL. */
+export function FilterBar({ search, choices, byDay, resets, children }: FilterBarProps) {
+  const [values, apply] = useFilters()
+  const filter = (change: Values) => apply({ ...change, ...(resets && { [resets]: undefined }) })
+  return (
+    <div className="mb-4 flex flex-wrap gap-3 md:mb-6">
+      {search && (
+        <SearchField
+          label={search}
+          value={values.q ?? ''}
+          onChange={(q) => filter({ q })}
+          className="min-w-60 flex-1"
+        />
+      )}
+      {choices?.map(({ name, label, options, all, initial = '', phonesOnly }) => (
+        <SelectControl
+          key={name}
+          name={name}
+          aria-label={label}
+          placeholder={all}
+          options={options}
+          value={options.find(({ value }) => value === values[name])?.value ?? initial}
+          onChange={({ target: { value } }) =>
+            filter({ [name]: value === initial ? undefined : value })
+          }
+          className={classNames(
+            'min-w-36 flex-1 sm:max-w-72 sm:flex-none',
+            phonesOnly && 'md:hidden',
+          )}
+        />
+      ))}
+      {byDay && <Days from={values.from} to={values.to} onChange={filter} />}
+      {children}
+    </div>
+  )
+}
+
+type Values = Partial<Record<string, string>>
+
+function useFilters(): [Values, (change: Values) => void] {
+  const values: Values = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filter = (change: Values) =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  return [values, filter]
+}
+
+/** Returns a function that clears these filters and keeps the rest, such as the order. */
+export function useClearFilters(names: readonly string[]): () => void {
+  const [, filter] = useFilters()
+  return () => filter(Object.fromEntries(names.map((name) => [name, undefined])))
+}
+
+interface DaysProps {
+  from: string | undefined
+  to: string | undefined
+  onChange: (change: Values) => void
+}
+
+/** The first and last day, both inclusive. Choosing one moves the other if they cross. */
+function Days({ from, to, onChange }: DaysProps) {
+  return (
+    <div className="flex min-w-60 flex-1 gap-3 sm:flex-none">
+      <Day
+        label="From"
+        value={from ?? ''}
+        onChange={(day) => onChange({ from: day, ...(to && day > to && { to: day }) })}
+      />
+      <Day
+        label="To"
+        value={to ?? ''}
+        onChange={(day) => onChange({ to: day, ...(from && day && day < from && { from: day }) })}
+      />
+    </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+
+  // Back, forward, 'Clear filters' or the other day changed the value.
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+
+  function type(day: string) {
+    setTyped(day)
+    // While 2026 is typed the input reports the years 2, 20 and 202.
+    if (day === '' || day >= '2000') {
+      setKnown(day)
+      onChange(day)
+    }
+  }
+
+  return (
+    <label className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-2">
+      <span className="text-13 text-fg-3">{label}</span>
+      <input
+        type="date"
+        name={label.toLowerCase()}
+        min="2000-01-01"
+        max="2999-12-31"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        className={classNames(controlLook, 'min-w-0 sm:w-40')}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,77 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/Button.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { useClearFilters } from './FilterBar.tsx'
+import { FailedRead } from '../feedback/Loaded.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import type { LoadMoreProps } from './LoadMore.tsx'
+
+interface ListQuery<Item> extends LoadMoreProps {
+  isPending: boolean
+  data: InfiniteData<{ items: Item[] }> | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+interface ListFrameProps<Item> {
+  /** An infinite query. */
+  list: ListQuery<Item>
+  /** Shown while the first page loads. */
+  skeleton: ReactNode
+  /** The title of the failure; a function includes the cause in it. */
+  failed: string | ((cause: string) => string)
+  /** The filters in the URL and their values. */
+  filters: Partial<Record<string, unknown>>
+  noMatch: string
+  /** The empty state without filters. */
+  nothing: { title: string; text?: ReactNode; action?: ReactNode }
+  heading?: 'h2' | 'h3'
+  /** Whether `children` places the `more` button itself. */
+  placesMore?: boolean
+  children: (items: readonly Item[], more: ReactNode) => ReactNode
+}
+
+/** A paged list in each of its states: loading, failed, nothing yet, no match, items. */
+export function ListFrame<Item>(props: ListFrameProps<Item>) {
+  const { list, skeleton, failed, filters, noMatch, nothing, heading, children } = props
+  const clear = useClearFilters(Object.keys(filters))
+
+  if (list.isPending) {
+    return skeleton
+  }
+  if (!list.data) {
+    return <FailedRead read={list} failed={failed} heading={heading} />
+  }
+  const items = list.data.pages.flatMap((page) => page.items)
+  if (items.length === 0 && Object.values(filters).some(Boolean)) {
+    return (
+      <EmptyState
+        kind="no-match"
+        heading={heading}
+        title={noMatch}
+        action={
+          <Button variant="outline" onClick={clear}>
+            Clear filters
+          </Button>
+        }
+      >
+        Try adjusting your filters to see more results.
+      </EmptyState>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState kind="nothing" heading={heading} title={nothing.title} action={nothing.action}>
+        {nothing.text}
+      </EmptyState>
+    )
+  }
+  const more = <LoadMore query={list} />
+  return (
+    <>
+      {children(items, more)}
+      {!props.placesMore && more}
+    </>
+  )
+}

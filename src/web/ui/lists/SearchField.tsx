@@ -1,0 +1,52 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { controlLook } from '../forms/Field.tsx'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+}
+
+/** A search box that reports its text 250 ms after the last key. */
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+
+  // Back, forward or 'Clear filters' changed the value.
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (typed !== known) {
+        setKnown(typed)
+        onChange(typed)
+      }
+    }, 250)
+    return () => clearTimeout(timer)
+  }, [typed, known, onChange])
+
+  return (
+    <div className={classNames('relative', className)}>
+      <IconSearch
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3"
+      />
+      <input
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={classNames(controlLook, 'pl-9')}
+      />
+    </div>
+  )
+}

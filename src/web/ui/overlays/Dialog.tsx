@@ -1,0 +1,106 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Alert } from '../feedback/Alert.tsx'
+import { Button } from '../buttons/Button.tsx'
+import type { ButtonVariant } from '../buttons/Button.tsx'
+import { classNames } from '../class-names.ts'
+
+const backdrop = classNames(
+  'fixed inset-0 bg-scrim transition-opacity duration-180',
+  'data-ending-style:opacity-0 data-starting-style:opacity-0',
+)
+
+const popup = classNames(
+  'fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))]',
+  '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-dialog border',
+  'bg-s1 p-6 shadow-float transition-[opacity,transform] duration-180',
+  'data-ending-style:scale-98 data-ending-style:opacity-0',
+  'data-starting-style:scale-98 data-starting-style:opacity-0',
+)
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A modal dialog for a form or details. */
+export function Dialog({ open, onClose, title, children }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdrop} />
+        <BaseDialog.Popup className={popup}>
+          <BaseDialog.Title className="pr-8 text-18 font-semibold text-fg">
+            {title}
+          </BaseDialog.Title>
+          {children}
+          {/* Last, so that the initial focus goes to the dialog's content. */}
+          <BaseDialog.Close
+            aria-label="Close"
+            className={classNames(
+              'absolute top-2 right-2 rounded-control p-3 text-fg-3 transition-colors',
+              'hover:text-fg md:top-3 md:right-3 md:p-2',
+            )}
+          >
+            <IconX size={20} aria-hidden />
+          </BaseDialog.Close>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+interface ConfirmDialogProps extends DialogProps {
+  confirmLabel: string
+  confirmVariant?: ButtonVariant
+  onConfirm: () => void
+  pending: boolean
+  error?: string | undefined
+  /** A button or link that resolves the error. */
+  errorAction?: ReactNode
+}
+
+/** Asks for confirmation before an action that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, children, confirmLabel, onConfirm, pending, error } = props
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdrop} />
+        <AlertDialog.Popup className={popup}>
+          <AlertDialog.Title className="text-18 font-semibold text-fg">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="space-y-3">
+            {children}
+          </AlertDialog.Description>
+          {error && (
+            <Alert variant="error" action={props.errorAction}>
+              {error}
+            </Alert>
+          )}
+          <DialogActions>
+            <Button variant="ghost" onClick={onClose} disabled={pending}>
+              Cancel
+            </Button>
+            <Button
+              variant={props.confirmVariant ?? 'danger'}
+              loading={pending}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </DialogActions>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">{children}</div>
+  )
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { percentOf } from './ProgressBar.tsx'
-
-test('a share of the whole is capped at 100%, and nothing of nothing is 0%', () => {
-  expect([percentOf(0, 5), percentOf(2, 5), percentOf(5, 5), percentOf(7, 5)]).toEqual([
-    0, 40, 100, 100,
-  ])
-  expect(percentOf(0, 0)).toBe(0)
-})

@@ -1,0 +1,121 @@
+import { IconCoin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../indicators/Avatar.tsx'
+import { Badge } from '../indicators/Badge.tsx'
+import { classNames } from '../class-names.ts'
+import { Stars } from '../indicators/Stars.tsx'
+
+interface ReviewTextProps {
+  children: string
+  clamp?: boolean
+  /** Words of the text to highlight. */
+  marked?: string[] | undefined
+}
+
+/** A person's own words, in serif, with a hanging quotation mark. */
+export function ReviewText({ children, clamp, marked }: ReviewTextProps) {
+  return (
+    <blockquote
+      dir="auto"
+      className={classNames(
+        'relative max-w-[68ch] font-review text-17 whitespace-pre-line text-fg',
+        "before:absolute before:-start-[0.45em] before:content-['“']",
+        clamp && 'line-clamp-4',
+      )}
+    >
+      {partsOf(withoutGaps(children), marked ?? []).map(({ text, isMarked, at }) =>
+        isMarked ? (
+          <mark key={at} className="rounded-sm bg-warn-tint px-0.5 text-warn">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </blockquote>
+  )
+}
+
+/** Reduces several empty lines to one. */
+export const withoutGaps = (text: string) => text.replaceAll(/\n\s*\n/g, '\n\n')
+
+/** Splits the text into parts that are highlighted and parts that are not, in order. */
+export function partsOf(text: string, marked: string[]) {
+  const parts: { text: string; isMarked: boolean; at: number }[] = []
+  let at = 0
+  while (at < text.length) {
+    const from = at
+    const [next] = marked
+      .map((word) => ({ word, start: text.indexOf(word, from) }))
+      .filter(({ word, start }) => start >= 0 && word !== '')
+      .toSorted((a, b) => a.start - b.start || b.word.length - a.word.length)
+    const start = next?.start ?? text.length
+    if (start > at) parts.push({ text: text.slice(at, start), isMarked: false, at })
+    if (next) parts.push({ text: next.word, isMarked: true, at: start })
+    at = start + (next?.word.length ?? 0)
+  }
+  return parts
+}
+
+interface ReviewCardProps {
+  name: string
+  rating: number
+  content: string
+  /** Where and when it was written: campaign, country, date. */
+  provenance: ReactNode
+  status?: ReactNode
+  /** Buttons or a moderator's note, below the review. */
+  children?: ReactNode
+  /** Words of the content to highlight. */
+  marked?: string[] | undefined
+  /** Shown beside the review, or below it on narrow screens. */
+  beside?: ReactNode
+  awaitsYou?: boolean | undefined
+  as?: 'article' | 'div'
+}
+
+export function ReviewCard(props: ReviewCardProps) {
+  const { name, rating, content, provenance, status, children, as: Tag = 'article' } = props
+  return (
+    <Tag
+      className={classNames(
+        '@container rounded-card border bg-s1 p-4 md:p-6',
+        props.awaitsYou && 'ember-line',
+      )}
+    >
+      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Avatar name={name} size="sm" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="truncate font-medium text-fg">{name}</p>
+          <Stars rating={rating} size={14} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {status}
+          <PaidBadge />
+        </div>
+      </header>
+      <div className={props.beside ? 'gap-8 @3xl:grid @3xl:grid-cols-[1fr_320px]' : undefined}>
+        <div className="min-w-0">
+          <ReviewText marked={props.marked}>{content}</ReviewText>
+          <p className="mt-4 text-13 text-fg-3">{provenance}</p>
+        </div>
+        {props.beside && (
+          <div
+            className={classNames(
+              'mt-5 border-t pt-4',
+              '@3xl:mt-0 @3xl:border-t-0 @3xl:border-l @3xl:pt-0 @3xl:pl-6',
+            )}
+          >
+            {props.beside}
+          </div>
+        )}
+      </div>
+      {children}
+    </Tag>
+  )
+}
+
+/** The disclosure on every review, whatever its rating. No setting hides it. */
+export function PaidBadge() {
+  return <Badge icon={<IconCoin aria-hidden />}>Paid review</Badge>
+}

@@ -1,0 +1,104 @@
+import { dollarsText } from '../../../shared/money.ts'
+import type { Cents } from '../../../shared/money.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
+const rating = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+const count = new Intl.NumberFormat('en-US')
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const change = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** 123450 → '$1,234.50'. Intl formats the decimal text exactly, without floating point. */
+export function formatMoney(cents: number): string {
+  return withMinus(dollars.format(dollarsText(cents as Cents) as `${number}`))
+}
+
+/** Replaces the hyphen with a minus sign, which is as wide as a plus sign. */
+const withMinus = (number: string) => number.replace('-', '−')
+
+/** 2900 → '$29', 2950 → '$29.50', 0 → 'Free': a price in a list. */
+export function formatPrice(cents: number): string {
+  return cents === 0 ? 'Free' : formatMoney(cents).replace(/\.00$/, '')
+}
+
+/** Cents → naira, at a rate in naira per dollar. */
+export function formatNaira(cents: number, nairaPerDollar: number): string {
+  return naira.format(Math.round(cents * nairaPerDollar) / 100)
+}
+
+/** 1000 basis points → '10%'. */
+export function formatRate(basisPoints: number): string {
+  return `${basisPoints / 100}%`
+}
+
+/** 734003 → '717 kB', 10485760 → '10 MB'. */
+export function formatBytes(bytes: number): string {
+  const kilo = Math.ceil(bytes / 1024)
+  return kilo < 1024 ? `${count.format(kilo)} kB` : `${tenths.format(kilo / 1024)} MB`
+}
+
+export function formatCount(value: number): string {
+  return count.format(value)
+}
+
+/** 12.5 → '12.5%'; a dash for null. */
+export function formatPercent(percent: number | null): string {
+  return percent === null ? '—' : `${tenths.format(percent)}%`
+}
+
+/** 12.5 → '+12.5%', -3 → '−3%'; a dash for null. */
+export function formatChange(percent: number | null): string {
+  return percent === null ? '—' : `${withMinus(change.format(percent))}%`
+}
+
+/** 4.25 → '4.3'; a dash for null. */
+export function formatRating(average: number | null): string {
+  return average === null ? '—' : rating.format(average)
+}
+
+/** '3 reviews', '1 review'. */
+export function countOf(value: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(value)} ${value === 1 ? noun : plural}`
+}
+
+/** Short month, day and year, in the viewer's time zone. */
+export function formatDate(iso: string | null | undefined): string {
+  return formatWith(day, iso)
+}
+
+/** A range of days: 'Nov 9 – 15, 2026'. */
+export function formatDates(from: string, to: string): string {
+  return day.formatRange(new Date(`${from}T00:00`), new Date(`${to}T00:00`))
+}
+
+/** How long ago, in one unit: '3 days', '5 hours', 'less than an hour'. */
+export function formatAge(iso: string, now = new Date()): string {
+  const hours = Math.floor((now.valueOf() - new Date(iso).valueOf()) / 3_600_000)
+  if (hours < 1) {
+    return 'less than an hour'
+  }
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
+}
+
+export function formatMoment(iso: string | null | undefined): string {
+  return formatWith(moment, iso)
+}
+
+function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined): string {
+  const date = new Date(iso ?? NaN)
+  return Number.isNaN(date.valueOf()) ? 'Unknown date' : format.format(date)
+}
