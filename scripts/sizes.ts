@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { charactersOf } from './woff2.ts'
+import { create as openFont } from 'fontkit'
 
 const built = fileURLToPath(new URL('../dist/web/', import.meta.url))
 const text = (file: string) => readFileSync(join(built, file), 'utf8')
@@ -78,6 +78,13 @@ function judgeScripts() {
     row(`with ${page.split('/').at(-1)}`, files.size, kB(sizeOf(files)), '')
   }
   for (const page of ['visitor.html', 'index.html']) expectPreloaded(page)
+}
+
+/** The characters that a font has glyphs for. */
+function charactersOf(font: Buffer): Set<number> {
+  const opened = openFont(font)
+  if (!('characterSet' in opened)) throw new Error('This file holds several fonts.')
+  return new Set(opened.characterSet)
 }
 
 /** Each face of the style sheets with its file and range of characters. */
