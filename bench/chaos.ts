@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { invariants } from '../src/server/ledger/invariants.ts'
-import { startEmbedded } from '../src/server/db/embedded.ts'
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
 import { fillForChaos, type ChaosWorld } from './chaos-world.ts'
 
 /**
@@ -228,7 +228,7 @@ async function audit(client: pg.Client) {
 const began = Date.now()
 const running = keepRunning()
 await untilReady()
-const embedded = await startEmbedded({ dataDir })
+const embedded = await startEmbeddedPostgres({ dataDir })
 const world = await fillForChaos(embedded.ownerUrl, { ops })
 
 let given = 0
@@ -238,7 +238,9 @@ await Promise.all(Array.from({ length: clients }, () => client(world, next)))
 const killed = await killing
 await untilReady()
 
-const owner = new pg.Client({ connectionString: (await startEmbedded({ dataDir })).ownerUrl })
+const owner = new pg.Client({
+  connectionString: (await startEmbeddedPostgres({ dataDir })).ownerUrl,
+})
 await owner.connect()
 const found = await audit(owner)
 await owner.end()

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError, readConfig, type Config } from '../src/server/config.ts'
 import { openDatabase, openPool, type Db } from '../src/server/db/database.ts'
-import { choosePlace, hasCluster } from '../src/server/db/embedded-place.ts'
-import { claimDataDir, startEmbedded } from '../src/server/db/embedded.ts'
+import { lockDataDirectory } from '../src/server/embedded-postgres/data-directory-lock.ts'
+import { hasCluster, locate } from '../src/server/embedded-postgres/location.ts'
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
 import { Refusal } from '../src/shared/refusal.ts'
 
 /**
@@ -38,14 +39,14 @@ async function findDatabase({ database, dataDir }: Config, create: boolean) {
   const none = new Refusal('not_found', `There is no database in ${dataDir}: start Candor once.`)
   if (!create) {
     if (!existsSync(dataDir)) throw none
-    const { home } = await choosePlace(resolve(dataDir), () => {})
+    const { home } = await locate(resolve(dataDir), () => {})
     if (!hasCluster(home)) throw none
   }
 
-  const claim = claimDataDir(dataDir)
-  const embedded = await startEmbedded({ dataDir })
-  // Without the claim we are a guest, and a guest does not stop the server.
-  const stop = claim === 'in-use' ? async () => {} : () => embedded.stop()
+  const lock = lockDataDirectory(dataDir)
+  const embedded = await startEmbeddedPostgres({ dataDir })
+  // A running application holds the lock and needs the server.
+  const stop = lock === 'in-use' ? async () => {} : () => embedded.stop()
   return { ownerUrl: embedded.ownerUrl, stop }
 }
 

@@ -73,7 +73,7 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(clock|mail\/mail|db\/(migrate|embedded)|demo\/)/.test(s.path) &&
+      !/server\/(clock|mail\/mail|db\/migrate|embedded-postgres\/|demo\/)/.test(s.path) &&
       /new Date\(\)|Date\.now\(\)/.test(s.text),
     plant('src/server/a.ts', 'const at = new Date()'),
   ],
@@ -97,7 +97,7 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(app|start|http\/|pages\/|payments\/|accounts\/auth|jobs\/|notifications\/live-events|db\/guardian|\w+\/routes)/.test(
+      !/server\/(app|start|http\/|pages\/|payments\/|accounts\/auth|jobs\/|notifications\/live-events|embedded-postgres\/supervisor|\w+\/routes)/.test(
         s.path,
       ) &&
       imports(s).some((name) => name.startsWith('fastify') || name.startsWith('@fastify')),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { claimDataDir } from './db/embedded.ts'
+import { lockDataDirectory } from './embedded-postgres/data-directory-lock.ts'
 import { firstAdmin } from './accounts/admins.ts'
 import { fillWithDemo } from './first-start.ts'
 import { start } from './start.ts'
@@ -20,8 +20,8 @@ function progressLines() {
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
-  const claim = claimDataDir(config.dataDir)
-  if (claim === 'in-use' && !config.database.ownerUrl) {
+  const lock = lockDataDirectory(config.dataDir)
+  if (lock === 'in-use' && !config.database.ownerUrl) {
     fail(`Candor is already running on ${config.dataDir}: use that one, or another DATA_DIR.`)
   }
 

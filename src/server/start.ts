@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { guardEmbedded } from './db/guardian.ts'
 import { openDatabase, openPool } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import { superviseEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
 import { appLogin, migrate } from './db/migrate.ts'
 import { openFiles } from './files/store.ts'
 import { mountDevPages, mountPages, mountWidget } from './pages/pages.ts'
@@ -28,7 +28,9 @@ export function derivedKey(secret: string, purpose: string): string {
 export async function prepareDatabase(config: Config, onProgress: Progress) {
   const secret = config.auth.secret ?? (await keptSecret(config.dataDir))
   const { ownerUrl: given, appUrl: givenAppUrl } = config.database
-  const embedded = given ? null : await startEmbedded({ dataDir: config.dataDir, onProgress })
+  const embedded = given
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
   const ownerUrl = given ?? embedded!.ownerUrl
   onProgress('Bringing the database up to date')
   await migrate(ownerUrl)
@@ -99,15 +101,15 @@ export async function start(
   await mountWidget(app)
 
   const { dataDir } = config
-  const guardian =
-    database.embedded && guardEmbedded(database.embedded, { dataDir, db, log: app.log })
+  const supervisor =
+    database.embedded && superviseEmbeddedPostgres(database.embedded, { dataDir, db, log: app.log })
 
   const stop = async () => {
     await closeServer(app)
     await jobs.stop()
     stopping = true
     const closeConnections = () => db.destroy()
-    await (guardian ? guardian.stop(closeConnections) : closeConnections())
+    await (supervisor ? supervisor.stop(closeConnections) : closeConnections())
   }
   return { app, auth, db, clock, files, wakeJobs: jobs.wakeJobs, stop }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { appLogin, migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ export default async function setUp(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const folder = given ? null : await mkdtemp(join(tmpdir(), 'candor-test-'))
   const embedded = folder
-    ? await startEmbedded({
+    ? await startEmbeddedPostgres({
         dataDir: join(folder, 'data'),
         settings: { ...fast, max_connections: '300' },
       })
@@ -40,7 +40,7 @@ export default async function setUp(project: TestProject) {
     await run(serverUrl, `drop database ${template} with (force)`)
     await embedded?.stop()
     // As root it may stand elsewhere.
-    for (const made of [embedded?.dataDir, folder]) {
+    for (const made of [embedded?.home, folder]) {
       if (made) await rm(made, { recursive: true, force: true })
     }
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { readiness, startApplication, until, type Application } from './application.ts'
 import { server } from './server.ts'
 import {
@@ -135,7 +135,7 @@ test('without its database it answers 503 and says when to come back, and recove
   const folder = await mkdtemp(join(tmpdir(), 'candor-away-'))
   const dataDir = join(folder, 'data')
   const settings = { fsync: 'off' }
-  let database = await startEmbedded({ dataDir, settings })
+  let database = await startEmbeddedPostgres({ dataDir, settings })
   const application = await startApplication({ DATABASE_URL: database.ownerUrl })
   expect((await send(application, '/api/session')).status).toBe(200)
 
@@ -147,7 +147,7 @@ test('without its database it answers 503 and says when to come back, and recove
   await sleep(long ? 30_000 : 2_000)
   expect(application.process.exitCode).toBeNull()
 
-  database = await startEmbedded({ dataDir, settings })
+  database = await startEmbeddedPostgres({ dataDir, settings })
   await until(async () => (await readiness(application.origin)) === 200)
   expect((await send(application, '/api/session', nobody)).status).toBe(200)
   expect((await application.stop()).code).toBe(0)

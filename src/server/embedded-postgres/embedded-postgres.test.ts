@@ -16,38 +16,42 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { claimDataDir, startEmbedded, type Embedded } from './embedded.ts'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 const asRoot = process.getuid?.() === 0
 let root: string
-let started: Embedded[] = []
+let started: EmbeddedPostgres[] = []
 let processes: ChildProcess[] = []
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'candor-test-'))
-  // Otherwise every test as root would take the way round by /var/lib.
+  // Otherwise every test as root would use /var/lib/candor.
   chmodSync(root, 0o755)
 })
 
 afterEach(async () => {
   for (const child of processes) child.kill('SIGKILL')
   for (const server of started) await server.stop()
-  for (const { dataDir } of started) await rm(dataDir, { recursive: true, force: true })
+  for (const { home } of started) await rm(home, { recursive: true, force: true })
   await rm(root, { recursive: true, force: true })
   started = []
   processes = []
 })
 
 async function start(dataDir = root, settings: Record<string, string> = { fsync: 'off' }) {
-  const server = await startEmbedded({ dataDir, settings })
+  const server = await startEmbeddedPostgres({ dataDir, settings })
   started.push(server)
   return server
 }
 
-/** An application of its own process, which starts the server and says so. */
+/** A process that runs a script and prints something when it is ready. */
 async function application(script: string): Promise<ChildProcess> {
-  const module = JSON.stringify(new URL('./embedded.ts', import.meta.url).href)
-  const source = `import { claimDataDir, startEmbedded } from ${module}\n${script}`
+  const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+  const source = `
+    import { lockDataDirectory } from ${module('./data-directory-lock.ts')}
+    import { startEmbeddedPostgres } from ${module('./start.ts')}
+    ${script}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source, root], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -56,7 +60,7 @@ async function application(script: string): Promise<ChildProcess> {
   return child
 }
 
-async function ask(server: Embedded, sql: string): Promise<Record<string, unknown>[]> {
+async function ask(server: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(server.ownerUrl)
   client.on('error', () => {})
   await client.connect()
@@ -65,8 +69,8 @@ async function ask(server: Embedded, sql: string): Promise<Record<string, unknow
   return rows
 }
 
-const pidOf = (server: Embedded) =>
-  Number(readFileSync(join(server.dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+const pidOf = (server: EmbeddedPostgres) =>
+  Number(readFileSync(join(server.home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 const isThere = (pid: number) => {
   try {
@@ -82,7 +86,7 @@ async function until(condition: () => boolean) {
   expect(condition()).toBe(true)
 }
 
-test('the first start makes a database that only a socket and a password open', async () => {
+test('the first start creates a database that only a socket and a password open', async () => {
   const server = await start()
   const rows = await ask(
     server,
@@ -98,20 +102,20 @@ test('the first start makes a database that only a socket and a password open', 
   expect(server.joined).toBe(false)
 })
 
-test('a second start joins the running server, and a stop ends it for good', async () => {
+test('a second start joins the running server, and a stop ends it', async () => {
   const first = await start()
   const second = await start()
 
   expect(second).toMatchObject({ joined: true, ownerUrl: first.ownerUrl })
   const pid = pidOf(first)
   await second.stop()
-  // Its parent, this process, has yet to hear that it ended.
+  // This process, its parent, learns of its end a little later.
   await until(() => !isThere(pid))
   await first.stop()
   expect((await start()).joined).toBe(false)
 })
 
-test('what was committed survives kill -9 of the database', async () => {
+test('committed data survives kill -9 of the database', async () => {
   const before = await start(root, {})
   await ask(before, 'CREATE TABLE kept AS SELECT 7 AS answer')
   process.kill(pidOf(before), 'SIGKILL')
@@ -121,9 +125,9 @@ test('what was committed survives kill -9 of the database', async () => {
   expect(await ask(after, 'SELECT answer FROM kept')).toEqual([{ answer: 7 }])
 })
 
-test('kill -9 of the application stops its database, and the next start needs no help', async () => {
+test('kill -9 of the application stops its database, and the next start recovers', async () => {
   const application1 = await application(
-    `await startEmbedded({ dataDir: process.argv[1] }); console.log('up'); setInterval(() => {}, 1e6)`,
+    `await startEmbeddedPostgres({ dataDir: process.argv[1] }); console.log('up'); setInterval(() => {}, 1e6)`,
   )
   const joined = await start()
   expect(joined.joined).toBe(true)
@@ -135,7 +139,7 @@ test('kill -9 of the application stops its database, and the next start needs no
   expect(await ask(await start(), 'SELECT answer FROM kept')).toEqual([{ answer: 7 }])
 })
 
-test('two first starts at once make one database', async () => {
+test('two first starts at once create one database', async () => {
   const servers = await Promise.all([start(), start(), start()])
 
   expect(new Set(servers.map((server) => server.ownerUrl)).size).toBe(1)
@@ -143,7 +147,7 @@ test('two first starts at once make one database', async () => {
   expect(readdirSync(root)).toEqual(['postgres'])
 })
 
-test('a first start that was killed in the middle leaves nothing in the way', async () => {
+test('the remains of a killed first start are removed', async () => {
   mkdirSync(join(root, 'postgres-new-killed', 'cluster'), { recursive: true })
   writeFileSync(join(root, 'postgres-new-killed', 'cluster', 'PG_VERSION'), '18')
 
@@ -151,21 +155,21 @@ test('a first start that was killed in the middle leaves nothing in the way', as
   expect(readdirSync(root)).toEqual(['postgres'])
 })
 
-test('a pid that was given to somebody else after a restart does not block the start', async () => {
+test('a pid that another process got after a restart does not block the start', async () => {
   const before = await start()
-  const pidFile = join(before.dataDir, 'cluster', 'postmaster.pid')
+  const pidFile = join(before.home, 'cluster', 'postmaster.pid')
   const lines = readFileSync(pidFile, 'utf8').split('\n')
   await before.stop()
-  // Of the server's own user, or the system would tell PostgreSQL apart from the stranger.
-  const stranger = spawn('sleep', ['60'], asRoot ? { uid: statSync(before.dataDir).uid } : {})
-  processes.push(stranger)
-  writeFileSync(pidFile, [stranger.pid, ...lines.slice(1)].join('\n'))
+  // Of the server's own user, or PostgreSQL could not signal it and would ignore it.
+  const other = spawn('sleep', ['60'], asRoot ? { uid: statSync(before.home).uid } : {})
+  processes.push(other)
+  writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'))
 
   expect((await start()).joined).toBe(false)
-  expect(isThere(stranger.pid ?? 0)).toBe(true)
+  expect(isThere(other.pid ?? 0)).toBe(true)
 })
 
-test('a path too long for a socket takes a shorter one', async () => {
+test('a path that is too long for a socket is replaced by a shorter one', async () => {
   const server = await start(join(root, 'deep'.repeat(20), 'deeper'.repeat(10)))
 
   expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -178,44 +182,44 @@ test('a server that cannot start says why', async () => {
   await expect(start(root, { shared_buffers: 'plenty' })).rejects.toThrow(/invalid value.*plenty/)
 })
 
-test.runIf(asRoot)('root may keep the data below a folder that nobody else enters', async () => {
+test.runIf(asRoot)('root may keep its data below a folder that only root may enter', async () => {
   const dataDir = join(root, 'closed', 'data')
   mkdirSync(join(root, 'closed'), { mode: 0o700 })
 
   const server = await start(dataDir)
-  expect(server.dataDir).toMatch(/^\/var\/lib\/candor\/[0-9a-f]{16}$/)
+  expect(server.home).toMatch(/^\/var\/lib\/candor\/[0-9a-f]{16}$/)
   await ask(server, 'CREATE TABLE kept AS SELECT 7 AS answer')
   await server.stop()
   const again = await start(dataDir)
   expect(await ask(again, 'SELECT answer FROM kept')).toEqual([{ answer: 7 }])
   await again.stop()
 
-  // The link in the folder is what counts, so a folder that was removed starts anew.
-  expect(readlinkSync(join(dataDir, 'postgres'))).toBe(server.dataDir)
+  // The link in the folder counts, so a removed folder starts with a new database.
+  expect(readlinkSync(join(dataDir, 'postgres'))).toBe(server.home)
   await rm(dataDir, { recursive: true })
-  const anew = await start(dataDir)
-  expect(anew.dataDir).not.toBe(server.dataDir)
-  expect(await ask(anew, "SELECT to_regclass('kept') AS kept")).toEqual([{ kept: null }])
+  const recreated = await start(dataDir)
+  expect(recreated.home).not.toBe(server.home)
+  expect(await ask(recreated, "SELECT to_regclass('kept') AS kept")).toEqual([{ kept: null }])
 })
 
-test.runIf(asRoot)('two first starts below a closed folder make one database', async () => {
+test.runIf(asRoot)('two first starts below a closed folder create one database', async () => {
   const dataDir = join(root, 'closed', 'data')
   mkdirSync(join(root, 'closed'), { mode: 0o700 })
   const servers = await Promise.all([start(dataDir), start(dataDir)])
   expect(new Set(servers.map((server) => server.ownerUrl)).size).toBe(1)
 })
 
-test('a claim keeps others out until its holder is gone, even by kill -9', async () => {
+test('a lock keeps other processes out until its holder ends, even by kill -9', async () => {
   const holder = await application(
-    `console.log(claimDataDir(process.argv[1])); setInterval(() => {}, 1e6)`,
+    `console.log(lockDataDirectory(process.argv[1])); setInterval(() => {}, 1e6)`,
   )
-  expect(claimDataDir(root)).toBe('in-use')
+  expect(lockDataDirectory(root)).toBe('in-use')
 
   holder.kill('SIGKILL')
   await once(holder, 'exit')
-  const claim = claimDataDir(root)
-  if (claim === 'in-use') throw new Error('The claim outlived its holder.')
-  expect(claimDataDir(root)).toBe('in-use')
-  claim.release()
-  expect(claimDataDir(root)).not.toBe('in-use')
+  const lock = lockDataDirectory(root)
+  if (lock === 'in-use') throw new Error('The lock outlived its holder.')
+  expect(lockDataDirectory(root)).toBe('in-use')
+  lock.release()
+  expect(lockDataDirectory(root)).not.toBe('in-use')
 })
