@@ -44,15 +44,15 @@ interface AppDeps {
   secret: string
   provider: PaymentProvider
   files: FileStore
-  /** For the one connection that listens for news. */
+  /** The database URL of the connection that listens for live events. */
   appUrl: string
   sendMail: (mail: Mail) => Promise<void>
-  /** Called after every change: there may be notices to deliver. */
+  /** Called after every change, because there may be notifications to deliver. */
   wakeJobs: () => void
   logger: FastifyServerOptions['logger']
 }
 
-/** The application, every feature named; it opens no database and no port. */
+/** Builds the application with all its features. It opens neither a database nor a port. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, clock, provider } = deps
   const { publicUrl, trustProxy, logLevel } = config.server
@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    // Whoever sends slowly does not hold a connection for ever.
+    // A client that sends slowly must not hold a connection forever.
     requestTimeout: 60_000,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
   })
@@ -124,7 +124,7 @@ function collectRoutes(app: FastifyInstance): string[] {
   return routes
 }
 
-/** One line a request: no address, no query, no name. */
+/** Logs one line per request, without addresses, queries or names. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -139,7 +139,7 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** The checkout page works without scripts, by plain forms. */
+/** The checkout page sends plain HTML forms. */
 function acceptForms(app: FastifyInstance) {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, done) =>

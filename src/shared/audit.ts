@@ -17,7 +17,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.input<typeof AuditEntry>
 
-/** What the page calls each action, and whoever searches it. */
+/** The label of each action, which the search also matches. */
 export const auditActions: Record<string, string> = {
   approveCampaign: 'Approved a campaign',
   rejectCampaign: 'Rejected a campaign',

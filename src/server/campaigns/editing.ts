@@ -13,7 +13,7 @@ import { fieldsOf, requireComplete, refuseSentiment, type Fields } from './brief
 import { lockOwnCampaign, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
 
-/** Creates a campaign for the team to review, or keeps it as a draft. */
+/** Creates a campaign and submits it for approval, or saves it as a draft. */
 export async function createCampaign(
   tx: Tx,
   business: Viewer,
@@ -43,8 +43,8 @@ export async function createCampaign(
 }
 
 /**
- * Edits an own campaign: everything while nobody has reviewed it; afterwards its description and
- * instructions, and its target upwards. New words of an active campaign go to the team again.
+ * Edits a campaign of the business. Once it has reviews, only the description, the instructions
+ * and a higher target can change. New text in an active campaign needs approval again.
  */
 export async function editCampaign(
   tx: Tx,
@@ -86,10 +86,10 @@ export async function editCampaign(
   return readCampaign(tx, campaign.id, at)
 }
 
-/** What reviewers read, so the team reads it again when it changes. */
+/** The text that reviewers read; a change needs approval again. */
 const wordFields = ['title', 'product', 'productUrl', 'description', 'instructions'] as const
 
-/** Only what an edit really changes. */
+/** The fields whose value an edit changes. */
 function changes(campaign: LockedCampaign, edit: Partial<Fields>): Partial<Fields> {
   const current: Record<string, unknown> = fieldsOf(campaign)
   return Object.fromEntries(

@@ -11,7 +11,7 @@ interface Decided {
   version?: number | undefined
 }
 
-/** Opens a campaign to reviewers. */
+/** Approves a campaign, so that reviewers can see it. */
 export async function approveCampaign(
   tx: Tx,
   admin: Viewer,
@@ -26,13 +26,13 @@ export async function approveCampaign(
   await notify(tx, campaign.businessId, 'campaign-approved', newsOf(campaign), at)
   const entry = { action: 'approveCampaign', subject: `campaign:${campaign.id}` }
   await audit(tx, admin, { ...entry, before: { status: campaign.status } }, at)
-  // Its last held review may have been approved while its new words were waiting.
+  // Its last held review may have been approved while the new text waited for approval.
   const full = campaign.approvedCount >= campaign.targetReviews
   const status = full ? 'completed' : 'active'
   return setStatus(tx, campaign, { status, rejectionNote: null }, at)
 }
 
-/** Rejects a campaign with a note for the business; its held reviews are still decided and paid. */
+/** Rejects a campaign with a note for the business. Its held reviews are still decided and paid. */
 export async function rejectCampaign(
   tx: Tx,
   admin: Viewer,
@@ -52,7 +52,7 @@ export async function rejectCampaign(
 
 const newsOf = ({ id, title }: LockedCampaign) => ({ campaignId: id, title })
 
-/** An admin decides what the admin read: not what was withdrawn or changed in between. */
+/** Refuses to decide a campaign that was withdrawn or changed after the admin read it. */
 function refuseUnreadable(campaign: LockedCampaign, version: number | undefined) {
   if (campaign.deletedAt) {
     throw new Refusal('conflict', 'The business has withdrawn this campaign.')

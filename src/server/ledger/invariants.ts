@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /**
- * The rules of the books: each query returns the rows that break one, so all must return none.
- * They run after every test that moves money, on the admin's Wallet page, and by `npm run audit`.
+ * The invariants of the ledger. Each query returns the rows that break one, so all must return no
+ * rows. They run after every test, on the admin's Wallet page, and by `npm run audit`.
  */
 export const invariants: { name: string; query: string }[] = [
   {
@@ -202,7 +202,7 @@ export const invariants: { name: string; query: string }[] = [
   },
 ]
 
-/** Runs every rule; `violations` counts the rows that break it. */
+/** Runs every invariant; `violations` is the number of rows that break it. */
 export async function checkInvariants(db: Db) {
   const checked: { name: string; violations: number; rows: unknown[] }[] = []
   for (const { name, query } of invariants) {

@@ -8,12 +8,12 @@ import { allAdmins, channel } from './deliver.ts'
 
 const heartbeatSeconds = 30
 const reconnectMillis = 1_000
-/** Whatever happens anywhere is news for admins, so they hear of it together. */
+/** Admins get a live event for every change, so these events are collected. */
 const adminsMillis = 1_500
-/** Streams of one person; the web shares one among its tabs. */
+/** The limit of streams per person. The tabs of a browser share one stream. */
 const mostPerPerson = 10
 
-/** Open browsers of this process, by person. */
+/** The event streams of this process, by person. */
 export class Events {
   readonly #streams = new Map<string, Set<FastifyReply>>()
   #listening: pg.Client | null = null
@@ -27,7 +27,7 @@ export class Events {
     this.#log = log
   }
 
-  /** Hears from the database, and connects again whenever that breaks. */
+  /** Listens to the database, and reconnects when the connection breaks. */
   async listen(): Promise<void> {
     if (this.#closed) return
     const client = new pg.Client({ connectionString: this.#url, application_name: 'candor-events' })
@@ -42,7 +42,7 @@ export class Events {
       client.once('end', again)
       await client.query(`listen ${channel}`)
       this.#listening = client
-      // Whatever was said while nobody listened: every browser looks for itself.
+      // Events may have been missed meanwhile, so tell every browser to refresh.
       for (const person of this.#streams.keys()) this.tell(person)
     } catch {
       again()
@@ -86,7 +86,7 @@ export class Events {
   }
 }
 
-/** Server-sent events: that there is news for this person, which the page then asks for. */
+/** Mounts the server-sent events. An event has no content; the page then fetches its data again. */
 export function mountEvents(
   app: FastifyInstance,
   { db, clock, appUrl }: { db: Db; clock: Clock; appUrl: string },
@@ -94,7 +94,7 @@ export function mountEvents(
   const events = new Events(appUrl, app.log)
   const beat = setInterval(() => events.beat(), heartbeatSeconds * 1_000)
   app.addHook('onReady', () => events.listen())
-  // Before the server waits for its connections to end, which streams never do by themselves.
+  // Close the streams before the server waits for its connections to end.
   app.addHook('preClose', async () => {
     clearInterval(beat)
     await events.close()

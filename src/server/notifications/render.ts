@@ -12,7 +12,7 @@ const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campa
 
 const providers = { google: 'Google', github: 'GitHub' }
 
-/** The sentence of each notice, as it is shown and mailed. */
+/** The sentence of each notification, on the page and in mails. */
 const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => RenderedNotification } =
   {
     'campaign-submitted': (c) => ({
@@ -140,7 +140,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
   }
 
-/** What a notice says and where it leads. */
+/** Returns the sentence of a notification and the path it links to. */
 export function renderNotification(kind: string, data: unknown): RenderedNotification {
   const sentence = sentences[kind as NotificationKind] as
     | ((data: unknown) => RenderedNotification)

@@ -15,7 +15,10 @@ interface SandboxDeps {
   clock: Clock
 }
 
-/** The default without keys: a card page of Candor's own, and webhooks signed like a provider's. */
+/**
+ * The default provider without keys: its own card page, and webhooks signed like those of a real
+ * one.
+ */
 export function sandboxProvider(deps: SandboxDeps): PaymentProvider {
   let mounted: FastifyInstance
   return {
@@ -85,7 +88,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
   })
 }
 
-/** As the provider's own servers would: a signed webhook, one after the other. */
+/** Sends signed webhooks one after the other, as the servers of a real provider would. */
 async function sendEvents(
   app: FastifyInstance,
   { secret, clock }: SandboxDeps,
@@ -106,7 +109,7 @@ async function sendEvents(
   }
 }
 
-/** Says that a card was entered before its bank was asked. */
+/** A token that proves that a card was entered before the 3-D Secure step. */
 function tokenOf({ secret }: SandboxDeps, { id }: Checkout): string {
   return createHmac('sha256', secret).update(`3ds:${id}`).digest('hex')
 }

@@ -13,7 +13,9 @@ interface CheckoutDeps {
 
 type CheckoutRequest = FastifyRequest<{ Params: { depositId: string } }>
 
-/** The checkout of a deposit is a page of Stripe's; a deposit that is over leads to the wallet. */
+/**
+ * Redirects the checkout of a pending deposit to Stripe, and of any other deposit to the wallet.
+ */
 export function mountStripeCheckout(app: FastifyInstance, deps: CheckoutDeps) {
   const wallet = `${deps.publicUrl}/wallet`
 
@@ -34,13 +36,13 @@ export function mountStripeCheckout(app: FastifyInstance, deps: CheckoutDeps) {
   })
 }
 
-/** The deposit is the key, so a page that is loaded again leads to the same session. */
+/** The deposit id is the idempotency key, so reloading leads to the same session. */
 function createSession(stripe: Stripe, { id, amountCents }: Checkout, wallet: string) {
   const metadata = { depositId: id }
   return stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Cards alone: a bank that pays days later could be asked to pay twice in between.
+      // Only cards: with a bank transfer, people could pay twice before the first one arrives.
       allowed_payment_method_types: ['card'],
       adaptive_pricing: { enabled: false },
       client_reference_id: id,

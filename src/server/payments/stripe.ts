@@ -12,12 +12,12 @@ import { inWords, ownRefundId, refundAtStripe } from './stripe-refunds.ts'
 interface StripeDeps {
   secretKey: string
   webhookSecret: string
-  /** Whether real cards are charged. */
+  /** True when real cards are charged. */
   live: boolean
   publicUrl: string
   db: Db
   clock: Clock
-  /** Where Stripe is, for tests. */
+  /** The address of a fake Stripe, for tests. */
   api?: { host: string; port: number; protocol: 'http' }
 }
 
@@ -29,7 +29,7 @@ interface Reading {
 
 const currency = 'usd'
 
-/** Stripe Checkout: its page takes the card, and only its signed webhook credits. */
+/** Stripe Checkout: Stripe's page takes the card, and only its signed webhooks move money. */
 export function stripeProvider(deps: StripeDeps): PaymentProvider {
   const { db, live, publicUrl, api } = deps
   const options = { ...api, timeout: 10_000, maxNetworkRetries: 1, telemetry: false }
@@ -70,7 +70,7 @@ function readSigned(
   }
 }
 
-/** Test events and live ones may reach the same address; only those of the key's mode count. */
+/** Test and live events may reach the same address; only events of the key's mode are accepted. */
 function isOtherMode(secretKey: string, { livemode }: Stripe.Event): boolean {
   const mode = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1]
   return mode !== undefined && livemode !== (mode === 'live')
@@ -92,7 +92,7 @@ async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<P
   if (event.type === 'charge.refunded') return refunded(reading, event.data.object)
   if (event.type === 'refund.failed') return refundEvents(reading, event.data.object)
   if (event.type === 'refund.created' || event.type === 'refund.updated') {
-    // Those of Stripe's dashboard are told by charge.refunded.
+    // Refunds from Stripe's dashboard also send charge.refunded, which handles them.
     return ownRefundId(event.data.object) ? refundEvents(reading, event.data.object) : []
   }
   if (
@@ -106,7 +106,7 @@ async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<P
   return []
 }
 
-/** A session may be completed while its bank has yet to pay; then another event follows. */
+/** A session may be completed before the bank has paid; then another event follows. */
 async function paid(reading: Reading, session: Stripe.Checkout.Session): Promise<PaymentEvent[]> {
   const depositId = depositOf(session)
   const reference = idOf(session.payment_intent)
@@ -121,7 +121,7 @@ function failed(session: Stripe.Checkout.Session, failure: string): PaymentEvent
   return depositId ? [{ type: 'failed', depositId, failure }] : []
 }
 
-/** The event carries the whole charge; every refund of it is told, each counts once. */
+/** The event lists every refund of the charge; each is recorded once. */
 async function refunded(reading: Reading, charge: Stripe.Charge): Promise<PaymentEvent[]> {
   const list = charge.refunds ?? (await ask(() => listRefunds(reading, charge.id)))
   const events: PaymentEvent[] = []
@@ -134,7 +134,7 @@ async function refunded(reading: Reading, charge: Stripe.Charge): Promise<Paymen
 
 const isOff = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
 
-/** What a refund says of itself, whether Stripe tells it or answers it. */
+/** The events of a refund, from a webhook or from an answer of Stripe. */
 async function refundEvents(reading: Reading, refund: Stripe.Refund): Promise<PaymentEvent[]> {
   if (isOff(refund)) {
     const failure = inWords(refund.failure_reason ?? refund.status ?? undefined)
@@ -154,7 +154,7 @@ const settled = (taken: Reversed[]): PaymentEvent[] => [
 const listRefunds = ({ stripe }: Reading, charge: string) =>
   stripe.refunds.list({ charge, limit: 100 })
 
-/** An inquiry takes no money yet; where it becomes a dispute, another event says so. */
+/** An inquiry takes no money yet. If it becomes a dispute, another event follows. */
 async function disputed(reading: Reading, dispute: Stripe.Dispute): Promise<PaymentEvent[]> {
   if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return []
   if (dispute.status === 'won') return takenBackAndReturned(reading, dispute)
@@ -173,12 +173,12 @@ async function takenBack(reading: Reading, reversal: Reversal): Promise<Reversed
     return []
   }
   const amountCents = reversal.amount as Cents
-  // Under the id that its money moved under, where Candor began it: it is not taken twice.
+  // A refund that Candor ordered keeps its own id, so that it is not charged twice.
   const reversalId = ownRefundId(reversal) ?? reversal.id
   return [{ type: 'reversed', ...found, reversalId, amountCents }]
 }
 
-/** Both, because events come in any order; what was taken back already is not taken twice. */
+/** The reversal and its return, because events come in any order. Repeats have no effect. */
 async function takenBackAndReturned(
   reading: Reading,
   reversal: Reversal,
@@ -192,8 +192,8 @@ async function takenBackAndReturned(
 }
 
 /**
- * The deposit of a refund or dispute, which name only the payment: ours knows it once it is
- * credited; before that Stripe is asked. Null for a payment that is not ours.
+ * Finds the deposit of a refund or dispute by its payment: in our table once it is credited, else
+ * by asking Stripe. Null when it is not a payment of Candor.
  */
 async function findPayment({ stripe, db, log }: Reading, { payment_intent }: Reversal) {
   const reference = idOf(payment_intent)
@@ -213,7 +213,7 @@ async function findPayment({ stripe, db, log }: Reading, { payment_intent }: Rev
   return { depositId: depositId!, reference }
 }
 
-/** What was paid must be what was asked for, to the cent; a deposit's amount never changes. */
+/** Whether the paid amount and currency are exactly those of the deposit. */
 async function matches(
   { db, log }: Reading,
   depositId: string,
@@ -230,7 +230,10 @@ async function matches(
   return false
 }
 
-/** Asks Stripe; null for what it does not know, and a later delivery where it does not answer. */
+/**
+ * Calls Stripe. Null when the object does not exist; refuses the webhook when Stripe is down, so
+ * that Stripe delivers it again.
+ */
 async function ask<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

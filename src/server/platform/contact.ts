@@ -5,7 +5,9 @@ import { take } from '../accounts/rate-limits.ts'
 import type { Tx } from '../db/database.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
 
-/** Keeps a message of the contact form and tells the admins; ten an address in an hour. */
+/**
+ * Saves a message of the contact form and notifies the admins. At most ten per address and hour.
+ */
 export async function sendContact(
   tx: Tx,
   { address, ...message }: z.output<typeof ContactForm> & { address: string },

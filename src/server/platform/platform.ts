@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { readPlatform } from './queries.ts'
 
-/** Changes the platform's settings; who changed what from what is in the audit log. */
+/** Changes the platform's settings and audits the values before and after. */
 export async function editPlatform(
   tx: Tx,
   admin: Viewer,

@@ -14,7 +14,7 @@ interface ReviewRef {
   reviewId: string
 }
 
-/** Approves a held review: its price goes to the reviewer, its fee to the platform. */
+/** Approves a pending review: its price goes to the reviewer, its fee to the platform. */
 export async function approveReview(
   tx: Tx,
   admin: Viewer,
@@ -39,8 +39,8 @@ export async function approveReview(
 }
 
 /**
- * Rejects a pending review with a reason that is never about sentiment. With a resubmission
- * allowed its place and money stay held for seven days; otherwise the money goes back.
+ * Rejects a pending review. If it may be sent again, its place and money stay held for seven days;
+ * otherwise the money goes back to the business.
  */
 export async function rejectReview(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function rejectReview(
   return readReview(tx, admin, review.id)
 }
 
-/** The approval that fills the last place completes the campaign. */
+/** Completes the campaign when this approval fills its last place. */
 async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
   const isLast = campaign.approvedCount + 1 >= campaign.targetReviews
   if (!isLast || campaign.status !== 'active') return

@@ -6,7 +6,7 @@ import { isUuid } from '../db/uuid.ts'
 import { reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notFound } from './queries.ts'
 
-/** Campaign first, then its review: the order of every verb that decides. */
+/** Locks a campaign and then its review. Every verb that decides a review locks in this order. */
 export async function lockWithCampaign(tx: Tx, reviewId: string) {
   const found = isUuid(reviewId)
     ? await tx
@@ -28,7 +28,7 @@ export async function lockWithCampaign(tx: Tx, reviewId: string) {
 
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
 
-/** The counts that the campaign carries, so that its last place is settled by a constraint. */
+/** Changes the counts of a campaign. A database constraint on them protects the last place. */
 export async function moveCounts(
   tx: Tx,
   { id }: LockedCampaign,
@@ -47,7 +47,7 @@ export async function moveCounts(
     .execute()
 }
 
-/** Gives back what was set aside for a review that is rejected for good. */
+/** Returns the reserved money of a review that is rejected for good. */
 export async function release(tx: Tx, campaign: LockedCampaign, review: LockedReview, at: Date) {
   await transfer(tx, `settle:${review.id}`, at, [
     {

@@ -22,7 +22,10 @@ interface Written {
   content: string
 }
 
-/** Takes a review of an active campaign and sets its price and fee aside (product.md, Money). */
+/**
+ * Submits a review of an active campaign and reserves its price and fee (docs/product-rules.md,
+ * Money).
+ */
 export async function submitReview(
   tx: Tx,
   reviewer: Viewer,
@@ -63,7 +66,7 @@ export async function submitReview(
   return readReview(tx, reviewer, id)
 }
 
-/** Sends a rejected review again, once, while its place is still held. */
+/** Submits a rejected review again. Allowed once, while its place is held. */
 export async function resubmitReview(
   tx: Tx,
   reviewer: Viewer,
@@ -98,7 +101,7 @@ export async function resubmitReview(
   return readReview(tx, reviewer, review.id)
 }
 
-/** Returns the money of a rejected review whose seven days are over; a job calls it. */
+/** Releases a rejected review whose seven days are over and returns its money. Called by a job. */
 export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Date) {
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
   if (review.status !== 'rejected' || !review.resubmitUntil || at < review.resubmitUntil) return
@@ -125,7 +128,7 @@ async function refuseSecondReview(tx: Tx, campaign: LockedCampaign, reviewer: Vi
 const alreadyReviewed = () =>
   new Refusal('conflict', "You've already submitted a review for this campaign.")
 
-/** A draft, pending or rejected campaign was never there for reviewers; an ended one is full. */
+/** Reviewers never saw a draft, pending or rejected campaign, so it is a 404 for them. */
 function refuseInactive(campaign: LockedCampaign): never {
   if (campaign.status !== 'completed') throw campaignNotFound()
   throw new Refusal('conflict', 'This campaign has ended. Your draft is kept.', { reason: 'full' })

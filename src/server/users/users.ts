@@ -28,7 +28,7 @@ export async function suspendUser(
   return getUser(tx, user.id)
 }
 
-/** Lets a suspended person in again. */
+/** Lifts the suspension of a person. */
 export async function reinstateUser(
   tx: Tx,
   admin: Viewer,

@@ -35,7 +35,7 @@ interface Deps {
   files: FileStore
 }
 
-/** Files in and out are no JSON: plain routes with the same checks. */
+/** Uploads and downloads are not JSON, so they are plain routes with the same checks. */
 export async function mountDocuments(app: FastifyInstance, deps: Deps) {
   const { files, bytes } = contract.documentLimits
   await app.register(multipart, { limits: { files, fileSize: bytes, fields: 5, fieldSize: 100 } })
@@ -51,7 +51,7 @@ export async function mountDocuments(app: FastifyInstance, deps: Deps) {
 
 const submitted = answerOf({ reply: contract.VerificationSubmitted })
 
-/** Stored first, recorded after: a refusal in between leaves no file behind. */
+/** Stores the files and then records them. If recording fails, the files are removed. */
 async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const at = deps.clock.now()
   const viewer = (await authorize({ allow: ['business'] }, deps.db, request, at))!
@@ -66,7 +66,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
       .type('application/json; charset=utf-8')
       .send(submitted(verification).json)
   } catch (error) {
-    // A store that fails now too must not hide why.
+    // A failure to remove must not hide the first error.
     await Promise.allSettled(stored.map(({ storageKey }) => deps.files.remove(storageKey)))
     throw toRefusal(error)
   }
@@ -98,10 +98,10 @@ async function receive(request: FastifyRequest, files: FileStore, stored: verbs.
   return contract.VerificationType.parse(type)
 }
 
-/** A name to show, never a path: what a browser or an attacker puts before it is cut off. */
+/** The file name to show, without a path. */
 function cleanName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''
-  // Control characters, and those that turn the direction of what follows.
+  // Remove control characters and those that change the text direction.
   const visible = base.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return visible.slice(-120) || 'document'
 }
@@ -112,7 +112,7 @@ const tooLarge: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'These documents are too large together.',
 }
 
-/** A full disk, a full quota, and a file beyond what this process may write. */
+/** A full disk, a full quota, and a file above the process's size limit. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function toRefusal(error: unknown): unknown {

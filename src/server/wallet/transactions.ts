@@ -18,7 +18,7 @@ import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** The rows of a wallet's history: a page of them, one of them. */
+/** The wallet's transaction history, from several tables. */
 
 type ListInput = z.output<typeof contract.listTransactions.query>
 
@@ -40,10 +40,10 @@ type TransactionRow = z.output<typeof TransactionRow>
 
 const nothing = sql`null::bigint`
 
-/** What only withdrawals have: their own status, their batch, whether a destination is known. */
+/** Placeholders for the columns that only withdrawals have. */
 const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean`
 
-/** The rows of a business's wallet: card payments, its grant, reviews, reversals, its plan. */
+/** The rows of a business: card payments, sandbox grant, reviews, reversals and subscription. */
 const businessRows = (id: string) => [
   sql`select id, 'deposit', amount_cents, ${nothing}, ${nothing}, ${nothing}, 'Card payment',
       status::text, ${noWithdrawal}, created_at
@@ -104,12 +104,12 @@ const orders = {
   lowest: { by: sql`amount_cents`, kind: 'number', direction: 'asc' },
 } as const
 
-/** A page of the wallet's history in one statement. */
+/** Reads a page of the wallet's history in one statement. */
 export async function listTransactions(db: Db, viewer: Viewer, input: ListInput) {
   const { limit, cursor, sort } = input
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`id` }, cursor)
   const condition = sql.join([...conditionsOf(input), after], sql` and `)
-  // Each branch gives its own first page, so that its index ends the search early.
+  // Limit each branch to a page, so that it stops early at its index.
   const pages = branchesOf(viewer).map(
     (branch) => sql`(select * from (${branch}) as part (${columns})
       where ${condition} ${orderBy} limit ${limit + 1})`,
@@ -147,7 +147,7 @@ const ReceiptRow = TransactionRow.extend({
 })
 type ReceiptRow = z.output<typeof ReceiptRow>
 
-/** One's own transaction with what a receipt says besides; of anybody else's there is none. */
+/** Reads a transaction of the viewer with the other details of its receipt; 404 for any other. */
 export async function getTransaction(
   db: Db,
   viewer: Viewer,
