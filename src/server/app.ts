@@ -15,14 +15,14 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { mountEvents } from './notifications/live-events.ts'
+import { mountLiveEvents } from './notifications/live-events.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
-import { answerErrors } from './http/errors.ts'
-import { guardOrigin, guardPages, ownOrigins } from './http/guards.ts'
+import { handleErrors } from './http/errors.ts'
+import { requireOwnOrigin, setSecurityHeaders, ownOrigins } from './http/guards.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { docsCss, docsPage, openApi } from './http/openapi.ts'
 import { listOn } from './http/list-file.ts'
@@ -67,10 +67,10 @@ export async function buildApp(deps: AppDeps) {
   })
   const routes = collectRoutes(app)
   const origins = ownOrigins(publicUrl)
-  answerErrors(app)
+  handleErrors(app)
   logRequests(app)
-  guardPages(app, { https: publicUrl.startsWith('https:'), dev: config.development })
-  guardOrigin(app, origins)
+  setSecurityHeaders(app, { https: publicUrl.startsWith('https:'), dev: config.development })
+  requireOwnOrigin(app, origins)
   acceptForms(app)
   limitPasswords(app, { db, clock, config })
 
@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps) {
   mountWebhook(app, { db, clock, provider, wakeJobs: deps.wakeJobs })
   await mountDocuments(app, { db, clock, files: deps.files })
   mountPayoutFiles(app, { db, clock })
-  mountEvents(app, { db, clock, appUrl: deps.appUrl })
+  mountLiveEvents(app, { db, clock, appUrl: deps.appUrl })
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)

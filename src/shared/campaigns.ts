@@ -159,7 +159,7 @@ export const approveCampaign = endpoint({
 })
 
 export const CampaignRejection = z.strictObject({
-  note: text(2_000).min(1, 'Say why, so that the business can mend it'),
+  note: text(2_000).min(1, 'Say why, so that the business can fix it'),
   version,
 })
 
@@ -214,6 +214,9 @@ interface CampaignState {
  * and the web enables buttons by it.
  */
 export const campaignCan = {
+  /** Be saved without all required fields. */
+  stayIncomplete: ({ status }: Pick<CampaignState, 'status'>) => status === 'draft',
+  takeReviews: ({ status }: Pick<CampaignState, 'status'>) => status === 'active',
   approve: ({ status }: CampaignState) => status === 'pending' || status === 'rejected',
   reject: ({ status }: CampaignState) => status === 'pending' || status === 'active',
   submit: ({ status }: CampaignState) => status === 'draft' || status === 'rejected',

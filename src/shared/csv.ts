@@ -3,14 +3,14 @@
  * spreadsheet would run it. Numbers stay numbers.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => quoted(harmless(String(cell)))).join(',')}\r\n`
+  return `${cells.map((cell) => quoted(escapeFormula(String(cell)))).join(',')}\r\n`
 }
 
-const harmless = (cell: string) =>
-  beginsLikeFormula(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
+const escapeFormula = (cell: string) =>
+  startsLikeFormula(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
 
 /** Some spreadsheets ignore leading spaces, and some accept full-width signs. */
-const beginsLikeFormula = (cell: string) =>
+const startsLikeFormula = (cell: string) =>
   /^[\t\r\n]/.test(cell) || /[=+\-@]/.test(cell.trimStart().charAt(0).normalize('NFKC'))
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

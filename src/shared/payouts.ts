@@ -21,12 +21,12 @@ const accountNumber = codeOf(34)
   )
   .refine(
     (number) => !/^[A-Z]{2}\d{2}/.test(number) || isIban(number),
-    'This IBAN has a slip in it: compare it with your bank statement',
+    'This IBAN is not valid: compare it with your bank statement',
   )
 
 /** Where a reviewer wants to be paid. */
 export const PayoutDestinationForm = z.strictObject({
-  accountHolder: line(140).min(2, 'Enter the name that the account is in'),
+  accountHolder: line(140).min(2, 'Enter the name of the account holder'),
   bankName: line(140).min(2, 'Enter the name of your bank'),
   accountNumber,
   /** Optional, because not every country has one. */

@@ -66,7 +66,7 @@ export const publicPages: Record<string, PublicPage> = {
   },
   '/forgot-password': {
     title: 'Forgot your password? · Candor',
-    description: 'Have a link sent to you with which you choose a new password.',
+    description: 'Get a link by email to choose a new password.',
     inUse: true,
     unlisted: true,
   },
@@ -79,7 +79,7 @@ export const publicPages: Record<string, PublicPage> = {
   },
   '/verify-email': {
     title: 'Confirm your email · Candor',
-    description: 'Confirm that an e-mail address is yours.',
+    description: 'Confirm your email address.',
     views: ['/verify-email?token=*'],
     inUse: true,
     unlisted: true,

@@ -25,6 +25,7 @@ export type Refund = z.input<typeof Refund>
 
 /** Which states allow which action. Verbs check it and the web enables buttons by it. */
 export const refundCan = {
+  decide: ({ status }: Pick<Refund, 'status'>) => status === 'pending',
   cancel: ({ status }: Pick<Refund, 'status'>) => status === 'pending',
   reject: ({ status }: Pick<Refund, 'status'>) => status === 'pending',
   /** The money of a suspended business is frozen. */

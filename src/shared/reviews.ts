@@ -169,6 +169,9 @@ export const reviewCan = {
   reject: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
   resubmit: ({ status, resubmitUntil }: ReviewState, at: Date) =>
     status === 'rejected' && resubmitUntil !== null && at < resubmitUntil,
+  /** Give up its place and money, when the time to send it again is over. */
+  release: ({ status, resubmitUntil }: ReviewState, at: Date) =>
+    status === 'rejected' && resubmitUntil !== null && at >= resubmitUntil,
 }
 
 /** Days in which a rejected review may be sent again (docs/product-rules.md, Reviews). */

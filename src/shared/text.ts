@@ -19,10 +19,13 @@ export function text(max: number, tooLong = `Use at most ${max} characters`) {
  * characters.
  */
 export function line(max: number) {
-  return text(max).refine((value) => !unruly.test(value), 'Remove the invisible control characters')
+  return text(max).refine(
+    (value) => !controlCharacters.test(value),
+    'Remove the invisible control characters',
+  )
 }
 
-const unruly = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** A web address that is safe to link to: only http or https, never `javascript:`. */
 export const WebAddress = text(500).pipe(

@@ -26,7 +26,7 @@ export function withdrawalOf(amount: Cents) {
 const amountCents = z
   .int({ error: amountError('Enter an amount', '25.00') })
   .min(1, 'Enter an amount above zero')
-  .max(maxAmount, 'The most that can be moved at once is $100,000')
+  .max(maxAmount, 'The most for one payment is $100,000')
   .transform((value) => value as Cents)
 
 export const Wallet = z.object({
@@ -76,7 +76,7 @@ export const getWallet = endpoint({
 const TransactionSort = z.enum(amountSorts)
 
 const time = z.iso
-  .datetime({ offset: true, error: 'Give a time such as 2026-11-01T00:00:00Z' })
+  .datetime({ offset: true, error: 'Enter a time such as 2026-11-01T00:00:00Z' })
   .transform((iso) => new Date(iso))
   .optional()
 
@@ -157,6 +157,16 @@ export const withdrawalCan = {
   decide: ({ status }: Pick<Withdrawal, 'status'>) => status === 'pending',
   cancel: ({ status, batchId }: { status: Withdrawal['status']; batchId: string | null }) =>
     status === 'pending' && batchId === null,
+  /** Be paid only after its reviewer has set a payout destination. */
+  awaitDestination: ({
+    status,
+    batchId,
+    hasDestination,
+  }: {
+    status: Withdrawal['status']
+    batchId: string | null
+    hasDestination: boolean | null
+  }) => status === 'pending' && batchId === null && !hasDestination,
 }
 
 export const requestWithdrawal = endpoint({

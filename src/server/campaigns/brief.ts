@@ -36,7 +36,7 @@ export function refuseSentiment(fields: Partial<Fields>) {
   const quoted = words.map((word) => `“${word}”`).join(', ')
   throw new Refusal(
     'refused',
-    `A brief cannot ask for a sentiment. Please take out ${quoted}: reviewers are paid for an ` +
+    `A brief cannot ask for a sentiment. Please remove ${quoted}: reviewers are paid for an ` +
       'honest review, whatever the rating.',
   )
 }

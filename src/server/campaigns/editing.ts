@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  campaignCan,
   editableWithReviews,
   type createCampaign as createContract,
   type editCampaign as editContract,
@@ -64,20 +65,20 @@ export async function editCampaign(
   if (reviewed) refuseFixedFields(campaign, changed)
 
   const merged = { ...fieldsOf(campaign), ...changed }
-  if (campaign.status !== 'draft') {
+  if (!campaignCan.stayIncomplete(campaign)) {
     requireComplete(merged)
     refuseSentiment(merged)
   }
   if (Object.keys(changed).length === 0) return readCampaign(tx, campaign.id, at)
 
-  const newWords = wordFields.some((field) => field in changed)
+  const newText = textFields.some((field) => field in changed)
   const { pricePerReviewCents, ...rest } = changed
   await tx
     .updateTable('campaigns')
     .set({
       ...rest,
       ...(pricePerReviewCents !== undefined && { priceCents: pricePerReviewCents }),
-      ...(newWords && campaign.status === 'active' && { status: 'pending' }),
+      ...(newText && campaignCan.takeReviews(campaign) && { status: 'pending' }),
       version: campaign.version + 1,
       updatedAt: at,
     })
@@ -87,7 +88,7 @@ export async function editCampaign(
 }
 
 /** The text that reviewers read; a change needs approval again. */
-const wordFields = ['title', 'product', 'productUrl', 'description', 'instructions'] as const
+const textFields = ['title', 'product', 'productUrl', 'description', 'instructions'] as const
 
 /** The fields whose value an edit changes. */
 function changes(campaign: LockedCampaign, edit: Partial<Fields>): Partial<Fields> {

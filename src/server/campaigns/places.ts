@@ -69,7 +69,7 @@ export function places(at: Date) {
 }
 
 /** Why a reviewer cannot submit; the web keeps the draft in its form. */
-const closedSentence: Record<ClosedReason, string> = {
+const closedMessages: Record<ClosedReason, string> = {
   full: 'All places of this campaign are taken. Your draft is kept.',
   paused: 'This campaign is paused. Your draft is kept.',
   funds: 'This campaign is waiting for funds. Your draft is kept.',
@@ -104,7 +104,7 @@ export async function requireOpenPlace(tx: Tx, campaignId: string, at: Date) {
   const place = rows[0]!
   if (place.open <= 0) {
     const reason = place.reason ?? 'full'
-    throw new Refusal('conflict', closedSentence[reason], { reason })
+    throw new Refusal('conflict', closedMessages[reason], { reason })
   }
   return { priceCents: place.price, feeCents: place.fee }
 }

@@ -21,15 +21,21 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Refuses a changing request that carries a session unless it comes from the site's own pages
  * (CSRF).
  */
-export function guardOrigin(app: FastifyInstance, origins: string[]) {
+export function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (reading.has(request.method) || sessionToken(request) === null) return
     if (origins.includes(request.headers.origin ?? '')) return
-    throw new Refusal('forbidden', `This must come from Candor's own pages, at ${origins[0]}.`)
+    throw new Refusal(
+      'forbidden',
+      `This request must come from Candor's own pages, at ${origins[0]}.`,
+    )
   })
 }
 
-export function guardPages(app: FastifyInstance, { https, dev }: { https: boolean; dev: boolean }) {
+export function setSecurityHeaders(
+  app: FastifyInstance,
+  { https, dev }: { https: boolean; dev: boolean },
+) {
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -25,7 +25,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
  * first lock of every verb: a second request with the same key waits here until the first has
  * ended. Only successful answers are kept, because a refusal rolls the row back too.
  */
-export async function once(
+export async function runOnce(
   tx: Tx,
   viewer: Viewer,
   { route, key, request }: { route: string; key: string; request: unknown },

@@ -24,7 +24,7 @@ function fromCursor(cursor: string | undefined, kind: 'time' | 'number'): Positi
   } catch {
     // Throw the refusal below.
   }
-  throw new Refusal('invalid', 'This page does not exist any more. Start from the first one.')
+  throw new Refusal('invalid', 'This page no longer exists. Start from the first page.')
 }
 
 function isInstant(value: unknown) {

@@ -21,16 +21,16 @@ export function mountMetrics(app: FastifyInstance, db: Db, token: string | undef
   measureRequests(app, registry)
   countWaiting(db, registry)
   app.get('/metrics', async (request, reply) => {
-    if (!brings(request, token)) {
+    if (!hasToken(request, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new Refusal('unauthenticated', 'The metrics need their token.')
+      throw new Refusal('unauthenticated', 'The metrics require their token.')
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
 /** Compares digests, because timingSafeEqual needs equal lengths. */
-function brings({ headers }: FastifyRequest, token: string): boolean {
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }

@@ -16,7 +16,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
 import { isTransient, type Db, type Tx } from '../db/database.ts'
 import { wireSchema } from './openapi.ts'
-import { idempotencyKey, once, type Answer } from './idempotency.ts'
+import { idempotencyKey, runOnce, type Answer } from './idempotency.ts'
 import { findViewer, type SignedIn } from './session.ts'
 
 type ViewerOf<E extends Endpoint> = E['allow'] extends readonly Role[]
@@ -50,7 +50,7 @@ export function routeOn(
 
   const route: Route = (endpoint, handler) => {
     mounted.push(endpoint)
-    const toAnswer = answerOf(endpoint)
+    const toAnswer = serializerOf(endpoint)
     const run = handler as (call: unknown) => Promise<unknown>
     app.route({
       method: endpoint.method,
@@ -117,9 +117,9 @@ async function change(
       const work = () => run({ ...input, tx })
       if (key === null || !viewer) return work()
       const route = `${endpoint.method} ${endpoint.path}`
-      return once(tx, viewer, { route, key, request: { params, body } }, at, work)
+      return runOnce(tx, viewer, { route, key, request: { params, body } }, at, work)
     })
-  return key === null ? attempt() : tryAgain(attempt)
+  return key === null ? attempt() : retryTransient(attempt)
 }
 
 const triesWithKey = 3
@@ -128,7 +128,7 @@ const triesWithKey = 3
  * Retries a request with an idempotency key after a transient error. An error during COMMIT leaves
  * open whether it happened, and only the key makes a retry safe. Other requests answer 503.
  */
-async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryTransient<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt()
@@ -143,7 +143,7 @@ async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
  * Returns a serializer of the endpoint's reply, compiled once. It drops every field that the
  * contract does not name.
  */
-export function answerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown) => Answer {
+export function serializerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown) => Answer {
   const write = fastJson(wireSchema(endpoint.reply) as Schema)
   const status = successStatus(endpoint)
   return (value) => ({ status, json: write(value) })

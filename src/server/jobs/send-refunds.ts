@@ -10,7 +10,7 @@ import { recordPayment } from '../payments/record-payment.ts'
 
 const atOnce = 20
 /** Less than the minute between two runs of the job. */
-const patienceMillis = 50_000
+const claimMillis = 50_000
 
 /**
  * Orders the open refunds at the card provider. The reversals are the queue, so refunds that a
@@ -47,7 +47,7 @@ const OrderRow = z.strictObject({
 
 /** Claims open refunds for this worker for 50 seconds. */
 async function claim(db: Db, at: Date): Promise<RefundOrder[]> {
-  const before = new Date(at.getTime() - patienceMillis)
+  const before = new Date(at.getTime() - claimMillis)
   const rows = await selectRows(
     db,
     OrderRow,

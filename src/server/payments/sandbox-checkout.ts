@@ -7,7 +7,13 @@ import { depositCan } from '../../shared/wallet.ts'
 import { authenticationPage, cardPage, endedPage } from './sandbox-pages.ts'
 import { mountCheckoutStyles, readCheckout, type Checkout } from './checkout.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
-import { eventsOf, eventsOfRefund, judgeCard, readSignedEvent, signEvent } from './sandbox.ts'
+import {
+  paymentEvents,
+  sandboxRefundEvents,
+  checkCard,
+  readSignedEvent,
+  signEvent,
+} from './sandbox.ts'
 
 interface SandboxDeps {
   secret: string
@@ -27,7 +33,7 @@ export function sandboxProvider(deps: SandboxDeps): PaymentProvider {
       readSignedEvent(deps.secret, rawBody, headers, deps.clock.now()),
     ],
     refund: async (order) => {
-      await sendEvents(mounted, deps, eventsOfRefund(order))
+      await sendEvents(mounted, deps, sandboxRefundEvents(order))
       return []
     },
     mountCheckout: (app) => {
@@ -53,7 +59,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
     const checkout = await find(request)
     if (!depositCan.pay(checkout)) return back(reply, checkout)
     const typed = cardOf(request.body)
-    const judged = judgeCard(typed, clock.now())
+    const judged = checkCard(typed, clock.now())
     if ('problems' in judged) {
       return show(reply.status(422), cardPage(checkout, { problems: judged.problems, typed }))
     }
@@ -64,7 +70,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
     if (judged.verdict === '3ds') {
       return show(reply, authenticationPage(checkout, tokenOf(deps, checkout)))
     }
-    await tell(eventsOf(judged.verdict, checkout))
+    await tell(paymentEvents(judged.verdict, checkout))
     return back(reply, checkout)
   })
   app.post('/checkout/:depositId/authentication', async (request: CheckoutRequest, reply) => {
@@ -75,7 +81,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
       const alert = 'Your bank did not confirm the payment. Nothing was charged.'
       return show(reply.status(402), cardPage(checkout, { alert }))
     }
-    await tell(eventsOf('paid', checkout))
+    await tell(paymentEvents('paid', checkout))
     return back(reply, checkout)
   })
   app.post('/checkout/:depositId/cancellation', async (request: CheckoutRequest, reply) => {
@@ -103,7 +109,7 @@ async function sendEvents(
       payload: body,
     })
     if (answer.statusCode !== 200) {
-      const message = 'The payment could not be confirmed just now. Please try again.'
+      const message = 'The payment could not be confirmed. Please try again.'
       throw new Refusal('unavailable', message, { retryAfter: 5 })
     }
   }

@@ -17,7 +17,7 @@ function page(title: string, checkout: Checkout, body: Html): string {
         <main>
           <p class="mark">Sandbox checkout <span>no real money moves</span></p>
           <header>
-            <p>${checkout.companyName} adds to its Candor wallet</p>
+            <p>${checkout.companyName} pays into its Candor wallet</p>
             <p class="amount">${inDollars(checkout.amountCents)}</p>
           </header>
           ${body}
@@ -66,7 +66,7 @@ export function cardPage(checkout: Checkout, { alert, problems = {}, typed = {} 
                 <dd>${does}</dd>`,
           )}
         </dl>
-        <p>Any expiry to come, any CVC.</p>
+        <p>Use any future expiry date and any CVC.</p>
       </section>
     `,
   )

@@ -54,7 +54,7 @@ export function readSignedEvent(
   return Event.parse(JSON.parse(rawBody.toString())) as PaymentEvent
 }
 
-const unsigned = () => new Refusal('invalid', 'The signature of this event does not hold.')
+const unsigned = () => new Refusal('invalid', 'The signature of this event is not valid.')
 
 /** The result of a test card. */
 export type Verdict = 'paid' | 'declined' | '3ds' | 'disputed'
@@ -73,7 +73,7 @@ export interface Card {
 }
 
 /** Checks a typed card. Returns its result, or a sentence for each wrong field. */
-export function judgeCard(
+export function checkCard(
   { number, expiry, cvc }: Card,
   now: Date,
 ): { verdict: Verdict } | { problems: Partial<Record<keyof Card, string>> } {
@@ -90,7 +90,7 @@ export function judgeCard(
 }
 
 /** The events of a payment, in order. */
-export function eventsOf(
+export function paymentEvents(
   verdict: 'paid' | 'disputed',
   deposit: { id: string; amountCents: Cents },
 ): PaymentEvent[] {
@@ -103,7 +103,7 @@ export function eventsOf(
 }
 
 /** The events of a refund: the reversal, and its completion. */
-export function eventsOfRefund(order: RefundOrder): PaymentEvent[] {
+export function sandboxRefundEvents(order: RefundOrder): PaymentEvent[] {
   const { id: reversalId, depositId, reference, amountCents } = order
   return [
     { type: 'reversed', depositId, reversalId, reference, amountCents },

@@ -31,7 +31,7 @@ export function mountStripeCheckout(app: FastifyInstance, deps: CheckoutDeps) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       const { type, code, statusCode, requestId } = error
       request.log.error({ type, code, statusCode, stripe: requestId }, 'no checkout at Stripe')
-      return sayWhy(reply, code)
+      return sendErrorPage(reply, code)
     }
   })
 }
@@ -65,11 +65,11 @@ function createSession(stripe: Stripe, { id, amountCents }: Checkout, wallet: st
   )
 }
 
-function sayWhy(reply: FastifyReply, code: string | undefined) {
+function sendErrorPage(reply: FastifyReply, code: string | undefined) {
   const refused = code === 'amount_too_small' || code === 'amount_too_large'
   const sentence = refused
     ? 'Our card provider does not take this amount. Please choose another one in your wallet.'
-    : 'Our card provider cannot be reached just now. Nothing was charged; please try again.'
+    : 'Our card provider cannot be reached at the moment. Nothing was charged; please try again.'
   if (!refused) reply.header('retry-after', '5')
   return reply
     .status(refused ? 422 : 503)

@@ -19,9 +19,9 @@ export async function refundAtStripe(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
-      throw new Refusal('unavailable', 'Stripe does not answer just now.', { retryAfter: 60 })
+      throw new Refusal('unavailable', 'Stripe does not answer at the moment.', { retryAfter: 60 })
     }
-    return { refused: inWords(error.code) }
+    return { refused: describeCode(error.code) }
   }
 }
 
@@ -40,5 +40,5 @@ const createRefund = (stripe: Stripe, { id, reference, amountCents }: RefundOrde
   )
 
 /** A code of Stripe, such as `expired_or_canceled_card`, in words. */
-export const inWords = (code: string | undefined) =>
+export const describeCode = (code: string | undefined) =>
   (code ?? 'refused by the card provider').replaceAll('_', ' ')

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import { mountStripeCheckout } from './stripe-checkout.ts'
-import { inWords, ownRefundId, refundAtStripe } from './stripe-refunds.ts'
+import { describeCode, ownRefundId, refundAtStripe } from './stripe-refunds.ts'
 
 interface StripeDeps {
   secretKey: string
@@ -21,7 +21,7 @@ interface StripeDeps {
   api?: { host: string; port: number; protocol: 'http' }
 }
 
-interface Reading {
+interface StripeContext {
   stripe: Stripe
   db: Db
   log: FastifyBaseLogger
@@ -66,7 +66,7 @@ function readSigned(
     const now = clock.now().getTime()
     return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, 300, undefined, now)
   } catch {
-    throw new Refusal('invalid', 'The signature of this event does not hold.')
+    throw new Refusal('invalid', 'The signature of this event is not valid.')
   }
 }
 
@@ -76,12 +76,15 @@ function isOtherMode(secretKey: string, { livemode }: Stripe.Event): boolean {
   return mode !== undefined && livemode !== (mode === 'live')
 }
 
-async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<PaymentEvent[]> {
+async function toPaymentEvents(
+  context: StripeContext,
+  event: Stripe.Event,
+): Promise<PaymentEvent[]> {
   if (
     event.type === 'checkout.session.completed' ||
     event.type === 'checkout.session.async_payment_succeeded'
   ) {
-    return paid(reading, event.data.object)
+    return paid(context, event.data.object)
   }
   if (event.type === 'checkout.session.async_payment_failed') {
     return failed(event.data.object, 'The bank did not make the payment')
@@ -89,11 +92,11 @@ async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<P
   if (event.type === 'checkout.session.expired') {
     return failed(event.data.object, 'Not paid in time')
   }
-  if (event.type === 'charge.refunded') return refunded(reading, event.data.object)
-  if (event.type === 'refund.failed') return refundEvents(reading, event.data.object)
+  if (event.type === 'charge.refunded') return refunded(context, event.data.object)
+  if (event.type === 'refund.failed') return refundEvents(context, event.data.object)
   if (event.type === 'refund.created' || event.type === 'refund.updated') {
     // Refunds from Stripe's dashboard also send charge.refunded, which handles them.
-    return ownRefundId(event.data.object) ? refundEvents(reading, event.data.object) : []
+    return ownRefundId(event.data.object) ? refundEvents(context, event.data.object) : []
   }
   if (
     event.type === 'charge.dispute.created' ||
@@ -101,18 +104,21 @@ async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<P
     event.type === 'charge.dispute.funds_reinstated' ||
     event.type === 'charge.dispute.closed'
   ) {
-    return disputed(reading, event.data.object)
+    return disputed(context, event.data.object)
   }
   return []
 }
 
 /** A session may be completed before the bank has paid; then another event follows. */
-async function paid(reading: Reading, session: Stripe.Checkout.Session): Promise<PaymentEvent[]> {
+async function paid(
+  context: StripeContext,
+  session: Stripe.Checkout.Session,
+): Promise<PaymentEvent[]> {
   const depositId = depositOf(session)
   const reference = idOf(session.payment_intent)
   if (session.payment_status !== 'paid' || !depositId || !reference) return []
   const stated = { amount: session.amount_total, currency: session.currency }
-  if (!(await matches(reading, depositId, stated))) return []
+  if (!(await matches(context, depositId, stated))) return []
   return [{ type: 'paid', depositId, reference }]
 }
 
@@ -122,25 +128,28 @@ function failed(session: Stripe.Checkout.Session, failure: string): PaymentEvent
 }
 
 /** The event lists every refund of the charge; each is recorded once. */
-async function refunded(reading: Reading, charge: Stripe.Charge): Promise<PaymentEvent[]> {
-  const list = charge.refunds ?? (await ask(() => listRefunds(reading, charge.id)))
+async function refunded(context: StripeContext, charge: Stripe.Charge): Promise<PaymentEvent[]> {
+  const list = charge.refunds ?? (await callStripe(() => listRefunds(context, charge.id)))
   const events: PaymentEvent[] = []
   for (const refund of list?.data ?? []) {
-    if (isOff(refund)) continue
-    events.push(...(await refundEvents(reading, refund)))
+    if (hasFailed(refund)) continue
+    events.push(...(await refundEvents(context, refund)))
   }
   return events
 }
 
-const isOff = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
 
 /** The events of a refund, from a webhook or from an answer of Stripe. */
-async function refundEvents(reading: Reading, refund: Stripe.Refund): Promise<PaymentEvent[]> {
-  if (isOff(refund)) {
-    const failure = inWords(refund.failure_reason ?? refund.status ?? undefined)
-    return takenBackAndReturned(reading, refund, failure)
+async function refundEvents(
+  context: StripeContext,
+  refund: Stripe.Refund,
+): Promise<PaymentEvent[]> {
+  if (hasFailed(refund)) {
+    const failure = describeCode(refund.failure_reason ?? refund.status ?? undefined)
+    return takenBackAndReturned(context, refund, failure)
   }
-  const taken = await takenBack(reading, refund)
+  const taken = await takenBack(context, refund)
   return refund.status === 'succeeded' ? settled(taken) : taken
 }
 
@@ -151,25 +160,25 @@ const settled = (taken: Reversed[]): PaymentEvent[] => [
   }),
 ]
 
-const listRefunds = ({ stripe }: Reading, charge: string) =>
+const listRefunds = ({ stripe }: StripeContext, charge: string) =>
   stripe.refunds.list({ charge, limit: 100 })
 
 /** An inquiry takes no money yet. If it becomes a dispute, another event follows. */
-async function disputed(reading: Reading, dispute: Stripe.Dispute): Promise<PaymentEvent[]> {
+async function disputed(context: StripeContext, dispute: Stripe.Dispute): Promise<PaymentEvent[]> {
   if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return []
-  if (dispute.status === 'won') return takenBackAndReturned(reading, dispute)
-  const taken = await takenBack(reading, dispute)
+  if (dispute.status === 'won') return takenBackAndReturned(context, dispute)
+  const taken = await takenBack(context, dispute)
   return dispute.status === 'lost' ? settled(taken) : taken
 }
 
 type Reversal = Pick<Stripe.Refund, 'id' | 'amount' | 'currency' | 'payment_intent' | 'metadata'>
 type Reversed = Extract<PaymentEvent, { type: 'reversed' }>
 
-async function takenBack(reading: Reading, reversal: Reversal): Promise<Reversed[]> {
-  const found = await findPayment(reading, reversal)
+async function takenBack(context: StripeContext, reversal: Reversal): Promise<Reversed[]> {
+  const found = await findPayment(context, reversal)
   if (!found) return []
   if (reversal.currency !== currency) {
-    reading.log.error({ reversal: reversal.id }, 'a reversal in another currency was passed over')
+    context.log.error({ reversal: reversal.id }, 'a reversal in another currency was passed over')
     return []
   }
   const amountCents = reversal.amount as Cents
@@ -180,11 +189,11 @@ async function takenBack(reading: Reading, reversal: Reversal): Promise<Reversed
 
 /** The reversal and its return, because events come in any order. Repeats have no effect. */
 async function takenBackAndReturned(
-  reading: Reading,
+  context: StripeContext,
   reversal: Reversal,
   failure?: string,
 ): Promise<PaymentEvent[]> {
-  const taken = await takenBack(reading, reversal)
+  const taken = await takenBack(context, reversal)
   const won = taken.map(({ depositId, reversalId }): PaymentEvent => {
     return { type: 'reversal-returned', depositId, reversalId, ...(failure && { failure }) }
   })
@@ -195,7 +204,7 @@ async function takenBackAndReturned(
  * Finds the deposit of a refund or dispute by its payment: in our table once it is credited, else
  * by asking Stripe. Null when it is not a payment of Candor.
  */
-async function findPayment({ stripe, db, log }: Reading, { payment_intent }: Reversal) {
+async function findPayment({ stripe, db, log }: StripeContext, { payment_intent }: Reversal) {
   const reference = idOf(payment_intent)
   if (!reference) return null
   const known = await db
@@ -205,7 +214,7 @@ async function findPayment({ stripe, db, log }: Reading, { payment_intent }: Rev
     .executeTakeFirst()
   if (known) return { depositId: known.id, reference }
 
-  const payment = await ask(() => stripe.paymentIntents.retrieve(reference))
+  const payment = await callStripe(() => stripe.paymentIntents.retrieve(reference))
   const depositId = payment?.metadata['depositId']
   if (!payment || !isUuid(depositId ?? '')) return null
   const stated = { amount: payment.amount_received, currency: payment.currency }
@@ -215,7 +224,7 @@ async function findPayment({ stripe, db, log }: Reading, { payment_intent }: Rev
 
 /** Whether the paid amount and currency are exactly those of the deposit. */
 async function matches(
-  { db, log }: Reading,
+  { db, log }: StripeContext,
   depositId: string,
   stated: { amount: number | null; currency: string | null },
 ): Promise<boolean> {
@@ -234,13 +243,13 @@ async function matches(
  * Calls Stripe. Null when the object does not exist; refuses the webhook when Stripe is down, so
  * that Stripe delivers it again.
  */
-async function ask<T>(work: () => Promise<T>): Promise<T | null> {
+async function callStripe<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error.code === 'resource_missing') return null
-    throw new Refusal('unavailable', 'Stripe does not answer just now.', { retryAfter: 60 })
+    throw new Refusal('unavailable', 'Stripe does not answer at the moment.', { retryAfter: 60 })
   }
 }
 

@@ -29,7 +29,7 @@ export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
       and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
   const batch = await readPayoutBatch(tx, id)
   const leftOut = await countLeftOut(tx, waiting)
-  if (batch.count === 0) throw new Refusal('conflict', nothingBecause(leftOut))
+  if (batch.count === 0) throw new Refusal('conflict', nothingToExport(leftOut))
   const after = { count: batch.count, netCents: batch.netCents, ...leftOut }
   await audit(tx, admin, { action: 'exportPayouts', subject: `payout-batch:${id}`, after }, at)
   return { ...batch, leftOut }
@@ -63,13 +63,13 @@ async function countLeftOut(tx: Tx, waiting: string[]): Promise<LeftOut> {
   return rows[0]!
 }
 
-function nothingBecause({ withoutDestination, frozen }: LeftOut): string {
+function nothingToExport({ withoutDestination, frozen }: LeftOut): string {
   const reasons = [
     withoutDestination > 0 && `${withoutDestination} without a payout destination`,
     frozen > 0 && `${frozen} of suspended people`,
   ].filter(Boolean)
   const left = reasons.length > 0 ? ` Left out: ${reasons.join(', ')}.` : ''
-  return `No withdrawal waits that the bank can pay.${left}`
+  return `No withdrawal is ready for the bank.${left}`
 }
 
 /** Returns the file of a batch. Every download is audited, because it holds bank accounts. */

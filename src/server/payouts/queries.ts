@@ -170,7 +170,7 @@ export async function payoutBatchFile(db: Db, batchId: string) {
       )
     : []
   const first = rows[0]
-  if (!first) throw new Refusal('not_found', 'There is no such batch of payouts.')
+  if (!first) throw new Refusal('not_found', 'This payout batch does not exist.')
   const lines = rows.map((row) =>
     csvLine([
       row.withdrawalId,

@@ -20,7 +20,7 @@ export async function sendContact(
     .values({ ...message, id, createdAt: at })
     .execute()
   const { name, email, subject } = message
-  const news = { messageId: id, subject, from: `${name} <${email}>`, message: message.message }
-  await notifyAdmins(tx, 'contact', news, at)
+  const data = { messageId: id, subject, from: `${name} <${email}>`, message: message.message }
+  await notifyAdmins(tx, 'contact', data, at)
   return { received: true }
 }

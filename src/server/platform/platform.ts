@@ -20,7 +20,7 @@ export async function editPlatform(
   const date = 'nairaRateDate' in edit ? (edit.nairaRateDate ?? null) : before.nairaRateDate
   if ((rate === null) !== (date === null)) {
     const field = rate === null ? 'nairaPerDollar' : 'nairaRateDate'
-    const message = 'A rate and its day belong together.'
+    const message = 'Enter both the rate and its date.'
     throw new Refusal('invalid', message, { fields: { [field]: message } })
   }
   const rateChanged = rate !== before.nairaPerDollar || date !== before.nairaRateDate

@@ -35,7 +35,7 @@ export async function requestRefund(tx: Tx, business: Viewer, at: Date) {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    throw new Refusal('conflict', 'You have asked for a refund already.')
+    throw new Refusal('conflict', 'You have already asked for a refund.')
   }
   await notifyAdmins(tx, 'refund-requested', { refundId: id, amountCents }, at)
   return readRefund(tx, id)
@@ -56,7 +56,7 @@ export async function cancelRefund(tx: Tx, business: Viewer, { refundId }: Refun
  */
 export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundRef, at: Date) {
   const request = await lockRequest(tx, refundId, admin)
-  if (request.status !== 'pending') throw decided()
+  if (!refundCan.decide(request)) throw decided()
   const { id, businessId, frozen } = request
   if (!refundCan.approve({ status: request.status, frozen })) {
     throw new Refusal('conflict', 'This business is suspended, so its money is frozen.')
@@ -65,14 +65,14 @@ export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundR
   const { cardsCents, sandboxCents, owedCents } = await readRefundable(tx, businessId)
   const amountCents = sum(cardsCents, sandboxCents)
   if (amountCents === 0) {
-    throw new Refusal('conflict', 'Nothing is left to refund: it has been spent meanwhile.')
+    throw new Refusal('conflict', 'Nothing is left to refund: the money has been spent.')
   }
 
   if (owedCents > 0) {
     const owed = { from: wallet(businessId), to: receivable(businessId), amount: owedCents }
     await transfer(tx, `owed:${id}`, at, [owed])
   }
-  await takeFromWallet(tx, request, cardsCents, at)
+  await reverseCardPayments(tx, request, cardsCents, at)
   if (sandboxCents > 0) {
     const sandbox = { from: wallet(businessId), to: cardClearing, amount: sandboxCents }
     await transfer(tx, `grant-returned:${id}`, at, [sandbox])
@@ -86,7 +86,7 @@ export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundR
 }
 
 /** Writes one reversal per card payment, each at most what is left of that payment. */
-async function takeFromWallet(tx: Tx, request: Request, cardsCents: Cents, at: Date) {
+async function reverseCardPayments(tx: Tx, request: Request, cardsCents: Cents, at: Date) {
   const { id: refundRequestId, businessId } = request
   let rest: number = cardsCents
   for (const { depositId, leftCents } of await readRefundableDeposits(tx, businessId)) {
@@ -199,10 +199,10 @@ async function finish(tx: Tx, request: Request, at: Date) {
     at,
   )
   const amountCents = (whole - returnedCents) as Cents
-  const wasOpen = request.status === 'pending' || request.status === 'refunding'
+  const wasOpen = !refundCan.request(request)
   if (wasOpen && (status === 'completed' || amountCents > 0)) {
-    const news = { refundId: request.id, amountCents }
-    await notify(tx, request.businessId, 'refund-completed', news, at)
+    const data = { refundId: request.id, amountCents }
+    await notify(tx, request.businessId, 'refund-completed', data, at)
   }
 }
 

@@ -5,7 +5,7 @@ import { evidenceWeights, type EvidenceItem } from '../../shared/evidence.ts'
 import type { Tx } from '../db/database.ts'
 
 /** Queues a review for the automatic checks, in the transaction that submits it. */
-export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
+export async function queueEvidence(tx: Tx, reviewId: string, at: Date) {
   await tx
     .insertInto('reviewEvidence')
     .values({ reviewId, askedAt: at })
@@ -59,8 +59,8 @@ async function nextWaiting(tx: Tx) {
 type Waiting = NonNullable<Awaited<ReturnType<typeof nextWaiting>>>
 
 /** The trigram similarity from which two texts are reported as near duplicates. */
-const alike = 0.5
-const comparedAtMost = 1_000
+const minSimilarity = 0.5
+const maxCompared = 1_000
 
 const AlikeRow = z.strictObject({
   id: z.string(),
@@ -76,7 +76,7 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
   const { id, businessId, reviewerId, content } = review
   const newest = (whose: ReturnType<typeof sql>) => sql`(
     select o.id, o.reviewer_id, o.content from reviews o where ${whose} and o.id <> ${id}
-    order by o.created_at desc, o.id desc limit ${sql.lit(comparedAtMost)})`
+    order by o.created_at desc, o.id desc limit ${sql.lit(maxCompared)})`
   const rows = await selectRows(
     tx,
     AlikeRow,
@@ -90,7 +90,7 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
     order by similarity desc, id limit 1`,
   )
   return rows
-    .filter(({ similarity }) => similarity >= alike)
+    .filter(({ similarity }) => similarity >= minSimilarity)
     .map((other) => ({
       kind: 'near-duplicate',
       reviewId: other.id,

@@ -29,7 +29,7 @@ export async function lockWithCampaign(tx: Tx, reviewId: string) {
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
 
 /** Changes the counts of a campaign. A database constraint on them protects the last place. */
-export async function moveCounts(
+export async function updateCounts(
   tx: Tx,
   { id }: LockedCampaign,
   { held = 0, approved = 0, feesCharged = 0 },
@@ -48,7 +48,12 @@ export async function moveCounts(
 }
 
 /** Returns the reserved money of a review that is rejected for good. */
-export async function release(tx: Tx, campaign: LockedCampaign, review: LockedReview, at: Date) {
+export async function releaseReservation(
+  tx: Tx,
+  campaign: LockedCampaign,
+  review: LockedReview,
+  at: Date,
+) {
   await transfer(tx, `settle:${review.id}`, at, [
     {
       from: reserved(review.businessId),
@@ -56,5 +61,5 @@ export async function release(tx: Tx, campaign: LockedCampaign, review: LockedRe
       amount: sum(review.priceCents, review.feeCents),
     },
   ])
-  await moveCounts(tx, campaign, { held: -1 }, at)
+  await updateCounts(tx, campaign, { held: -1 }, at)
 }

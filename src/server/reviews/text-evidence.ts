@@ -29,7 +29,7 @@ export function textEvidenceOf({ rating, content, brief, country }: Read): Evide
     language && expected && language !== expected
       ? { kind: 'language', language, brief: expected }
       : null,
-    language === 'eng' ? moodAgainst(rating, content) : null,
+    language === 'eng' ? sentimentMismatch(rating, content) : null,
   ]
   return found.filter((finding) => finding !== null)
 }
@@ -61,18 +61,18 @@ function profanityIn(content: string): string[] {
   })
 }
 
-const enoughLetters = 40
+const minLetters = 40
 
 /** The ISO 639-3 code of a text; null when it is too short or unclear. */
 function languageOf(text: string): string | null {
-  const language = franc(text, { minLength: enoughLetters })
+  const language = franc(text, { minLength: minLetters })
   return language === 'und' ? null : language
 }
 
 /** The AFINN scores from which a text counts as clearly positive or negative. */
 const clearly = { inAll: 5, aWord: 0.2 }
 
-function moodAgainst(rating: number, content: string): EvidenceItem | null {
+function sentimentMismatch(rating: number, content: string): EvidenceItem | null {
   const { score, comparative } = sentiment.analyze(content)
   if (Math.abs(score) < clearly.inAll || Math.abs(comparative) < clearly.aWord) return null
   if (rating >= 4 && score < 0) return { kind: 'sentiment', words: 'negative' }

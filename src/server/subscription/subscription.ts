@@ -25,7 +25,7 @@ export async function changePlan(
   const before = { plan: current.plan, nextPlan: current.nextPlan }
   const entry = { action: 'changePlan', subject: `user:${business.id}`, before }
   if (plan === current.plan) {
-    if (!current.nextPlan) throw new Refusal('conflict', 'This is your plan already.')
+    if (!current.nextPlan) throw new Refusal('conflict', 'This is already your plan.')
     await audit(tx, business, { ...entry, after: { plan, nextPlan: null } }, at)
     return set(tx, business.id, { nextPlan: null })
   }

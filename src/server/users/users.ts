@@ -16,7 +16,7 @@ export async function suspendUser(
   if (user.role === 'admin') {
     throw new Refusal('conflict', 'An administrator cannot be suspended here.')
   }
-  if (user.suspendedAt) throw new Refusal('conflict', 'This person is suspended already.')
+  if (user.suspendedAt) throw new Refusal('conflict', 'This person is already suspended.')
   await tx
     .updateTable('users')
     .set({ suspendedAt: at, suspensionReason: reason, updatedAt: at })

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { documentTypeOf } from '../files/document-types.ts'
 import type { FileStore } from '../files/files.ts'
 import type { List } from '../http/list-file.ts'
-import { authorize, answerOf, type Route } from '../http/route.ts'
+import { authorize, serializerOf, type Route } from '../http/route.ts'
 import { verificationColumns } from './csv-columns.ts'
 import { listVerifications, readVerification } from './queries.ts'
 import * as verbs from './verification.ts'
@@ -49,7 +49,7 @@ export async function mountDocuments(app: FastifyInstance, deps: Deps) {
   )
 }
 
-const submitted = answerOf({ reply: contract.VerificationSubmitted })
+const submitted = serializerOf({ reply: contract.VerificationSubmitted })
 
 /** Stores the files and then records them. If recording fails, the files are removed. */
 async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
@@ -109,7 +109,7 @@ function cleanName(name: string): string {
 const tooLarge: Record<string, string> = {
   FST_REQ_FILE_TOO_LARGE: 'A document may be at most 10 MB.',
   FST_FILES_LIMIT: 'At most 10 documents can be uploaded at a time.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'These documents are too large together.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'These documents together are too large.',
 }
 
 /** A full disk, a full quota, and a file above the process's size limit. */
@@ -120,7 +120,7 @@ function toRefusal(error: unknown): unknown {
   const message = tooLarge[code]
   if (message) return new Refusal('too_large', message, { fields: { documents: message } })
   if (noRoom.has(code)) {
-    return new Refusal('unavailable', 'There is no room for documents just now.', {
+    return new Refusal('unavailable', 'There is no space for documents at the moment.', {
       retryAfter: 60,
     })
   }

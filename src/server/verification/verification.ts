@@ -27,8 +27,8 @@ export async function submitVerification(
   if (!verificationCan.submit({ status: verificationStatus })) {
     const sentence =
       verificationStatus === 'approved'
-        ? 'Your business is verified already.'
-        : 'Your documents are with our team already.'
+        ? 'Your business is already verified.'
+        : 'Our team already has your documents.'
     throw new Refusal('conflict', sentence)
   }
   await tx
@@ -177,4 +177,4 @@ export async function openDocument(
 /** Only hashes are stored, so that reading the database does not give access to documents. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const noDocument = () => new Refusal('not_found', 'This link does not open a document any more.')
+const noDocument = () => new Refusal('not_found', 'This link no longer opens a document.')
