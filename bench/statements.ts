@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../src/server/db/database.ts'
 import type { DB } from '../src/server/db/schema.ts'
 import { findViewer } from '../src/server/http/session.ts'
-import { once } from '../src/server/http/idempotency.ts'
+import { runOnce } from '../src/server/http/idempotency.ts'
 
 /** Statements as the application sends them, to be sent again by nothing but pg. */
 export interface Recorded {
@@ -43,7 +43,7 @@ export function recordVerb(
   return record(pool, (db) =>
     db.transaction().execute(async (tx) => {
       const asked = { route: 'POST /bench', key: 'bench-key', request: viewer.id }
-      await once(tx, viewer, asked, at, async () => ({
+      await runOnce(tx, viewer, asked, at, async () => ({
         status: 200,
         json: JSON.stringify(await work(tx, at)),
       }))

@@ -109,7 +109,7 @@ test('a receipt has its own URL, prints alone and is private', async ({ visitor 
 
   await signIn(other, 'reviewer@candor.demo')
   await other.goto(url)
-  await expect(other.getByText('There is no such transaction in your wallet.')).toBeVisible()
+  await expect(other.getByText('This transaction does not exist in your wallet.')).toBeVisible()
 })
 
 test('a reviewer adds, changes and removes a payout destination', async ({ visitor }) => {
@@ -125,7 +125,7 @@ test('a reviewer adds, changes and removes a payout destination', async ({ visit
   await form.getByLabel('Bank', { exact: true }).fill('First Bank')
   await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText(/^This IBAN has a slip in it/)).toBeVisible()
+  await expect(form.getByText(/^This IBAN is not valid/)).toBeVisible()
   await expectFitsBothWidths(page)
   await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -175,7 +175,7 @@ test('withdrawals wait for a payout destination, then are exported in a batch', 
   }
   await exportAll()
   await expect(
-    admin.getByText(/^No withdrawal waits that the bank can pay. Left out:/),
+    admin.getByText(/^No withdrawal is ready for the bank. Left out:/),
   ).toBeVisible()
   await admin.getByRole('button', { name: 'Cancel', exact: true }).click()
 

@@ -125,6 +125,6 @@ describe('functions have at most 70 lines', () => {
   })
 })
 
-test('the rules look at the sources', () => {
+test('the rules check the sources', () => {
   expect(sources.length).toBeGreaterThan(50)
 })

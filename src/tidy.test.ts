@@ -34,7 +34,7 @@ const rules: Rule[] = [
     plant('src/server/a.ts', "import { x } from '../web/api.ts'"),
   ],
   [
-    'the widget imports shared only, and its types alone',
+    'the widget imports only the types of shared',
     (s) =>
       inside(s.path, 'widget') &&
       imports(s).some((name) => isPackage(name) || !/^src\/(shared|widget)\//.test(name)),
@@ -69,7 +69,7 @@ const rules: Rule[] = [
     plant('src/server/a.ts', 'const pool = openPool(url)'),
   ],
   [
-    'verbs take their time from the clock',
+    'verbs get the time from the clock',
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
@@ -78,7 +78,7 @@ const rules: Rule[] = [
     plant('src/server/a.ts', 'const at = new Date()'),
   ],
   [
-    'SQL never asks for the time',
+    'SQL does not read the time',
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
@@ -104,7 +104,7 @@ const rules: Rule[] = [
     plant('src/server/reviews/reviews.ts', "import type { FastifyReply } from 'fastify'"),
   ],
   [
-    'no folder or file says nothing',
+    'no folder or file has a name without meaning',
     (s) =>
       s.path !== 'scripts/admin.ts' &&
       /(^|\/)(utils?|helpers?|common|services?|managers?|admin|index)(\.tsx?$|\/)/.test(s.path),
@@ -120,7 +120,7 @@ const rules: Rule[] = [
     plant('src/server/fooBar.ts', ''),
   ],
   [
-    'pages alone have default exports',
+    'only pages have default exports',
     (s) =>
       s.path.startsWith('src/') &&
       !s.path.endsWith('Page.tsx') &&
@@ -129,12 +129,12 @@ const rules: Rule[] = [
     plant('src/web/reviews/List.tsx', 'export default function List() {}'),
   ],
   [
-    'no dialog of the browser',
+    'no native browser dialogs',
     (s) => /\b(?:window\.)?(?:alert|confirm|prompt)\(/.test(s.text) && inside(s.path, 'web'),
     plant('src/web/a.tsx', "window.alert('no')"),
   ],
   [
-    'no floating point and no chance near money',
+    'no floating point and no random numbers near money',
     (s) =>
       s.path.startsWith('src/') &&
       !isTest(s.path) &&
@@ -166,6 +166,6 @@ describe.each(rules)('%s', (_rule, breaks, planted) => {
   })
 })
 
-test('the rules look at the sources', () => {
+test('the rules check the sources', () => {
   expect(sources.length).toBeGreaterThan(50)
 })

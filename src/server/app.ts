@@ -15,14 +15,14 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { mountEvents } from './notifications/live-events.ts'
+import { mountLiveEvents } from './notifications/live-events.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
-import { answerErrors } from './http/errors.ts'
-import { guardOrigin, guardPages, ownOrigins } from './http/guards.ts'
+import { handleErrors } from './http/errors.ts'
+import { requireOwnOrigin, setSecurityHeaders, ownOrigins } from './http/guards.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { docsCss, docsPage, openApi } from './http/openapi.ts'
 import { listOn } from './http/list-file.ts'
@@ -44,15 +44,15 @@ interface AppDeps {
   secret: string
   provider: PaymentProvider
   files: FileStore
-  /** For the one connection that listens for news. */
+  /** The database URL of the connection that listens for live events. */
   appUrl: string
   sendMail: (mail: Mail) => Promise<void>
-  /** Called after every change: there may be notices to deliver. */
+  /** Called after every change, because there may be notifications to deliver. */
   wakeJobs: () => void
   logger: FastifyServerOptions['logger']
 }
 
-/** The application, every feature named; it opens no database and no port. */
+/** Builds the application with all its features. It opens neither a database nor a port. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, clock, provider } = deps
   const { publicUrl, trustProxy, logLevel } = config.server
@@ -61,16 +61,16 @@ export async function buildApp(deps: AppDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    // Whoever sends slowly does not hold a connection for ever.
+    // A client that sends slowly must not hold a connection forever.
     requestTimeout: 60_000,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
   })
   const routes = collectRoutes(app)
   const origins = ownOrigins(publicUrl)
-  answerErrors(app)
+  handleErrors(app)
   logRequests(app)
-  guardPages(app, { https: publicUrl.startsWith('https:'), dev: config.development })
-  guardOrigin(app, origins)
+  setSecurityHeaders(app, { https: publicUrl.startsWith('https:'), dev: config.development })
+  requireOwnOrigin(app, origins)
   acceptForms(app)
   limitPasswords(app, { db, clock, config })
 
@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps) {
   mountWebhook(app, { db, clock, provider, wakeJobs: deps.wakeJobs })
   await mountDocuments(app, { db, clock, files: deps.files })
   mountPayoutFiles(app, { db, clock })
-  mountEvents(app, { db, clock, appUrl: deps.appUrl })
+  mountLiveEvents(app, { db, clock, appUrl: deps.appUrl })
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
@@ -124,7 +124,7 @@ function collectRoutes(app: FastifyInstance): string[] {
   return routes
 }
 
-/** One line a request: no address, no query, no name. */
+/** Logs one line per request, without addresses, queries or names. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -139,7 +139,7 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** The checkout page works without scripts, by plain forms. */
+/** The checkout page sends plain HTML forms. */
 function acceptForms(app: FastifyInstance) {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, done) =>

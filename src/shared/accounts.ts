@@ -24,10 +24,10 @@ const NewPassword = z
 
 const Country = z.string().refine((code) => countryCodes.includes(code), 'Please select a country')
 
-/** What a business's profile says until its owner has written one. */
+/** The profile text of a business until its owner writes one. */
 export const unwrittenProfile = 'Business profile pending completion'
 
-/** Admins are made by a command, never by registration. */
+/** The roles of registration. Only a command makes admins. */
 const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
 
 const person = {
@@ -54,7 +54,7 @@ export const SignUp = z
   })
 export type SignUp = z.output<typeof SignUp>
 
-/** The registration form: the sign-up, and the password once more. */
+/** The registration form: the sign-up and the repeated password. */
 export const RegistrationForm = z
   .object({
     ...person,
@@ -72,7 +72,7 @@ export const RegistrationForm = z
     }
   })
 
-/** The login form, and with it the body of `POST /api/auth/sign-in/email`. */
+/** The login form and the body of `POST /api/auth/sign-in/email`. */
 export const SignIn = z.strictObject({
   email: Email,
   password: z
@@ -97,10 +97,10 @@ export const PasswordReset = z.strictObject({
 /** The body of `POST /api/auth/verify-email`; the token comes from the mail. */
 export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(2_000) })
 
-/** The body of an operation that is told by its path alone. */
+/** The empty body of an operation. */
 export const NoDetails = z.strictObject({}).nullish()
 
-/** What an operation takes that asks for the password once more. */
+/** The body of an operation that asks for the password again. */
 export const PasswordConfirmation = z.strictObject({
   password: z.string().min(1, 'Password is required').max(128),
 })
@@ -121,7 +121,7 @@ export const RecoveryCode = z.strictObject({
 export const SocialProvider = z.enum(['google', 'github'])
 export type SocialProvider = z.output<typeof SocialProvider>
 
-/** The body of `POST /api/auth/sign-in/social`, which answers the address to go to. */
+/** The body of `POST /api/auth/sign-in/social`, whose reply is the URL to go to. */
 export const SocialSignIn = z.strictObject({
   provider: SocialProvider,
   /** A path of this site. */
@@ -154,7 +154,7 @@ export const getSession = endpoint({
   reply: z.object({ user: SessionUser.nullable() }),
 })
 
-/** The accounts at other providers that open this one. */
+/** Lists the accounts at other providers with which the viewer can sign in. */
 export const listLinkedAccounts = endpoint({
   method: 'GET',
   path: '/api/linked-accounts',

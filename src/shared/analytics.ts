@@ -16,9 +16,9 @@ export const Analytics = z.object({
   range: z.int(),
   /** The platform's own income since its first day: fees, withdrawal charges, subscriptions. */
   totalRevenueCents: Cents,
-  /** What businesses paid in by card, less what the cards took back. */
+  /** Card payments of businesses less reversals. */
   paidInCents: Cents,
-  /** Income of the range against the range before, in percent; null without a range before. */
+  /** Change of income against the range before, in percent; null when that had no income. */
   revenueGrowthPercent: z.number().nullable(),
   incomeCents: z.object({ fees: Cents, charges: Cents, subscriptions: Cents }),
   totalUsers: z.int(),
@@ -28,17 +28,20 @@ export const Analytics = z.object({
   averageRating: z.number().nullable(),
   totalReviews: z.int(),
   approvedReviews: z.int(),
-  /** Approved of all reviews, in percent. */
+  /** Approved reviews of all reviews, in percent. */
   approvalRatePercent: z.number().nullable(),
   monthlyRevenueCents: Cents,
   newUsers30Days: z.int(),
   /** New users of the last 30 days against the 30 before, in percent. */
   userGrowthPercent: z.number().nullable(),
-  /** 7 and 30 days are shown by day; of 90 the lines would be noise, so weeks are shown. */
+  /** 7 and 30 days are shown by day, 90 days by week. */
   unit: z.enum(['day', 'week']),
-  /** The days of the range, or the running week and the 12 before it, oldest first, in UTC. */
+  /** The UTC days of the range, or the current week and the 12 weeks before it, oldest first. */
   periods: z.array(Period),
-  /** As many days or weeks before; beside a week that runs, the same days of the earlier one. */
+  /**
+   * As many days or weeks before that; for the current week only the same days of the earlier
+   * week.
+   */
   previousPeriods: z.array(Period),
 })
 export type Analytics = z.input<typeof Analytics>

@@ -17,7 +17,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.input<typeof AuditEntry>
 
-/** What the page calls each action, and whoever searches it. */
+/** The label of each action, which the search also matches. */
 export const auditActions: Record<string, string> = {
   approveCampaign: 'Approved a campaign',
   rejectCampaign: 'Rejected a campaign',
@@ -31,17 +31,17 @@ export const auditActions: Record<string, string> = {
   payWithdrawal: 'Paid a withdrawal',
   failWithdrawal: 'Returned a withdrawal',
   approveRefund: 'Refunded a business',
-  rejectRefund: 'Refused a refund',
+  rejectRefund: 'Rejected a refund',
   exportPayouts: 'Exported withdrawals for the bank',
   downloadPayoutBatch: 'Downloaded a batch for the bank',
-  setPayoutDestination: 'Changed where to be paid',
-  removePayoutDestination: 'Removed where to be paid',
+  setPayoutDestination: 'Changed the payout destination',
+  removePayoutDestination: 'Removed the payout destination',
   changePlan: 'Changed the plan',
   makeAdmin: 'Made somebody an administrator',
   turnOnTwoFactor: 'Turned two-factor codes on',
   turnOffTwoFactor: 'Turned two-factor codes off',
-  linkAccount: 'Linked an account that opens theirs',
-  unlinkAccount: 'Unlinked an account that opened theirs',
+  linkAccount: 'Linked an account for signing in',
+  unlinkAccount: 'Unlinked an account for signing in',
   renewRecoveryCodes: 'Made new recovery codes',
   editPlatform: "Changed the platform's settings",
 }

@@ -34,6 +34,6 @@ test.each([
   'A score of 1-5 stars.',
 ])('“%s” does not', (brief) => expect(sentimentConditions(brief)).toEqual([]))
 
-test('it says each of the words once', () => {
+test('each phrase is reported once', () => {
   expect(sentimentConditions('Give us 5 stars', 'Give us 5 stars', null)).toContain('5 stars')
 })

@@ -1,6 +1,8 @@
-/** Words that ask for a sentiment, which a fair brief does not have (product.md, Campaigns). */
+/**
+ * Phrases that ask for a sentiment, which a brief must not do (docs/product-rules.md, Campaigns).
+ */
 const sentiment = [
-  // Not “1 to 5 stars”, and not a five-star hotel.
+  // Does not match “1 to 5 stars” or a five-star hotel.
   /(?<!\b(?:to|of)\s+|[-–]\s*)\b(?:5|five)[\s-]*(?:stars?|★+)(?!\s+(?:hotel|resort|restaurant|spa))(?:\s+(?:reviews?|ratings?))?(?:\s+only)?/iu,
   /★{5}/u,
   /\b(?:only\s+)?(?:positive|good|great|favou?rable|excellent|glowing|flattering|perfect)\s+(?:(?:and|or)\s+\w+\s+)?(?:reviews?|ratings?|feedback|comments?)(?:\s+only)?/iu,
@@ -13,7 +15,7 @@ const sentiment = [
   /\b(?:negative|bad|critical)\s+reviews?\s+(?:will\s+(?:not\s+be|be\s+(?:rejected|refused|removed))|won['’]?t\s+be|are\s+not)\b[^.!?\n]{0,30}/iu,
 ]
 
-/** The words of a brief that ask for a sentiment, as written; none when it is fair. */
+/** Finds the phrases of a brief that ask for a sentiment, as written. */
 export function sentimentConditions(...texts: (string | null | undefined)[]): string[] {
   const found = new Set<string>()
   for (const text of texts) {

@@ -6,7 +6,7 @@ import { listOf } from './list.ts'
 import { Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 
-/** A campaign with its first reviews, in one answer. */
+/** A campaign with its first reviews. */
 export const CampaignPage = Campaign.extend({
   reviews: listOf(Review),
   ownReview: Review.nullable(),

@@ -12,7 +12,7 @@ import { line, text, WebAddress } from './text.ts'
 export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
-/** Why an active campaign takes no reviews just now. */
+/** Why an active campaign takes no reviews at the moment. */
 export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit'])
 export type ClosedReason = z.infer<typeof ClosedReason>
 
@@ -32,7 +32,7 @@ const targetReviews = z
 /** An empty number field holds NaN. */
 const isMissing = (input: unknown) => input === undefined || Number.isNaN(input)
 
-/** The rules of a complete campaign (specification, section 5). */
+/** The fields of a complete campaign (docs/product-rules.md, Campaigns). */
 export const CampaignFields = z.strictObject({
   title: line(120).min(1, 'Title is required').min(10, 'Title must be at least 10 characters'),
   product: line(120).min(1, 'Product name is required'),
@@ -46,7 +46,7 @@ export const CampaignFields = z.strictObject({
 })
 export type CampaignFields = z.output<typeof CampaignFields>
 
-/** A draft keeps what is there; `submission` asks for the whole. */
+/** A draft may be incomplete; submitting it requires all fields. */
 const DraftFields = z.strictObject({
   ...CampaignFields.shape,
   title: line(120).min(1, 'Title is required'),
@@ -59,7 +59,7 @@ const NewCampaign = z.discriminatedUnion('draft', [
   z.strictObject({ ...CampaignFields.shape, draft: z.literal(false).optional() }),
 ])
 
-/** Campaign as everyone who may see it sees it; amounts in cents. */
+/** A campaign for everyone who may see it. */
 export const Campaign = z.object({
   id: Id,
   businessId: Id,
@@ -75,7 +75,7 @@ export const Campaign = z.object({
   description: z.string(),
   instructions: z.string(),
   pricePerReviewCents: Cents,
-  /** What one approved review costs the business beside its price, at the plan's rate today. */
+  /** The platform's fee for one review at the current plan's rate. */
   feePerReviewCents: Cents,
   targetReviews: z.int(),
   completedReviews: z.int(),
@@ -83,7 +83,7 @@ export const Campaign = z.object({
   openPlaces: z.int(),
   closedReason: ClosedReason.nullable(),
   budgetCents: Cents,
-  /** Prices and fees of the approved reviews, as charged. */
+  /** The sum of the prices of the approved reviews. */
   spentCents: Cents,
   feesSpentCents: Cents,
   status: CampaignStatus,
@@ -96,7 +96,7 @@ export const Campaign = z.object({
 })
 export type Campaign = z.input<typeof Campaign>
 
-/** In a list: an excerpt of the description, and whether a reviewer has reviewed it already. */
+/** A campaign in a list: an excerpt of the description, and whether the viewer has reviewed it. */
 export const CampaignCard = Campaign.omit({
   instructions: true,
   productUrl: true,
@@ -159,7 +159,7 @@ export const approveCampaign = endpoint({
 })
 
 export const CampaignRejection = z.strictObject({
-  note: text(2_000).min(1, 'Say why, so that the business can mend it'),
+  note: text(2_000).min(1, 'Say why, so that the business can fix it'),
   version,
 })
 
@@ -209,8 +209,14 @@ interface CampaignState {
   paused: boolean
 }
 
-/** Which action a campaign's state allows (product.md); buttons and verbs ask it. */
+/**
+ * Which states of a campaign allow which action (docs/product-rules.md, Campaigns). Verbs check it
+ * and the web enables buttons by it.
+ */
 export const campaignCan = {
+  /** Be saved without all required fields. */
+  stayIncomplete: ({ status }: Pick<CampaignState, 'status'>) => status === 'draft',
+  takeReviews: ({ status }: Pick<CampaignState, 'status'>) => status === 'active',
   approve: ({ status }: CampaignState) => status === 'pending' || status === 'rejected',
   reject: ({ status }: CampaignState) => status === 'pending' || status === 'active',
   submit: ({ status }: CampaignState) => status === 'draft' || status === 'rejected',
@@ -219,5 +225,5 @@ export const campaignCan = {
   resume: ({ status, paused }: CampaignState) => status === 'active' && paused,
 }
 
-/** What may be edited once there is a review: the rest was agreed with those who reviewed. */
+/** The fields that may be edited once there is a review. Reviewers have agreed to the others. */
 export const editableWithReviews = ['description', 'instructions', 'targetReviews'] as const

@@ -1,16 +1,16 @@
 /**
- * One line of a CSV file. A spreadsheet runs a cell that begins like a formula, whoever wrote it;
- * an apostrophe makes it text. Plain numbers, negative ones too, stay numbers.
+ * One line of a CSV file. A cell that begins like a formula gets an apostrophe, because a
+ * spreadsheet would run it. Numbers stay numbers.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => quoted(harmless(String(cell)))).join(',')}\r\n`
+  return `${cells.map((cell) => quoted(escapeFormula(String(cell)))).join(',')}\r\n`
 }
 
-const harmless = (cell: string) =>
-  beginsLikeFormula(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
+const escapeFormula = (cell: string) =>
+  startsLikeFormula(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
 
-/** Some drop the space before it, and some take the wide signs of East Asian writing for it. */
-const beginsLikeFormula = (cell: string) =>
+/** Some spreadsheets ignore leading spaces, and some accept full-width signs. */
+const startsLikeFormula = (cell: string) =>
   /^[\t\r\n]/.test(cell) || /[=+\-@]/.test(cell.trimStart().charAt(0).normalize('NFKC'))
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -8,7 +8,7 @@ import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 
-/** A reviewer's level by approved reviews (specification, section 9). */
+/** The levels of reviewers by approved reviews (docs/product-rules.md, Pages). */
 export const levels = [
   { name: 'Beginner', from: 0 },
   { name: 'Intermediate', from: 5 },
@@ -22,7 +22,7 @@ export function levelOf(approvedReviews: number) {
 
 export const trendDays = 30
 
-/** The last 30 days in UTC, today at the end, each beside the day 30 days before it. */
+/** The last 30 UTC days, ending today, each with the value 30 days before. */
 const Trend = z.array(z.object({ day: z.iso.date(), value: z.int(), before: z.int() }))
 export type Trend = z.infer<typeof Trend>
 
@@ -36,9 +36,9 @@ const BusinessDashboard = z.object({
   totalCampaigns: z.int(),
   draftCampaigns: z.int(),
   rejectedCampaigns: z.int(),
-  /** Active ones whose next review the wallet does not cover. */
+  /** Active campaigns whose next review the wallet does not cover. */
   unfundedCampaigns: z.int(),
-  /** Active ones without places, because the plan's month is used up. */
+  /** Active campaigns without places because the plan's monthly limit is used up. */
   limitedCampaigns: z.int(),
   approvedReviews: z.int(),
   pendingReviews: z.int(),
@@ -57,12 +57,12 @@ const ReviewerDashboard = z.object({
   trend: Trend,
   emailVerified: z.boolean(),
   hasBio: z.boolean(),
-  /** Where withdrawals are paid to is known. */
+  /** Whether the reviewer has set a payout destination. */
   hasDestination: z.boolean(),
-  /** Rejected reviews that may be sent again, and the one whose time ends first. */
+  /** Rejected reviews that may be sent again, and the one that expires first. */
   openResubmissions: z.int(),
   nextResubmission: z.object({ campaignId: Id, until: Instant }).nullable(),
-  /** Withdrawals that cannot be paid, because nobody said where to. */
+  /** Withdrawals that cannot be paid without a payout destination. */
   withdrawalsWithoutDestination: z.int(),
   submittedReviews: z.int(),
   approvedReviews: z.int(),
@@ -85,7 +85,7 @@ const Activity = z.object({
 const AdminDashboard = z.object({
   role: z.literal('admin'),
   naira: NairaRate.nullable(),
-  /** Reviews as they were written. */
+  /** Submitted reviews. */
   trend: Trend,
   totalUsers: z.int(),
   businesses: z.int(),

@@ -4,7 +4,7 @@ import { page } from './list.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 
-/** An approved review as anyone sees it: never an e-mail address. */
+/** An approved review for anyone. It never has an email address. */
 export const PublicReview = z.object({
   id: Id,
   reviewerName: z.string(),

@@ -1,13 +1,15 @@
 import type * as z from 'zod'
 import type { Role } from './roles.ts'
 
-/** One operation of the HTTP contract: mounted by the server, called by the web, in OpenAPI. */
+/**
+ * An operation of the HTTP contract: the server mounts it, the web calls it, OpenAPI describes it.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
-  /** Required, so that no operation is open by omission. */
+  /** The roles that may call it. Required, so that no operation is open by omission. */
   allow: 'anyone' | readonly Role[]
-  /** What other roles are told, where the specification has the words. */
+  /** The message for other roles; a general one by default. */
   denied?: string
   params?: z.ZodObject
   query?: z.ZodObject
@@ -19,28 +21,28 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-/** Marks the reply of an operation that makes something: 201 instead of 200. */
+/** Marks the reply of an operation that creates something: status 201 instead of 200. */
 export function created<S extends z.ZodType>(reply: S): S {
   return reply.meta({ ...reply.meta(), status: 201 })
 }
 
-/** The status that an endpoint answers on success. */
+/** The HTTP status of an endpoint on success. */
 export function successStatus({ reply }: Pick<Endpoint, 'reply'>): 200 | 201 {
   return reply.meta()?.status === 201 ? 201 : 200
 }
 
 type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? S : never
 
-/** What the server's handler reads: parsed and typed. */
+/** The parsed input of the server's handler. */
 export type ParamsOf<E extends Endpoint> = z.output<Part<E, 'params'>>
 export type QueryOf<E extends Endpoint> = z.output<Part<E, 'query'>>
 export type BodyOf<E extends Endpoint> = z.output<Part<E, 'body'>>
-/** What the server's handler answers (times are Dates) … */
+/** The reply of the server's handler; times are Dates. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
-/** … and what the web receives (times are ISO strings). */
+/** The reply that the web receives; times are ISO strings. */
 export type WireReplyOf<E extends Endpoint> = z.input<E['reply']>
 
-/** The web's side of a call: each part is there exactly if the endpoint takes it. */
+/** The arguments of a call from the web: exactly the parts that the endpoint takes. */
 export type CallOf<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: z.input<Part<E, 'params'>> }
   : { params?: never }) &

@@ -4,11 +4,11 @@ import { Id } from './id.ts'
 const quotes = z.array(z.string())
 
 /**
- * What a job noticed about a review (product.md, Reviews): evidence for the moderator, who decides.
- * `quotes` are words of the review as they stand in it.
+ * What an automatic check reports about a review; a person decides (docs/product-rules.md,
+ * Moderation). `quotes` are words of the review as written.
  */
 export const EvidenceItem = z.discriminatedUnion('kind', [
-  /** The most alike review of the same business or reviewer; `similarity` in per cent. */
+  /** The most similar review of the same business or reviewer; `similarity` in percent. */
   z.object({
     kind: z.literal('near-duplicate'),
     reviewId: Id,
@@ -16,21 +16,21 @@ export const EvidenceItem = z.discriminatedUnion('kind', [
     similarity: z.int(),
     excerpt: z.string(),
   }),
-  /** E-mail addresses, links and telephone numbers. */
+  /** Email addresses, links and telephone numbers. */
   z.object({ kind: z.literal('contact'), quotes }),
   z.object({ kind: z.literal('profanity'), quotes }),
-  /** ISO 639-3 codes: the review's language, and the brief's, which is another one. */
+  /** The review is not in the language of the brief; both as ISO 639-3 codes. */
   z.object({ kind: z.literal('language'), language: z.string(), brief: z.string() }),
-  /** The words read the other way than the stars. */
+  /** The text contradicts the stars. */
   z.object({ kind: z.literal('sentiment'), words: z.enum(['positive', 'negative']) }),
-  /** People of this campaign who are signed in from the reviewer's network address. */
+  /** Other people of this campaign who are signed in from the reviewer's IP address. */
   z.object({ kind: z.literal('same-network'), business: z.boolean(), reviewers: z.int() }),
-  /** Reviewers, anywhere on Candor, who are paid to the same account. */
+  /** The number of other reviewers who are paid to the same bank account. */
   z.object({ kind: z.literal('same-destination'), reviewers: z.int() }),
 ])
 export type EvidenceItem = z.infer<typeof EvidenceItem>
 
-/** How much of a moderator's attention each deserves; their sum orders the queue. */
+/** The weight of each kind. The sum of a review orders the queue. */
 export const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   'near-duplicate': 5,
   'same-destination': 5,
@@ -41,5 +41,5 @@ export const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   language: 1,
 }
 
-/** Null while the job has not come to it yet. */
+/** Null until the checks have run. */
 export const Evidence = z.array(EvidenceItem).nullable()

@@ -14,12 +14,12 @@ test.each([
 })
 
 test.each([
-  ['GB82 WEST 1234 5698 7654 33', /slip/],
-  ['DE89 3704 0044 0532 0103 00', /slip/],
+  ['GB82 WEST 1234 5698 7654 33', /is not valid/],
+  ['DE89 3704 0044 0532 0103 00', /is not valid/],
   ['', /Enter/],
   ['12', /4 to 34/],
   ['=cmd|calc', /letters and digits/],
-])('%j is none, and the sentence says why', (typed, why) => {
+])('%j is refused with a reason', (typed, why) => {
   expect(numberOf(typed).error?.issues[0]?.message).toMatch(why)
 })
 

@@ -34,7 +34,7 @@ test.each([
   'Infinity',
 ])('“%s” is not an amount', (typed) => expect(parseDollars(typed)).toBeNull())
 
-test('what is written as dollars is read back to the cent', () => {
+test('an amount written as dollars is read back to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {
       expect(parseDollars(dollarsText(amount as Cents))).toBe(amount)
@@ -55,7 +55,7 @@ test.each([
   expect(share(amount as Cents, bps)).toBe(expected),
 )
 
-test('a share is the nearest cent, half up, for every amount there may be', () => {
+test('a share is rounded half up to a cent for every amount', () => {
   const amount = fc.integer({ min: 0, max: maxAmount })
   fc.assert(
     fc.property(amount, fc.constantFrom(700, 1_000, 1_500), (cents, bps) => {

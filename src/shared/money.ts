@@ -1,7 +1,7 @@
-/** US dollars as integer cents, the only form in which Candor knows money. */
+/** US dollars as integer cents. All amounts have this form. */
 export type Cents = number & { readonly __unit: 'cents' }
 
-/** $100,000: the most that one amount may be (product.md, Money). */
+/** $100,000, the maximum of one amount (docs/product-rules.md, Money). */
 export const maxAmount = 100_000_00 as Cents
 
 /** Basis points: 1500 is 15%. */
@@ -30,14 +30,14 @@ export function parseDollars(typed: string): Cents | null {
   return Number.isSafeInteger(total) ? (total as Cents) : null
 }
 
-/** Cents as they stand in an amount field: 1250 is "12.50". */
+/** Cents as text for an amount field: 1250 is "12.50". */
 export function dollarsText(amount: Cents): string {
   const whole = Math.floor(Math.abs(amount) / 100)
   const rest = String(Math.abs(amount) % 100).padStart(2, '0')
   return `${amount < 0 ? '-' : ''}${whole}.${rest}`
 }
 
-/** Cents as they stand in a sentence: 125000 is "$1,250.00". */
+/** Cents as text for a sentence: 125000 is "$1,250.00". */
 export function inDollars(amount: Cents): string {
   return `$${dollarsText(amount).replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`
 }

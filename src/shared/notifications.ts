@@ -5,7 +5,7 @@ import { signedIn } from './roles.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 
-/** Every kind of news that a person can get. */
+/** Every kind of notification. */
 export const NotificationKind = z.enum([
   'campaign-submitted',
   'campaign-approved',
@@ -43,7 +43,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
-  /** A sentence, as it is shown and mailed. */
+  /** The sentence on the page and in mails. */
   text: z.string(),
   /** The page that it is about. */
   path: z.string(),
@@ -60,7 +60,7 @@ export const listNotifications = endpoint({
   reply: listOf(Notification).extend({ unread: z.int() }),
 })
 
-/** Marks the notices up to now, or those named, as read. */
+/** Marks all notifications up to now, or those with the given ids, as read. */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/reading',

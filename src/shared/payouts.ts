@@ -21,21 +21,21 @@ const accountNumber = codeOf(34)
   )
   .refine(
     (number) => !/^[A-Z]{2}\d{2}/.test(number) || isIban(number),
-    'This IBAN has a slip in it: compare it with your bank statement',
+    'This IBAN is not valid: compare it with your bank statement',
   )
 
 /** Where a reviewer wants to be paid. */
 export const PayoutDestinationForm = z.strictObject({
-  accountHolder: line(140).min(2, 'Enter the name that the account is in'),
+  accountHolder: line(140).min(2, 'Enter the name of the account holder'),
   bankName: line(140).min(2, 'Enter the name of your bank'),
   accountNumber,
-  /** Optional: not every country has one beside the account number. */
+  /** Optional, because not every country has one. */
   bankCode: codeOf(11)
     .pipe(z.string().regex(/^([A-Z\d]{3,11})?$/, 'A bank code has 3 to 11 letters and digits'))
     .default(''),
 })
 
-/** The same as its reviewer sees it afterwards: of the number, its end. */
+/** A saved destination for its reviewer, with only the end of the account number. */
 export const PayoutDestination = z.object({
   accountHolder: z.string(),
   bankName: z.string(),
@@ -68,10 +68,12 @@ export const removePayoutDestination = endpoint({
   reply: Kept,
 })
 
-/** A withdrawal as the admin who pays it sees it. */
+/** A withdrawal in the payout queue of the admins. */
 export const Payout = Withdrawal.extend({
   reviewer: z.object({ id: Id, name: z.string(), email: z.string(), country: z.string() }),
-  /** As it was exported, or while it waits as it is; null without one. */
+  /**
+   * The destination at the time of the export, or the current one while pending; null without one.
+   */
   destination: z
     .object({
       accountHolder: z.string(),
@@ -80,9 +82,9 @@ export const Payout = Withdrawal.extend({
       bankCode: z.string(),
     })
     .nullable(),
-  /** The batch in which it went to the bank. */
+  /** The batch in which it went to the bank; null before that. */
   batchId: Id.nullable(),
-  /** Its reviewer is suspended, so that it is not exported. */
+  /** Whether the reviewer is suspended, so that the withdrawal is not exported. */
   frozen: z.boolean(),
   reference: z.string().nullable(),
   failure: z.string().nullable(),
@@ -125,7 +127,7 @@ export const failWithdrawal = endpoint({
   reply: Payout,
 })
 
-/** Withdrawals that went to the bank together; its file is GET …/:batchId/file. */
+/** Withdrawals that went to the bank together. The file is at GET …/:batchId/file. */
 export const PayoutBatch = z.object({
   id: Id,
   createdBy: z.string(),
@@ -143,10 +145,10 @@ export const listPayoutBatches = endpoint({
   reply: listOf(PayoutBatch),
 })
 
-/** What an export leaves where it is, and why. */
+/** The number of withdrawals that an export left out, by reason. */
 export const LeftOut = z.object({ withoutDestination: z.int(), frozen: z.int() })
 
-/** Puts every withdrawal that waits, and that the bank can pay, into a new batch. */
+/** Puts every pending withdrawal that the bank can pay into a new batch. */
 export const exportPayouts = endpoint({
   method: 'POST',
   path: '/api/payouts/batches',

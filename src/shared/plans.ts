@@ -4,7 +4,7 @@ import type { BasisPoints } from './money.ts'
 export const planNames = ['starter', 'professional', 'enterprise'] as const
 export type Plan = (typeof planNames)[number]
 
-/** Fee tiers and monthly limits (specification, section 9). */
+/** Fee rates and monthly limits (docs/product-rules.md, Plans). */
 export const plans: Record<
   Plan,
   { name: string; feeBps: BasisPoints; monthlyReviews: number | null }

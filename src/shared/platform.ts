@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Cents } from './cents.ts'
 import { line, text } from './text.ts'
 
-/** How many naira a dollar is, with its day; `sample` marks the demo's invented rate. */
+/** Naira per dollar on a day; `sample` marks the demo's invented rate. */
 export const NairaRate = z.object({
   nairaPerDollar: z.number(),
   nairaRateDate: z.iso.date(),
@@ -21,7 +21,7 @@ const Claims = z.object({
 })
 export type Claims = z.infer<typeof Claims>
 
-/** Where the footer's icons lead; null is not shown. */
+/** The links of the footer's icons; null is not shown. */
 const SocialLinks = z.object({
   x: z.string().nullable(),
   linkedin: z.string().nullable(),
@@ -91,7 +91,7 @@ export const editPlatform = endpoint({
   reply: Platform,
 })
 
-/** What the public pages show of the running configuration. */
+/** The settings that the public pages show. */
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/public/site',
@@ -101,12 +101,12 @@ export const getSite = endpoint({
     claims: Claims,
     socialLinks: SocialLinks,
     year: z.int(),
-    /** The providers with whose accounts one can sign in. */
+    /** The providers with which people can sign in. */
     signInWith: z.array(SocialProvider),
   }),
 })
 
-/** The contact form: it reaches the admins. */
+/** The contact form, which notifies the admins. */
 export const ContactForm = z.strictObject({
   name: line(100).min(1, 'Name is required'),
   email: text(254).pipe(z.email('Invalid email address')),

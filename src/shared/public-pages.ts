@@ -1,15 +1,15 @@
 export interface PublicPage {
   title: string
   description: string
-  /** Further addresses at which the page shows something else; `token=*` is any token. */
+  /** Other addresses at which the page has other content; `token=*` is any token. */
   views?: readonly string[]
-  /** It is there to be used: the application takes it over as soon as it can be seen. */
+  /** The page has a form, so the application hydrates it at once. */
   inUse?: true
-  /** Nobody looks for it: not in the sitemap. */
+  /** Not in the site map. */
   unlisted?: true
 }
 
-/** The pages of everyone: delivered as HTML to who is not signed in. */
+/** The public pages, delivered as HTML to visitors who are not signed in. */
 export const publicPages: Record<string, PublicPage> = {
   '/': {
     title: 'Authentic reviews · Candor',
@@ -66,7 +66,7 @@ export const publicPages: Record<string, PublicPage> = {
   },
   '/forgot-password': {
     title: 'Forgot your password? · Candor',
-    description: 'Have a link sent to you with which you choose a new password.',
+    description: 'Get a link by email to choose a new password.',
     inUse: true,
     unlisted: true,
   },
@@ -79,7 +79,7 @@ export const publicPages: Record<string, PublicPage> = {
   },
   '/verify-email': {
     title: 'Confirm your email · Candor',
-    description: 'Confirm that an e-mail address is yours.',
+    description: 'Confirm your email address.',
     views: ['/verify-email?token=*'],
     inUse: true,
     unlisted: true,

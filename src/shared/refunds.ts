@@ -7,38 +7,39 @@ import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 import { text } from './text.ts'
 
-/** What a business asks to have back of what it has not spent, and what became of that. */
+/** A request of a business for the money that it has not spent. */
 export const Refund = z.object({
   id: Id,
-  /** What was there when it was asked for; once it is approved, what left the wallet. */
+  /** The refundable amount at the request; after the approval, the amount that left the wallet. */
   amountCents: Cents,
-  /** What the card provider could not give back, so that it is in the wallet again. */
+  /** What the card provider could not refund and returned to the wallet. */
   returnedCents: Cents,
   status: z.enum(refundStatuses),
-  /** Why it was refused. */
+  /** The note of a rejection. */
   note: z.string().nullable(),
-  /** Why the card provider could not do it. */
+  /** Why the card provider could not refund. */
   failure: z.string().nullable(),
   createdAt: Instant,
 })
 export type Refund = z.input<typeof Refund>
 
-/** Which states allow what; the same table enables the buttons. */
+/** Which states allow which action. Verbs check it and the web enables buttons by it. */
 export const refundCan = {
+  decide: ({ status }: Pick<Refund, 'status'>) => status === 'pending',
   cancel: ({ status }: Pick<Refund, 'status'>) => status === 'pending',
   reject: ({ status }: Pick<Refund, 'status'>) => status === 'pending',
   /** The money of a suspended business is frozen. */
   approve: ({ status, frozen }: Pick<Refund, 'status'> & { frozen: boolean }) =>
     status === 'pending' && !frozen,
-  /** One at a time. */
+  /** A business has at most one open request. */
   request: (latest: Pick<Refund, 'status'> | null) =>
     latest?.status !== 'pending' && latest?.status !== 'refunding',
 }
 
-/** What could be refunded now: what is owed after a card reversal is paid from the wallet first. */
+/** What could be refunded now. Debts from card reversals are paid from the wallet first. */
 export const Refundable = z.object({
   cardsCents: Cents,
-  /** Of the sandbox money to start with: no card paid it, so it expires. */
+  /** Unspent money of the sandbox grant. No card paid it, so it expires. */
   sandboxCents: Cents,
   owedCents: Cents,
 })
@@ -68,11 +69,11 @@ export const cancelRefund = endpoint({
   reply: Refund,
 })
 
-/** The same as the admin who decides it sees it, with what is there now. */
+/** A request for the admin who decides it, with what could be refunded now. */
 export const RefundRequest = Refund.extend({
   ...Refundable.shape,
   business: z.object({ id: Id, companyName: z.string(), email: z.string() }),
-  /** Its business is suspended. */
+  /** Whether the business is suspended. */
   frozen: z.boolean(),
 })
 export type RefundRequest = z.input<typeof RefundRequest>

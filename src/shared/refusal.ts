@@ -1,4 +1,4 @@
-/** What may be refused, and the HTTP status of each. */
+/** The codes of refusals and their HTTP statuses. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -15,7 +15,7 @@ export const statusOf = {
 
 export type RefusalCode = keyof typeof statusOf
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorEnvelope {
   error: {
     code: string
@@ -29,9 +29,9 @@ export interface ErrorEnvelope {
 interface Details {
   /** Field name → sentence. */
   fields?: Record<string, string>
-  /** A machine's word for the cause, such as `funds`. */
+  /** A code of the cause for programs, such as `funds`. */
   reason?: string
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
   requestId?: string
 }

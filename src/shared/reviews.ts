@@ -39,7 +39,7 @@ export const ReviewFields = z.strictObject({
 const Rejection = z.object({
   reason: RejectionReason,
   note: z.string(),
-  /** Until then the reviewer may send it again, once; null when it is rejected for good. */
+  /** Until then the reviewer may send the review again; null when it is rejected for good. */
   resubmitUntil: Instant.nullable(),
 })
 
@@ -52,9 +52,9 @@ export const Review = z.object({
     id: Id,
     name: z.string().nullable(),
     country: z.string().nullable(),
-    /** For admins alone. */
+    /** Only for admins. */
     email: z.string().optional(),
-    /** For businesses and admins, where there is one. */
+    /** Only for businesses and admins, when the reviewer has one. */
     bio: z.string().optional(),
   }),
   rating: z.int(),
@@ -64,7 +64,7 @@ export const Review = z.object({
   feeCents: Cents,
   incentivized: z.literal(true),
   rejection: Rejection.nullable(),
-  /** For admins alone. */
+  /** Only for admins. */
   evidence: Evidence.optional(),
   version: z.int(),
   createdAt: Instant,
@@ -85,7 +85,7 @@ export const listReviews = endpoint({
     q: search,
     status: z.enum(['all', ...ReviewStatus.options]).default('all'),
     campaignId: Id.optional(),
-    /** `evidence`: pending ones by how much there is, then by age; for admins alone. */
+    /** `evidence` is only for admins: pending reviews by weight of evidence, then by age. */
     sort: z.enum(['newest', 'oldest', 'evidence']).default('newest'),
   }),
   reply: listOf(Review),
@@ -100,7 +100,7 @@ export const listCampaignReviews = endpoint({
   reply: listOf(Review),
 })
 
-/** Campaigns to filter the viewer's reviews by. */
+/** Lists the campaigns by which the viewer can filter reviews. */
 export const listReviewedCampaigns = endpoint({
   method: 'GET',
   path: '/api/reviewed-campaigns',
@@ -161,13 +161,18 @@ interface ReviewState {
   resubmitUntil: Date | null
 }
 
-/** Which action a review's state allows; the buttons and the verbs ask it. */
+/**
+ * Which states of a review allow which action. Verbs check it and the web enables buttons by it.
+ */
 export const reviewCan = {
   approve: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
   reject: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
   resubmit: ({ status, resubmitUntil }: ReviewState, at: Date) =>
     status === 'rejected' && resubmitUntil !== null && at < resubmitUntil,
+  /** Give up its place and money, when the time to send it again is over. */
+  release: ({ status, resubmitUntil }: ReviewState, at: Date) =>
+    status === 'rejected' && resubmitUntil !== null && at >= resubmitUntil,
 }
 
-/** Days in which a review may be sent again (product.md, Reviews). */
+/** Days in which a rejected review may be sent again (docs/product-rules.md, Reviews). */
 export const resubmissionDays = 7

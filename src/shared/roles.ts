@@ -1,5 +1,5 @@
 export const roles = ['business', 'reviewer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** For `allow`: whoever has an account. */
+/** For `allow`: anyone with an account. */
 export const signedIn = roles

@@ -17,7 +17,7 @@ export const Settings = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Whether signing in asks for a code as well. */
+  /** Whether signing in also asks for a code. */
   twoFactorEnabled: z.boolean(),
   role: z.enum(roles),
   /** Reviewers: visible to businesses. */
@@ -40,7 +40,7 @@ export const getSettings = endpoint({
   reply: Settings,
 })
 
-/** What each role has is checked by the verb: a bio is a reviewer's, a company a business's. */
+/** The verb refuses fields of other roles: only reviewers have a bio, only businesses a company. */
 export const SettingsEdit = z.strictObject({
   name: line(100)
     .min(1, 'Name is required')
@@ -71,7 +71,7 @@ export const PasswordChange = z.strictObject({
     .max(128, 'Use at most 128 characters'),
 })
 
-/** The devices that are signed in. */
+/** Lists the signed-in devices. */
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/devices',
@@ -96,10 +96,10 @@ export const signOutDevice = endpoint({
   reply: z.object({ signedOut: z.literal(true) }),
 })
 
-/** Said wherever the password is asked for once more. */
+/** Shown wherever the password is asked for again. */
 export const wrongPassword = 'This is not your password.'
 
-/** Anonymises the person and keeps the ledger; refused, saying why, while anything is open. */
+/** Anonymises the person and keeps the ledger. Refused with the reasons while anything is open. */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',

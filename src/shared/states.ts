@@ -1,7 +1,4 @@
-/**
- * The states of things and the orders of lists, by themselves: the addresses of pages name them
- * before a page, and with it the schemas, is loaded.
- */
+/** The states and sort orders without schemas: the web's routes need them before it loads zod. */
 export const campaignStatuses = ['draft', 'pending', 'active', 'completed', 'rejected'] as const
 export const campaignSorts = ['newest', 'oldest', 'price'] as const
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
@@ -18,12 +15,12 @@ export const refundStatuses = [
   'failed',
 ] as const
 export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
-/** Of what is about money. */
+/** Sort orders of lists with amounts. */
 export const amountSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
-/** `payable` are those of the pending ones that an admin can pay now. */
+/** `payable` means pending withdrawals that an admin can pay now. */
 export const payoutFilters = ['all', 'payable', ...withdrawalStatuses] as const
 export const refundFilters = ['all', ...refundStatuses] as const
-/** Why a sign-in with a provider came to nothing, as the address of the next page says it. */
+/** Why a sign-in with a provider failed; a parameter in the address of the next page. */
 export const socialFailures = [
   'no-account',
   'suspended',

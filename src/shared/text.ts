@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-/** Text that people type: trimmed, without what no database keeps, such as half a character. */
+/**
+ * Typed text: trimmed, without NUL characters and lone surrogates, which PostgreSQL cannot store.
+ */
 export function text(max: number, tooLong = `Use at most ${max} characters`) {
   return z
     .string()
@@ -12,14 +14,20 @@ export function text(max: number, tooLong = `Use at most ${max} characters`) {
     )
 }
 
-/** Text of one line, such as a name; nothing in it turns the writing beside it around. */
+/**
+ * Typed text of one line, such as a name, without line breaks and bidirectional control
+ * characters.
+ */
 export function line(max: number) {
-  return text(max).refine((value) => !unruly.test(value), 'Remove the invisible control characters')
+  return text(max).refine(
+    (value) => !controlCharacters.test(value),
+    'Remove the invisible control characters',
+  )
 }
 
-const unruly = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** A web address that is safe to link to: http or https only, so never `javascript:`. */
+/** A web address that is safe to link to: only http or https, never `javascript:`. */
 export const WebAddress = text(500).pipe(
   z.url({ protocol: /^https?$/, error: 'Enter a web address that starts with https://' }),
 )

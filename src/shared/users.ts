@@ -33,7 +33,7 @@ export const listUsers = endpoint({
     verified: z.enum(['all', 'verified', 'unverified']).default('all'),
     sort: z.enum(['newest', 'oldest']).default('newest'),
   }),
-  /** `counts` of all that match, by role. */
+  /** `counts` has the number of all matches by role. */
   reply: listOf(UserCard).extend({
     counts: z.object({ businesses: z.int(), reviewers: z.int() }),
   }),
@@ -55,11 +55,11 @@ export const BusinessFigures = z.object({
       status: CampaignStatus,
       completedReviews: z.int(),
       targetReviews: z.int(),
-      /** What the places still open would cost, prices and fees. */
+      /** The prices and fees of the places that are still open. */
       remainingBudgetCents: Cents,
     }),
   ),
-  /** The sum of the same over all active campaigns, at most what the wallet holds. */
+  /** The same for all active campaigns, at most the balance of the wallet. */
   remainingBudgetCents: Cents,
 })
 

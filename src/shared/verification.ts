@@ -9,13 +9,13 @@ import { text } from './text.ts'
 export const VerificationStatus = z.enum(verificationStatuses)
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
-/** The two forms of the page; each asks for documents of its own. */
+/** The two forms of the page, which ask for different documents. */
 export const VerificationType = z.enum(['registered', 'freelancer'])
 export type VerificationType = z.infer<typeof VerificationType>
 
-/** Limits of an upload, stated beforehand on the page. */
+/** The limits of an upload, shown on the page. */
 export const documentLimits = { files: 10, bytes: 10 * 1024 * 1024 }
-/** Judged by their bytes, whatever their names say. */
+/** Detected from the content of a file, not from its name. */
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 export const Document = z.object({
@@ -36,7 +36,7 @@ export const Verification = z.object({
 })
 export type Verification = z.input<typeof Verification>
 
-/** A business's request as an admin reads it. */
+/** A verification request for admins. */
 export const VerificationRequest = Verification.extend({
   businessId: Id,
   companyName: z.string(),
@@ -52,7 +52,10 @@ export const getVerification = endpoint({
   reply: Verification,
 })
 
-/** `POST /api/verification` is multipart (`type`, `documents`), so a plain route; its answer. */
+/**
+ * The reply of `POST /api/verification`, a plain route because it is multipart (`type`,
+ * `documents`).
+ */
 export const VerificationSubmitted = Verification
 
 export const listVerifications = endpoint({
@@ -90,7 +93,7 @@ export const rejectVerification = endpoint({
   reply: VerificationRequest,
 })
 
-/** A link to a document: for one hour, and only in the session of the admin who made it. */
+/** Creates a link to a document that works for one hour, only in this session of the admin. */
 export const createDocumentLink = endpoint({
   method: 'POST',
   path: '/api/documents/:documentId/links',

@@ -13,11 +13,11 @@ import { amountError, Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 
-/** Withdrawals: at least $30, 10% service charge (specification, section 5). */
+/** Withdrawals are at least $30 and cost 10% (docs/product-rules.md, Payments and payouts). */
 export const minWithdrawal = 30_00 as Cents
 const withdrawalChargeBps: BasisPoints = 1_000
 
-/** What a withdrawal of `amount` costs and pays out, in cents. */
+/** The charge and the net amount of a withdrawal. */
 export function withdrawalOf(amount: Cents) {
   const charge = share(amount, withdrawalChargeBps)
   return { amountCents: amount, chargeCents: charge, netCents: (amount - charge) as Cents }
@@ -26,17 +26,17 @@ export function withdrawalOf(amount: Cents) {
 const amountCents = z
   .int({ error: amountError('Enter an amount', '25.00') })
   .min(1, 'Enter an amount above zero')
-  .max(maxAmount, 'The most that can be moved at once is $100,000')
+  .max(maxAmount, 'The most for one payment is $100,000')
   .transform((value) => value as Cents)
 
 export const Wallet = z.object({
   availableCents: Cents,
-  /** Set aside for held reviews (business). */
+  /** Reserved for held reviews (business). */
   reservedCents: Cents,
-  /** Open withdrawals, gross (reviewer). */
+  /** Gross amount of pending withdrawals (reviewer). */
   pendingCents: Cents,
   totalEarningsCents: Cents,
-  /** What a card reversal left owed (business). */
+  /** Owed after a card reversal (business). */
   receivableCents: Cents,
   sandbox: z.boolean(),
 })
@@ -47,7 +47,7 @@ export type TransactionType = z.infer<typeof TransactionType>
 export const TransactionStatus = z.enum(transactionStatuses)
 export type TransactionStatus = z.infer<typeof TransactionStatus>
 
-/** A row of the wallet; `amountCents` is signed as the viewer's balance feels it. */
+/** A row of the wallet. `amountCents` is signed: negative when it leaves the viewer's wallet. */
 export const Transaction = z.object({
   id: Id,
   type: TransactionType,
@@ -58,9 +58,9 @@ export const Transaction = z.object({
   netCents: Cents.optional(),
   description: z.string(),
   status: TransactionStatus,
-  /** A pending withdrawal that its reviewer may still cancel. */
+  /** True for a pending withdrawal that its reviewer may cancel. */
   cancellable: z.boolean(),
-  /** A pending withdrawal that nobody can pay before its reviewer says where to. */
+  /** True for a pending withdrawal without a payout destination. */
   awaitsDestination: z.boolean(),
   createdAt: Instant,
 })
@@ -76,13 +76,13 @@ export const getWallet = endpoint({
 const TransactionSort = z.enum(amountSorts)
 
 const time = z.iso
-  .datetime({ offset: true, error: 'Give a time such as 2026-11-01T00:00:00Z' })
+  .datetime({ offset: true, error: 'Enter a time such as 2026-11-01T00:00:00Z' })
   .transform((iso) => new Date(iso))
   .optional()
 
 /**
- * Which transactions: `from` is included and `to` is not, both moments, so that whoever asks
- * decides in which zone a day begins. The web sends the days of the viewer's own.
+ * `from` is inclusive and `to` is exclusive. Both are times, so the client decides in which time
+ * zone a day begins; the web uses the viewer's.
  */
 export const listTransactions = endpoint({
   method: 'GET',
@@ -105,10 +105,10 @@ export const listTransactions = endpoint({
   reply: listOf(Transaction),
 })
 
-/** A transaction as its owner keeps it for the books. */
+/** A transaction with the details of a receipt. */
 export const Receipt = Transaction.extend({
   holder: z.object({ name: z.string(), companyName: z.string().nullable(), email: z.string() }),
-  /** The account that a withdrawal went to, once it went to the bank. */
+  /** The bank account of a withdrawal that went to the bank; null for all others. */
   destination: z.object({ bankName: z.string(), numberEnd: z.string() }).nullable(),
   sandbox: z.boolean(),
 })
@@ -143,7 +143,7 @@ interface DepositState {
   status: (typeof depositStatuses)[number]
 }
 
-/** Which states of a deposit allow what. */
+/** Which states of a deposit allow which action. */
 export const depositCan = {
   pay: ({ status }: DepositState) => status === 'pending',
   fail: ({ status }: DepositState) => status === 'pending',
@@ -151,12 +151,22 @@ export const depositCan = {
   complete: ({ status }: DepositState) => status !== 'completed',
 }
 
-/** Which states allow what; the same table enables the buttons. */
+/** Which states allow which action. Verbs check it and the web enables buttons by it. */
 export const withdrawalCan = {
-  /** Pay it or record its failure. */
+  /** Pay it, record its failure or cancel it. */
   decide: ({ status }: Pick<Withdrawal, 'status'>) => status === 'pending',
   cancel: ({ status, batchId }: { status: Withdrawal['status']; batchId: string | null }) =>
     status === 'pending' && batchId === null,
+  /** Be paid only after its reviewer has set a payout destination. */
+  awaitDestination: ({
+    status,
+    batchId,
+    hasDestination,
+  }: {
+    status: Withdrawal['status']
+    batchId: string | null
+    hasDestination: boolean | null
+  }) => status === 'pending' && batchId === null && !hasDestination,
 }
 
 export const requestWithdrawal = endpoint({
@@ -172,7 +182,10 @@ export const requestWithdrawal = endpoint({
   reply: created(Withdrawal),
 })
 
-/** All that is left, below $30 too: no money is stranded by closing an account (product.md). */
+/**
+ * Withdraws the whole balance, even below $30, so that the account can be closed
+ * (docs/product-rules.md, Payments and payouts).
+ */
 export const withdrawRest = endpoint({
   method: 'POST',
   path: '/api/wallet/closing',
@@ -188,7 +201,7 @@ export const cancelWithdrawal = endpoint({
   reply: Withdrawal,
 })
 
-/** The platform's books, for admins: sums of the ledger's accounts in cents. */
+/** The platform's ledger for admins: the sum of every kind of account. */
 export const Ledger = z.object({
   mode: z.enum(['sandbox', 'live']),
   cardClearingCents: Cents,
@@ -200,7 +213,7 @@ export const Ledger = z.object({
   feeIncomeCents: Cents,
   chargeIncomeCents: Cents,
   subscriptionIncomeCents: Cents,
-  /** Each rule of the books, and how many rows break it (none, unless something is badly wrong). */
+  /** Each invariant and the number of rows that break it, which must be 0. */
   invariants: z.array(z.object({ name: z.string(), violations: z.int() })),
   holds: z.boolean(),
 })

@@ -4,7 +4,7 @@ import { Cents } from '../../shared/cents.ts'
 
 type Period = Analytics['periods'][number]
 
-/** What one day in UTC brought. */
+/** The figures of one UTC day. */
 export const Day = z.strictObject({
   day: z.string(),
   incomeCents: Cents,
@@ -14,15 +14,15 @@ export const Day = z.strictObject({
 })
 export type Day = z.output<typeof Day>
 
-/** A quarter of a year, the running week included. */
+/** A quarter of a year, including the current week. */
 const shownWeeks = 13
 const longestByDay = 30
 
-/** How many days, today included, the periods of a range and those before them need at most. */
+/** The most days, including today, that a range and the range before it can cover. */
 export const neededDays = (range: number) =>
   range <= longestByDay ? 2 * range : 2 * 7 * shownWeeks
 
-/** The periods of a range among days that end today, and those before them. */
+/** Splits days that end today into the periods of a range and the periods before it. */
 export function periodsOf(days: Day[], range: number) {
   if (range <= longestByDay) {
     return {
@@ -39,7 +39,7 @@ export function periodsOf(days: Day[], range: number) {
   return {
     unit: 'week' as const,
     periods: inChunks(days.slice(first), 7),
-    // The running week is compared with as many days of the one before, not with all of it.
+    // Compare the current week with the same days of the week before, not with the whole week.
     previousPeriods: inChunks(days.slice(before, before + shown), 7),
   }
 }

@@ -26,7 +26,7 @@ const Totals = z.strictObject({
 })
 type Totals = z.output<typeof Totals>
 
-/** Every figure of the analytics page, from the ledger and the tables. */
+/** Reads every figure of the analytics page from the ledger and the tables. */
 export async function getAnalytics(
   db: Db,
   range: number,
@@ -59,7 +59,7 @@ const growth = (now: number, before: number) => percent(now - before, before)
 
 async function readTotals(db: Db, at: Date): Promise<Totals> {
   const [monthAgo, twoMonthsAgo] = [addDays(at, -30), addDays(at, -60)]
-  // Campaigns carry the counts and fees of their reviews, so that no total reads all of those.
+  // Campaigns store the counts and fees of their reviews, so no total has to read all reviews.
   const rows = await selectRows(
     db,
     Totals,
@@ -97,7 +97,7 @@ async function readTotals(db: Db, at: Date): Promise<Totals> {
   return rows[0]!
 }
 
-/** A row for each of the last days in UTC, today included. */
+/** Reads a row for each of the last UTC days, including today. */
 async function readDays(db: Db, days: number, at: Date): Promise<Day[]> {
   const rows = await selectRows(
     db,

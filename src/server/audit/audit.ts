@@ -4,10 +4,10 @@ import type { Viewer } from '../http/session.ts'
 
 type Facts = Record<string, string | number | boolean | null>
 
-/** Writes down who did what to which thing, in the transaction that does it. */
+/** Writes an audit entry in the transaction of the action. */
 export async function audit(
   tx: Tx,
-  /** Null for a command, which nobody signed in to. */
+  /** Null for a command line action. */
   actor: Pick<Viewer, 'id'> | null,
   entry: { action: string; subject: string; before?: Facts; after?: Facts },
   at: Date,

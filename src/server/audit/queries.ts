@@ -27,7 +27,7 @@ const AuditRow = z.strictObject({
 })
 type AuditRow = z.output<typeof AuditRow>
 
-/** The actions whose words on the page have these in them. */
+/** The actions whose label on the page contains the search text. */
 const actionsCalled = (q: string) =>
   Object.entries(auditActions).flatMap(([action, words]) =>
     words.toLowerCase().includes(q.toLowerCase()) ? [action] : [],

@@ -24,7 +24,7 @@ const PageRow = CampaignRow.extend({
   ownReview: ReviewRow.nullable(),
 })
 
-/** A campaign with its first reviews and the own review of a reviewer, in one statement. */
+/** Reads a campaign, its first reviews and the viewer's own review in one statement. */
 export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at: Date) {
   if (!isUuid(campaignId)) throw notFound()
   const ownReview =

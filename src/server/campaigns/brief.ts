@@ -7,7 +7,7 @@ import type { LockedCampaign } from './lock.ts'
 
 export type Fields = z.output<typeof CampaignFields>
 
-/** What a business wrote, as the contract names it. */
+/** The editable fields of a campaign under their names in the contract. */
 export function fieldsOf(campaign: LockedCampaign) {
   const { title, product, productUrl, description, instructions, targetReviews } = campaign
   const pricePerReviewCents = campaign.priceCents
@@ -22,13 +22,13 @@ export function fieldsOf(campaign: LockedCampaign) {
   }
 }
 
-/** Refuses what is not yet a whole campaign. */
+/** Refuses a campaign whose required fields are missing or invalid. */
 export function requireComplete(fields: unknown) {
   const parsed = CampaignFields.safeParse(fields)
   if (!parsed.success) throw invalid(parsed.error)
 }
 
-/** A paid review whose sentiment is bought is a lie: the brief must not ask for one. */
+/** Refuses a brief that asks for positive reviews (docs/product-rules.md, Campaigns). */
 export function refuseSentiment(fields: Partial<Fields>) {
   const { title, product, description, instructions } = fields
   const words = sentimentConditions(title, product, description, instructions)
@@ -36,7 +36,7 @@ export function refuseSentiment(fields: Partial<Fields>) {
   const quoted = words.map((word) => `“${word}”`).join(', ')
   throw new Refusal(
     'refused',
-    `A brief cannot ask for a sentiment. Please take out ${quoted}: reviewers are paid for an ` +
+    `A brief cannot ask for a sentiment. Please remove ${quoted}: reviewers are paid for an ` +
       'honest review, whatever the rating.',
   )
 }

@@ -117,7 +117,7 @@ test.each([
   expect(edited.status).toBe(422)
 })
 
-test('open places are the least of target, wallet and month', async () => {
+test('open places are the minimum of what target, wallet and month leave', async () => {
   const business = await aBusiness({ balance: 2 * 11_50 })
   const { campaign } = await anActiveCampaign({ business })
   expect(campaign).toMatchObject({ openPlaces: 2, closedReason: null })
@@ -129,7 +129,7 @@ test('open places are the least of target, wallet and month', async () => {
   expect(await read()).toMatchObject({ openPlaces: 3, closedReason: null })
 })
 
-test('the places of a suspended business are closed', async () => {
+test('the campaigns of a suspended business take no reviews', async () => {
   const { business, campaign } = await anActiveCampaign()
   const suspendedAt = new Date()
   await server()
@@ -142,7 +142,7 @@ test('the places of a suspended business are closed', async () => {
   expect([refused.status, refused.error?.reason]).toEqual([409, 'paused'])
 })
 
-test('each plan charges its fee and has its limit', async () => {
+test('each plan has its own fee and its own monthly limit', async () => {
   for (const [plan, fee] of [
     ['starter', 1_50],
     ['professional', 1_00],

@@ -10,7 +10,7 @@ interface CampaignRef {
   campaignId: string
 }
 
-/** Sends a draft, or a rejected campaign after mending it, to the team. */
+/** Submits a draft or a rejected campaign for approval. */
 export async function submitCampaign(
   tx: Tx,
   business: Viewer,
@@ -43,7 +43,7 @@ export async function completeCampaign(
   return setStatus(tx, campaign, { status: 'completed', paused: false }, at)
 }
 
-/** Closes the places of an active campaign until it is resumed. */
+/** Stops an active campaign from taking reviews until it is resumed. */
 export async function pauseCampaign(
   tx: Tx,
   business: Viewer,
@@ -70,7 +70,10 @@ export async function resumeCampaign(
   return setStatus(tx, campaign, { paused: false }, at)
 }
 
-/** Deletes a campaign; one that has reviews is withdrawn instead, and they are still decided. */
+/**
+ * Deletes a campaign without reviews. A campaign with reviews is only withdrawn, and its pending
+ * reviews are still decided.
+ */
 export async function deleteCampaign(
   tx: Tx,
   business: Viewer,

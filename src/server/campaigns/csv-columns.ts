@@ -18,7 +18,7 @@ export const campaignColumns: Columns<z.output<typeof CampaignCard>> = [
   ['open_places', ({ openPlaces }) => openPlaces, reviewers],
   ['closed_reason', ({ closedReason }) => closedReason, reviewers],
   ['reviewed', ({ reviewed }) => reviewed, reviewers],
-  // A list has the first words of a description, and so has its file.
+  // The list shows an excerpt of the description, so the file does too.
   ['excerpt', ({ description }) => description],
   ['id', ({ id }) => id],
 ]

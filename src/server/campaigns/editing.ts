@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  campaignCan,
   editableWithReviews,
   type createCampaign as createContract,
   type editCampaign as editContract,
@@ -13,7 +14,7 @@ import { fieldsOf, requireComplete, refuseSentiment, type Fields } from './brief
 import { lockOwnCampaign, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
 
-/** Creates a campaign for the team to review, or keeps it as a draft. */
+/** Creates a campaign and submits it for approval, or saves it as a draft. */
 export async function createCampaign(
   tx: Tx,
   business: Viewer,
@@ -43,8 +44,8 @@ export async function createCampaign(
 }
 
 /**
- * Edits an own campaign: everything while nobody has reviewed it; afterwards its description and
- * instructions, and its target upwards. New words of an active campaign go to the team again.
+ * Edits a campaign of the business. Once it has reviews, only the description, the instructions
+ * and a higher target can change. New text in an active campaign needs approval again.
  */
 export async function editCampaign(
   tx: Tx,
@@ -64,20 +65,20 @@ export async function editCampaign(
   if (reviewed) refuseFixedFields(campaign, changed)
 
   const merged = { ...fieldsOf(campaign), ...changed }
-  if (campaign.status !== 'draft') {
+  if (!campaignCan.stayIncomplete(campaign)) {
     requireComplete(merged)
     refuseSentiment(merged)
   }
   if (Object.keys(changed).length === 0) return readCampaign(tx, campaign.id, at)
 
-  const newWords = wordFields.some((field) => field in changed)
+  const newText = textFields.some((field) => field in changed)
   const { pricePerReviewCents, ...rest } = changed
   await tx
     .updateTable('campaigns')
     .set({
       ...rest,
       ...(pricePerReviewCents !== undefined && { priceCents: pricePerReviewCents }),
-      ...(newWords && campaign.status === 'active' && { status: 'pending' }),
+      ...(newText && campaignCan.takeReviews(campaign) && { status: 'pending' }),
       version: campaign.version + 1,
       updatedAt: at,
     })
@@ -86,10 +87,10 @@ export async function editCampaign(
   return readCampaign(tx, campaign.id, at)
 }
 
-/** What reviewers read, so the team reads it again when it changes. */
-const wordFields = ['title', 'product', 'productUrl', 'description', 'instructions'] as const
+/** The text that reviewers read; a change needs approval again. */
+const textFields = ['title', 'product', 'productUrl', 'description', 'instructions'] as const
 
-/** Only what an edit really changes. */
+/** The fields whose value an edit changes. */
 function changes(campaign: LockedCampaign, edit: Partial<Fields>): Partial<Fields> {
   const current: Record<string, unknown> = fieldsOf(campaign)
   return Object.fromEntries(

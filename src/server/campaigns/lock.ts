@@ -3,7 +3,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { notFound, readCampaign } from './queries.ts'
 
-/** Locks a campaign, the first lock of every verb that changes it or its reviews. */
+/** Locks a campaign. Every verb that changes a campaign or its reviews takes this lock first. */
 export async function lockCampaign(tx: Tx, campaignId: string) {
   const campaign = isUuid(campaignId)
     ? await tx
@@ -19,14 +19,14 @@ export async function lockCampaign(tx: Tx, campaignId: string) {
 
 export type LockedCampaign = Awaited<ReturnType<typeof lockCampaign>>
 
-/** The same, where anyone but its owner is told that it does not exist. */
+/** Locks a campaign of this business; refuses any other campaign with 404. */
 export async function lockOwnCampaign(tx: Tx, business: Viewer, campaignId: string) {
   const campaign = await lockCampaign(tx, campaignId)
   if (campaign.businessId !== business.id || campaign.deletedAt) throw notFound()
   return campaign
 }
 
-/** Writes a new state, as a new version, and answers the campaign as it is now. */
+/** Writes a new status as a new version and returns the updated campaign. */
 export async function setStatus(
   tx: Tx,
   campaign: LockedCampaign,

@@ -11,7 +11,7 @@ interface Decided {
   version?: number | undefined
 }
 
-/** Opens a campaign to reviewers. */
+/** Approves a campaign, so that reviewers can see it. */
 export async function approveCampaign(
   tx: Tx,
   admin: Viewer,
@@ -19,20 +19,20 @@ export async function approveCampaign(
   at: Date,
 ) {
   const campaign = await lockCampaign(tx, campaignId)
-  refuseUnreadable(campaign, version)
+  refuseOutdated(campaign, version)
   if (!campaignCan.approve(campaign)) {
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
-  await notify(tx, campaign.businessId, 'campaign-approved', newsOf(campaign), at)
+  await notify(tx, campaign.businessId, 'campaign-approved', dataOf(campaign), at)
   const entry = { action: 'approveCampaign', subject: `campaign:${campaign.id}` }
   await audit(tx, admin, { ...entry, before: { status: campaign.status } }, at)
-  // Its last held review may have been approved while its new words were waiting.
+  // Its last held review may have been approved while the new text waited for approval.
   const full = campaign.approvedCount >= campaign.targetReviews
   const status = full ? 'completed' : 'active'
   return setStatus(tx, campaign, { status, rejectionNote: null }, at)
 }
 
-/** Rejects a campaign with a note for the business; its held reviews are still decided and paid. */
+/** Rejects a campaign with a note for the business. Its held reviews are still decided and paid. */
 export async function rejectCampaign(
   tx: Tx,
   admin: Viewer,
@@ -40,26 +40,23 @@ export async function rejectCampaign(
   at: Date,
 ) {
   const campaign = await lockCampaign(tx, campaignId)
-  refuseUnreadable(campaign, version)
+  refuseOutdated(campaign, version)
   if (!campaignCan.reject(campaign)) {
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
-  await notify(tx, campaign.businessId, 'campaign-rejected', { ...newsOf(campaign), note }, at)
+  await notify(tx, campaign.businessId, 'campaign-rejected', { ...dataOf(campaign), note }, at)
   const entry = { action: 'rejectCampaign', subject: `campaign:${campaign.id}` }
   await audit(tx, admin, { ...entry, before: { status: campaign.status }, after: { note } }, at)
   return setStatus(tx, campaign, { status: 'rejected', rejectionNote: note }, at)
 }
 
-const newsOf = ({ id, title }: LockedCampaign) => ({ campaignId: id, title })
+const dataOf = ({ id, title }: LockedCampaign) => ({ campaignId: id, title })
 
-/** An admin decides what the admin read: not what was withdrawn or changed in between. */
-function refuseUnreadable(campaign: LockedCampaign, version: number | undefined) {
+/** Refuses to decide a campaign that was withdrawn or changed after the admin read it. */
+function refuseOutdated(campaign: LockedCampaign, version: number | undefined) {
   if (campaign.deletedAt) {
     throw new Refusal('conflict', 'The business has withdrawn this campaign.')
   }
   if (version === undefined || version === campaign.version) return
-  throw new Refusal(
-    'conflict',
-    'This campaign has changed since you read it. Please read it again.',
-  )
+  throw new Refusal('conflict', 'This campaign has changed since you opened it. Please reload it.')
 }

@@ -8,14 +8,14 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import { owedBy } from '../ledger/queries.ts'
 
-/** The fee rate of plan `column`, in basis points. */
+/** SQL: the fee rate of the plan in `column`, in basis points. */
 const feeBps = (column: RawBuilder<unknown>) =>
   sql`case ${column} ${sql.join(
     planNames.map((plan) => sql`when ${sql.lit(plan)} then ${sql.lit(plans[plan].feeBps)}`),
     sql` `,
   )} end`
 
-/** The monthly limit of plan `column`; null is unlimited. */
+/** SQL: the monthly review limit of the plan in `column`; null means unlimited. */
 const monthlyReviews = (column: RawBuilder<unknown>) =>
   sql`case ${column} ${sql.join(
     planNames.map(
@@ -24,19 +24,20 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
     sql` `,
   )} end`
 
-/** `share()` of shared/money.ts, in SQL: integer division floors what is positive. */
+/** SQL: `share()` of shared/money.ts. Integer division rounds positive numbers down. */
 export const fee = sql<Cents>`
   (c.price_cents * (${feeBps(sql`b.plan`)}) + 5000) / 10000`
 
-/** The first moment of the calendar month, in UTC. */
+/** The start of the calendar month in UTC. */
 export function monthOf(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 }
 
 /**
- * Open places, and why there are none (product.md, Money): the least of what the target, the
- * wallet and the plan's month leave. Reads campaigns `c`, businesses `b`, its `u`ser and `w`allet.
- * Without `offset 0` the month is counted anew wherever its result is used.
+ * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
+ * the minimum of what the target, the wallet and the plan's monthly limit leave. Needs campaigns
+ * `c`, businesses `b`, users `u` and wallets `w`. `offset 0` stops the planner from inlining the
+ * subquery, which would count the month once per use.
  */
 export function places(at: Date) {
   const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
@@ -67,8 +68,8 @@ export function places(at: Date) {
     ) as judged`
 }
 
-/** What a reviewer reads when there is no place; the draft stays in the form. */
-const closedSentence: Record<ClosedReason, string> = {
+/** Why a reviewer cannot submit; the web keeps the draft in its form. */
+const closedMessages: Record<ClosedReason, string> = {
   full: 'All places of this campaign are taken. Your draft is kept.',
   paused: 'This campaign is paused. Your draft is kept.',
   funds: 'This campaign is waiting for funds. Your draft is kept.',
@@ -83,8 +84,9 @@ const PlaceRow = z.strictObject({
 })
 
 /**
- * Counts the places of a locked campaign in one statement, its business's wallet locked too, and
- * answers what the review would cost. Throws a conflict with the reason when none is open.
+ * Checks that a campaign has an open place and returns the price and fee of a review. The caller
+ * holds the locks of the campaign and of its business's wallet. Throws a conflict with the reason
+ * when no place is open.
  */
 export async function requireOpenPlace(tx: Tx, campaignId: string, at: Date) {
   const rows = await selectRows(
@@ -102,7 +104,7 @@ export async function requireOpenPlace(tx: Tx, campaignId: string, at: Date) {
   const place = rows[0]!
   if (place.open <= 0) {
     const reason = place.reason ?? 'full'
-    throw new Refusal('conflict', closedSentence[reason], { reason })
+    throw new Refusal('conflict', closedMessages[reason], { reason })
   }
   return { priceCents: place.price, feeCents: place.fee }
 }

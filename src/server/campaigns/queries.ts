@@ -51,20 +51,20 @@ const columns = sql`
   c.held_count, p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at,
   c.updated_at`
 
-/** The joins that the columns need. */
+/** SQL: the joins that the campaign columns need. */
 export const campaignSources = (at: Date) => sql`
   join businesses b on b.id = c.business_id
   join users u on u.id = c.business_id
   join wallets w on w.user_id = c.business_id
   cross join lateral (${places(at)}) as p`
 
-/** The columns of a whole campaign, as `toCampaign` reads them. */
+/** SQL: the columns that `toCampaign` reads. */
 export const campaignColumns = sql`${columns}, c.description, c.product_url, c.instructions,
   c.fees_charged_cents, c.deleted_at`
 
 const excerptLength = 240
 
-/** A row of the list: the first words of the description, whole words only. */
+/** SQL: the columns of a list row, with the start of the description. */
 const cardColumns = sql`${columns}, left(c.description, ${sql.lit(excerptLength)}) as description`
 
 interface ListInput {
@@ -75,7 +75,10 @@ interface ListInput {
   sort: 'newest' | 'oldest' | 'price'
 }
 
-/** Whose campaigns a viewer may list: own, active, all. */
+/**
+ * SQL: which campaigns a viewer may list: their own (business), active ones (reviewer) or all
+ * (admin).
+ */
 function visibleTo(viewer: Viewer): RawBuilder<unknown> {
   if (viewer.role === 'business') return sql`c.business_id = ${viewer.id}`
   if (viewer.role === 'reviewer') return sql`c.status = 'active'`
@@ -94,7 +97,7 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
     ? sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(input.q)}`
     : sql`true`
   const status = input.status === 'all' ? sql`true` : sql`c.status = ${input.status}`
-  // The page is cut first and judged after, so that places are counted for its rows alone.
+  // Select the page first, so that places are counted only for its rows.
   const rows = await selectRows(
     db,
     CardRow,
@@ -118,7 +121,9 @@ const reviewedBy = (viewer: Viewer) =>
         where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
     : sql`false`
 
-/** Who may open it: its owner, admins, and reviewers while active or once they reviewed it. */
+/**
+ * SQL: which campaigns a viewer may open. Reviewers may open active ones and those they reviewed.
+ */
 export function openTo(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.role === 'business') {
     return sql<boolean>`c.business_id = ${viewer.id} and c.deleted_at is null`
@@ -129,7 +134,7 @@ export function openTo(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`true`
 }
 
-/** A campaign as a verb answers it, after its change. */
+/** Reads the campaign that a verb returns after its change. */
 export async function readCampaign(db: Db, campaignId: string, at: Date) {
   const rows = await selectRows(
     db,
@@ -186,7 +191,8 @@ export function toCampaign(row: z.output<typeof CampaignRow>): z.output<typeof C
     ...toBase(row),
     productUrl: row.productUrl,
     instructions: row.instructions,
-    // The price is one for all reviews of a campaign, so a product gives what was spent.
+    // All reviews of a campaign have the same price, because it cannot change once there are
+    // reviews.
     spentCents: (row.priceCents * row.approvedCount) as Cents,
     feesSpentCents: row.feesChargedCents,
     withdrawn: row.deletedAt !== null,

@@ -20,7 +20,7 @@ import {
 const complete = { ...campaignBody, pricePerReviewCents: 10_00, targetReviews: 5 }
 const at = ({ id }: { id: string }) => ({ params: { campaignId: id } })
 
-test('a draft keeps what is there; submission asks for the whole', async () => {
+test('a draft may be incomplete; submitting it requires every field', async () => {
   const business = await aBusiness()
   const body = { ...complete, title: 'Later', product: '', description: '', draft: true as const }
   const draft = orFail(await api(business, contract.createCampaign, { body }))
@@ -36,7 +36,7 @@ test('a draft keeps what is there; submission asks for the whole', async () => {
   expect((await api(business, contract.submitCampaign, at(draft))).status).toBe(409)
 })
 
-test('the table of states: who may bring which about, and what everything else answers', async () => {
+test('every action is allowed in its states and refused in all others', async () => {
   const business = await aBusiness()
   const admin = await anAdmin()
   const reject = { body: { note: 'Please say how one comes to the product.' } }
@@ -74,7 +74,7 @@ test('the table of states: who may bring which about, and what everything else a
   }
 })
 
-test('new words of an active campaign are read by the team again; a higher target is not', async () => {
+test('new text in an active campaign needs approval again, a higher target does not', async () => {
   const { business, campaign } = await anActiveCampaign()
   const body = { targetReviews: 8 }
   const raised = orFail(await api(business, contract.editCampaign, { ...at(campaign), body }))
@@ -86,7 +86,7 @@ test('new words of an active campaign are read by the team again; a higher targe
   expect(edited).toMatchObject({ status: 'pending', instructions })
 })
 
-test('an admin decides the version that was read', async () => {
+test('an admin can only decide the version that was read', async () => {
   const { business, campaign } = await aCampaign()
   const admin = await anAdmin()
   const description = `${campaignBody.description} And its price.`
@@ -99,7 +99,7 @@ test('an admin decides the version that was read', async () => {
   expect((await api(admin, contract.approveCampaign, { ...at(campaign), body })).status).toBe(409)
 })
 
-test('once there is a review, product and price are settled and the target only rises', async () => {
+test('once there is a review, product and price are fixed and the target can only be raised', async () => {
   const { business, campaign } = await aSubmittedReview()
   const edit = (body: object) => api(business, contract.editCampaign, { ...at(campaign), body })
   for (const body of [
@@ -114,7 +114,7 @@ test('once there is a review, product and price are settled and the target only 
   expect((await edit({ targetReviews: 8 })).status).toBe(409)
 })
 
-test('pausing closes the places, and resuming opens them', async () => {
+test('pausing a campaign closes its places and resuming opens them', async () => {
   const { business, campaign } = await anActiveCampaign()
   const paused = orFail(await api(business, contract.pauseCampaign, at(campaign)))
   expect(paused).toMatchObject({ paused: true, openPlaces: 0, closedReason: 'paused' })
@@ -125,7 +125,7 @@ test('pausing closes the places, and resuming opens them', async () => {
   expect(resumed).toMatchObject({ paused: false, openPlaces: 5, closedReason: null })
 })
 
-test('deleting: gone without reviews, withdrawn with them', async () => {
+test('deleting a campaign removes it without reviews and withdraws it with reviews', async () => {
   const empty = await anActiveCampaign()
   orFail(await api(empty.business, contract.deleteCampaign, at(empty.campaign)))
   expect((await api(empty.admin, getCampaign, at(empty.campaign))).status).toBe(404)
@@ -149,7 +149,7 @@ test('deleting: gone without reviews, withdrawn with them', async () => {
   }
 })
 
-test('submitting against deleting: a review of a withdrawn campaign, or none of a gone one', async () => {
+test('submitting and deleting at once leaves a review of a withdrawn campaign, or no review', async () => {
   for (let i = 0; i < 5; i++) {
     const { business, campaign } = await anActiveCampaign()
     const call = { ...at(campaign), body: reviewBody }
@@ -169,7 +169,7 @@ test('submitting against deleting: a review of a withdrawn campaign, or none of 
   }
 })
 
-test('approving against rejecting a campaign: one decides', async () => {
+test('approving and rejecting a campaign at once: one of them wins', async () => {
   const { campaign } = await aCampaign()
   const admin = await anAdmin()
   const answers = await atOnce(6, (i) =>

@@ -29,7 +29,7 @@ import { submitVerification } from '../verification/verification.ts'
 const approve = async (admin: Person, reviewId: string) =>
   orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
 
-test('what a business reads when it is new: nothing in its trend, its papers to send', async () => {
+test('a new business sees an empty trend and is asked for its documents', async () => {
   const { trend, ...figures } = await dashboardOf<'business'>(await aBusiness({ balance: 0 }))
   expect(eventful(trend)).toEqual([])
   expect(figures).toMatchObject({
@@ -42,7 +42,7 @@ test('what a business reads when it is new: nothing in its trend, its papers to 
   })
 })
 
-test('a business reads how many of its campaigns need it, and why', async () => {
+test('a business sees how many of its campaigns need action, and why', async () => {
   const business = await aBusiness({ balance: 30_00 })
   const admin = await anAdmin()
   // Another business with the same needs adds to none of the figures.
@@ -72,7 +72,7 @@ test('a business reads how many of its campaigns need it, and why', async () => 
   expect(await dashboardOf<'business'>(business)).toMatchObject({ unfundedCampaigns: 0 })
 })
 
-test("a plan's limit shows on the campaigns that it closes", async () => {
+test("the plan's limit is shown on the campaigns that it closes", async () => {
   const business = await aBusiness({ balance: 1_000_00 })
   const { campaign } = await anActiveCampaign({ business, price: 1_00, target: 60 })
   for (let i = 0; i < 50; i++) await aReviewOf(campaign, await aReviewer())
@@ -82,7 +82,7 @@ test("a plan's limit shows on the campaigns that it closes", async () => {
   expect(await dashboardOf<'business'>(business)).toMatchObject({ limitedCampaigns: 0 })
 })
 
-test('a reviewer reads which review can be sent again, and until when', async () => {
+test('a reviewer sees which review can be sent again, and until when', async () => {
   const reviewer = await aReviewer()
   const verdict = {
     reason: 'low_effort',
@@ -116,7 +116,7 @@ test('a reviewer reads which review can be sent again, and until when', async ()
   })
 })
 
-test('a withdrawal without a destination needs its reviewer, one with it an admin', async () => {
+test('a withdrawal without a destination needs its reviewer, with one it needs an admin', async () => {
   const admin = await anAdmin()
   const reviewer = await aReviewerWith(100_00)
   // Where others are paid says nothing about this one.
@@ -141,7 +141,7 @@ test('a withdrawal without a destination needs its reviewer, one with it an admi
   expect(await dashboardOf<'admin'>(admin)).toMatchObject({ waitingPayouts: before.waitingPayouts })
 })
 
-test('the first steps of a reviewer tick themselves off', async () => {
+test('the first steps of a reviewer are marked as done', async () => {
   const reviewer = await aReviewer()
   const stepsOf = async () => {
     const { hasBio, hasDestination, submittedReviews } = await dashboardOf<'reviewer'>(reviewer)
@@ -154,7 +154,7 @@ test('the first steps of a reviewer tick themselves off', async () => {
   expect(await stepsOf()).toEqual({ hasBio: true, hasDestination: true, submittedReviews: 1 })
 })
 
-test('a refund that is asked for needs an admin until it is decided', async () => {
+test('a requested refund needs an admin until it is decided', async () => {
   const admin = await anAdmin()
   const before = await dashboardOf<'admin'>(admin)
   const asked = orFail(await api(await aBusiness(), requestRefund))
@@ -166,7 +166,7 @@ test('a refund that is asked for needs an admin until it is decided', async () =
   expect(await dashboardOf<'admin'>(admin)).toMatchObject({ pendingRefunds: before.pendingRefunds })
 })
 
-test('verifications that wait need an admin, rejected papers need their business', async () => {
+test('pending verifications need an admin, rejected documents need their business', async () => {
   const admin = await anAdmin()
   const business = await aBusiness({ balance: 0 })
   const before = await dashboardOf<'admin'>(admin)
@@ -189,7 +189,7 @@ test('verifications that wait need an admin, rejected papers need their business
   expect(await dashboardOf<'admin'>(admin)).toMatchObject({ oldestVerificationAt: null })
 })
 
-test('an admin reads what came in and what waits, of everybody', async () => {
+test('an admin sees the income and the pending work of the whole platform', async () => {
   clock.travel({ days: 500 })
   const admin = await anAdmin()
   const before = await dashboardOf<'admin'>(admin)

@@ -18,7 +18,7 @@ const shownReviews = 3
 const shownPending = 5
 const shownPerKind = 2
 
-/** The figures and lists of the viewer's role; every figure is counted when it is asked for. */
+/** Reads the figures and lists for the viewer's role. No figure is cached. */
 export async function getDashboard(
   db: Db,
   viewer: Viewer,
@@ -50,7 +50,7 @@ const BusinessFigures = z.strictObject({
 type BusinessFigures = z.output<typeof BusinessFigures>
 
 async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
-  // Counted by day first, so that the trend and the totals read the reviews once.
+  // Group by day first, so that the trend and the totals read the reviews once.
   const rows = await selectRows(
     db,
     BusinessFigures,
@@ -200,7 +200,7 @@ const AdminFigures = z.strictObject({
 type AdminFigures = z.output<typeof AdminFigures>
 
 async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
-  // Campaigns carry the counts and fees of their reviews, so that no total reads all of those.
+  // Campaigns store the counts and fees of their reviews, so no total has to read all reviews.
   const rows = await selectRows(
     db,
     AdminFigures,
@@ -272,7 +272,7 @@ const ActivityRow = z.strictObject({
   at: z.date(),
 })
 
-/** Two of each kind, newest first (specification, section 9). */
+/** Reads the two newest of each kind, newest first (docs/product-rules.md, Pages). */
 async function recentActivity(db: Db) {
   const rows = await selectRows(
     db,

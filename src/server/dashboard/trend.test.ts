@@ -22,7 +22,7 @@ async function history(
   }
 }
 
-test('the trend of a business and of a reviewer: each day beside the one 30 days before', async () => {
+test('the trends of a business and a reviewer compare each day with the day 30 days before', async () => {
   clock.travel({ days: 200 })
   const business = await aBusiness()
   const reviewer = await aReviewer()
@@ -61,7 +61,7 @@ test('the trend of a business and of a reviewer: each day beside the one 30 days
   expect(earned).toMatchObject({ approvedReviews: 7, totalEarningsCents: 127_00 })
 })
 
-test('a day is a day in UTC, from its first moment to its last', async () => {
+test('a day of a trend is a UTC day from start to end', async () => {
   clock.travel({ days: 300 })
   const toMidnight = 24 * 60 - (clock.now().getUTCHours() * 60 + clock.now().getUTCMinutes())
   clock.travel({ minutes: toMidnight })

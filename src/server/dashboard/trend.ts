@@ -2,15 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import { trendDays, type Trend } from '../../shared/dashboard.ts'
 import { addDays, dayOf } from '../../shared/days.ts'
 
-/** `{ '2026-11-03': 2 }`: the days on which anything happened, as the database counts them. */
+/**
+ * A count or an amount per UTC day, such as `{ '2026-11-03': 2 }`; days without any are missing.
+ */
 export type CountedDays = Record<string, number>
 
-/** The first moment of the days that a trend compares. */
+/** The start of the earliest day that a trend compares. */
 function trendFrom(at: Date): Date {
   return new Date(`${dayOf(addDays(at, 1 - 2 * trendDays))}T00:00:00Z`)
 }
 
-/** The day in UTC of a moment that a trend counts; null for an earlier one. */
+/** SQL: the UTC day of a time; null when it is before the days of the trend. */
 export function countedDay(moment: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
   return sql`case when ${moment} >= ${trendFrom(at)} then (${moment} at time zone 'UTC')::date end`
 }

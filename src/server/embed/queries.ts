@@ -27,7 +27,9 @@ const Row = z.strictObject({
 })
 type Row = z.output<typeof Row>
 
-/** The approved reviews of an active or completed campaign, and how they rate it; one statement. */
+/**
+ * Reads the approved reviews and the ratings of an active or completed campaign in one statement.
+ */
 export async function getPublicReviews(
   db: Db,
   { campaignId, limit, cursor }: { campaignId: string; limit: number; cursor?: string | undefined },

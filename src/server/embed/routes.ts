@@ -4,7 +4,7 @@ import { getPublicReviews } from './queries.ts'
 
 export function embedRoutes(route: Route) {
   route(contract.getPublicReviews, ({ db, params, query, reply }) => {
-    // Set first, so that a foreign page can read a refusal too.
+    // Set these before reading, so that pages of other origins can read an error too.
     reply
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')

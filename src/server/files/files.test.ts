@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentLink, type Verification } from '../../shared/verification.ts'
-import { answerErrors } from '../http/errors.ts'
+import { handleErrors } from '../http/errors.ts'
 import { clock, server } from '../test/server.ts'
 import { aBusiness, anAdmin, api, orFail } from '../test/world.ts'
 import { mountDocuments } from '../verification/routes.ts'
@@ -155,7 +155,7 @@ test.each([
   ['an S3-compatible store', s3],
 ])('what a business uploads to %s, an admin reads byte for byte', async (_where, open) => {
   const app = fastify()
-  answerErrors(app)
+  handleErrors(app)
   await mountDocuments(app, { db: server().db, clock, files: await open() })
   const form = documents([10 * 1024 * 1024 - 9])
   const encoded = new Response(form)
@@ -240,7 +240,7 @@ test.each(possible)(
     const refused = await upload([50_000, 1_000_000])
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
     expect(await refused.json()).toMatchObject({
-      error: { code: 'unavailable', message: 'There is no room for documents just now.' },
+      error: { code: 'unavailable', message: 'There is no space for documents at the moment.' },
     })
     expect(await left()).toBe(0)
 

@@ -13,7 +13,7 @@ const rejection = {
   allowResubmission: false,
 }
 
-test('only an admin decides a review, and whoever tries reads so', async () => {
+test('only an admin can decide a review, and others are told so', async () => {
   const { review, reviewer, business } = await aSubmittedReview()
   const params = { reviewId: review.id }
   for (const person of [reviewer, business]) {
@@ -35,7 +35,7 @@ test('a review that does not exist is not found', async () => {
   expect([status, error?.message]).toEqual([404, 'Review not found or access denied.'])
 })
 
-test('a profile that is missing is made; where that fails, the sentence says so', async () => {
+test('a missing profile is created, and a failure to create it is reported', async () => {
   for (const person of [await aBusiness({ balance: 0 }), await aReviewer()]) {
     const { owner } = server()
     const table = person.role === 'business' ? 'businesses' : 'reviewers'

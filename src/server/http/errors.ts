@@ -3,22 +3,22 @@ import * as z from 'zod'
 import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
 import { isTransient, violated } from '../db/database.ts'
 
-/** What Fastify itself refuses, in the words of the contract. */
+/** Errors of Fastify itself as refusals. */
 const ofStatus: Record<number, [RefusalCode, string]> = {
   400: ['invalid', 'The request could not be read. Please check it and try again.'],
   404: ['not_found', 'There is nothing at this address.'],
-  413: ['too_large', 'This is too large to be taken.'],
+  413: ['too_large', 'This request is too large.'],
   415: ['unsupported', 'Send this as JSON.'],
 }
 
-/** A constraint that spoke although no check foresaw it: two people did the same at once. */
+/** Constraints that only two requests at the same time can violate. */
 const ofConstraint: Record<string, string> = {
-  wallets_balance_cents_check: 'The wallet does not cover this any more.',
+  wallets_balance_cents_check: 'The wallet no longer covers this.',
   transfers_key_leg_key: 'This has already been done.',
   campaigns_check: 'This campaign has no open places left.',
 }
 
-/** Every field's first problem, by its path. */
+/** The first problem of each field, by its path. */
 export function invalid(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= sentence(issue)
@@ -41,7 +41,7 @@ function toRefusal(error: unknown): Refusal | null {
     return new Refusal('conflict', ofConstraint[constraint])
   }
   if (isTransient(error)) {
-    const message = 'Candor cannot reach its database just now. Please try again in a moment.'
+    const message = 'Candor cannot reach its database at the moment. Please try again soon.'
     return new Refusal('unavailable', message, { retryAfter: 2 })
   }
   const status = (error as FastifyError).statusCode
@@ -49,8 +49,8 @@ function toRefusal(error: unknown): Refusal | null {
   return known ? new Refusal(...known) : null
 }
 
-/** The one place that turns what was thrown into an answer. */
-export function answerErrors(app: FastifyInstance) {
+/** Installs the error handler, the only place that turns an error into a response. */
+export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal || refusal.code === 'unavailable') request.log.error(error)

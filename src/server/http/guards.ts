@@ -5,7 +5,10 @@ import { sessionToken } from './session.ts'
 
 const loopbacks = ['localhost', '127.0.0.1', '[::1]']
 
-/** The origins that are ours: the public one, and its other names if it is this machine alone. */
+/**
+ * The site's own origins: the public one and, if it is a loopback address, the other loopback
+ * names.
+ */
 export function ownOrigins(publicUrl: string): string[] {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (!loopbacks.includes(hostname)) return [publicUrl]
@@ -14,16 +17,25 @@ export function ownOrigins(publicUrl: string): string[] {
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A changing request that carries a session must come from our own pages. */
-export function guardOrigin(app: FastifyInstance, origins: string[]) {
+/**
+ * Refuses a changing request that carries a session unless it comes from the site's own pages
+ * (CSRF).
+ */
+export function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (reading.has(request.method) || sessionToken(request) === null) return
     if (origins.includes(request.headers.origin ?? '')) return
-    throw new Refusal('forbidden', `This must come from Candor's own pages, at ${origins[0]}.`)
+    throw new Refusal(
+      'forbidden',
+      `This request must come from Candor's own pages, at ${origins[0]}.`,
+    )
   })
 }
 
-export function guardPages(app: FastifyInstance, { https, dev }: { https: boolean; dev: boolean }) {
+export function setSecurityHeaders(
+  app: FastifyInstance,
+  { https, dev }: { https: boolean; dev: boolean },
+) {
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,7 +46,7 @@ export function guardPages(app: FastifyInstance, { https, dev }: { https: boolea
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         imgSrc: ["'self'", 'data:'],
-        // Vite injects styles and reloads by script while developing.
+        // Vite needs inline styles and scripts in development.
         styleSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         scriptSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by `html` alone. */
+/** HTML that is safe to send. Only `html` makes it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -21,7 +21,7 @@ function render(value: unknown): string {
   return `${value as string | number}`.replace(/[&<>"']/g, (char) => entities[char]!)
 }
 
-/** A template whose every value is escaped, unless it is HTML already. */
+/** A template that escapes every value that is not `Html`. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(parts.reduce((text, part, i) => text + render(values[i - 1]) + part))
 }

@@ -10,7 +10,7 @@ export interface Answer {
   json: string
 }
 
-/** The client's key for this attempt; null when it sent none. */
+/** The request's Idempotency-Key header; null when there is none. */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
@@ -21,11 +21,11 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Does `work` at most once for this account, route and key, in the caller's transaction: the first
- * lock of every verb. A second request with the key waits here until the first has ended. Only what
- * succeeded is kept, since a refusal rolls the row back with everything else.
+ * Does `work` at most once per account, route and key, in the caller's transaction. This is the
+ * first lock of every verb: a second request with the same key waits here until the first has
+ * ended. Only successful answers are kept, because a refusal rolls the row back too.
  */
-export async function once(
+export async function runOnce(
   tx: Tx,
   viewer: Viewer,
   { route, key, request }: { route: string; key: string; request: unknown },

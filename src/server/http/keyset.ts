@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import { isUuid } from '../db/uuid.ts'
 
-/** Where a page ended: the sort value and the id of its last row. */
+/** The end of a page: the sort value and the id of its last row. */
 interface Position {
   value: string | number
   id: string
@@ -12,7 +12,7 @@ function toCursor({ value, id }: Position): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url')
 }
 
-/** Reads a cursor of ours; a made-up one is refused. */
+/** Reads a cursor. Throws a Refusal when it is invalid. */
 function fromCursor(cursor: string | undefined, kind: 'time' | 'number'): Position | null {
   if (cursor === undefined) return null
   try {
@@ -22,9 +22,9 @@ function fromCursor(cursor: string | undefined, kind: 'time' | 'number'): Positi
       return { value: value as string | number, id }
     }
   } catch {
-    // Falls through to the refusal.
+    // Throw the refusal below.
   }
-  throw new Refusal('invalid', 'This page does not exist any more. Start from the first one.')
+  throw new Refusal('invalid', 'This page no longer exists. Start from the first page.')
 }
 
 function isInstant(value: unknown) {
@@ -38,7 +38,7 @@ interface Order {
   direction: 'asc' | 'desc'
 }
 
-/** An order as SQL, and what lies behind a cursor in it. */
+/** SQL: the `order by` clause of an order, and the condition for the rows after a cursor. */
 export function inOrder({ by, id, kind, direction }: Order, cursor: string | undefined) {
   const from = fromCursor(cursor, kind)
   const way = sql.raw(direction)
@@ -52,7 +52,7 @@ export function inOrder({ by, id, kind, direction }: Order, cursor: string | und
   }
 }
 
-/** Cuts `limit + 1` rows to a page and the cursor to the next one. */
+/** Cuts `limit + 1` rows to a page and makes the cursor of the next page. */
 export function pageOf<R extends { id: string }>(
   rows: R[],
   limit: number,

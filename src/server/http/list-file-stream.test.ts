@@ -11,7 +11,7 @@ import { listOf, page } from '../../shared/list.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { aMember } from '../test/members.ts'
 import { clock, server } from '../test/server.ts'
-import { answerErrors } from './errors.ts'
+import { handleErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
 
@@ -36,7 +36,7 @@ async function streaming(
     logger: { level: 'error', stream },
     logController: new LogController({ disableRequestLogging: true }),
   })
-  answerErrors(app)
+  handleErrors(app)
   const deps = { db: server().db, clock }
   const { route } = routeOn(app, { ...deps, wakeJobs: () => {} })
   listOn(app, { ...deps, route })(
@@ -60,7 +60,7 @@ async function streaming(
   }
 }
 
-test('nothing is read ahead of a slow client, nor on once it has gone', async () => {
+test('the server reads no page ahead of a slow client and stops when the client disconnects', async () => {
   const { url, pages, log, close } = await streaming(() => {})
   const asked = get(url)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -80,7 +80,7 @@ test('nothing is read ahead of a slow client, nor on once it has gone', async ()
   await close()
 })
 
-test('a file that fails on its way does not look complete, and its failure is logged', async () => {
+test('a file whose reading fails does not look complete, and the failure is logged', async () => {
   const { url, log, close } = await streaming((pages) => {
     if (pages === 3) throw new Error('the database went away')
   })
@@ -93,7 +93,7 @@ test('a file that fails on its way does not look complete, and its failure is lo
   await close()
 })
 
-test('whoever is signed out on the way gets no more of a file', async () => {
+test('a viewer who is signed out during a download gets no more of the file', async () => {
   const member = await aMember('reviewer')
   const leave = () => server().db.deleteFrom('sessions').where('userId', '=', member.id).execute()
   const { url, pages, close } = await streaming(
@@ -110,7 +110,7 @@ test('whoever is signed out on the way gets no more of a file', async () => {
   await close()
 })
 
-test('a file that cannot begin answers as anything else does', async () => {
+test('a file that fails before its first row gets the usual error response', async () => {
   const { url, close } = await streaming(() => {
     throw new Refusal('unavailable', 'Not just now.', { retryAfter: 2 })
   })

@@ -17,7 +17,7 @@ import { request } from '../test/world.ts'
 import { userRoutes } from '../users/routes.ts'
 import { verificationRoutes } from '../verification/routes.ts'
 import { walletRoutes } from '../wallet/routes.ts'
-import { answerErrors } from './errors.ts'
+import { handleErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
 
@@ -31,7 +31,7 @@ const rowsAtOnce = 3
 let small: FastifyInstance
 beforeAll(async () => {
   small = fastify()
-  answerErrors(small)
+  handleErrors(small)
   const deps = { db: server().db, clock }
   const { route } = routeOn(small, { ...deps, wakeJobs: () => {} })
   const list = listOn(small, { ...deps, route }, rowsAtOnce)
@@ -123,7 +123,7 @@ const paths = [
   '/api/audit',
 ]
 
-test('every list that can be filtered has a file, and nothing else has', () => {
+test('every list with filters has a file, and nothing else has one', () => {
   expect(lists().map((one) => one.path)).toEqual(expect.arrayContaining(paths))
   expect(lists()).toHaveLength(paths.length)
   const files = server().routes.filter((route) => route.endsWith('.csv'))
@@ -131,7 +131,7 @@ test('every list that can be filtered has a file, and nothing else has', () => {
 })
 
 test.each(paths)(
-  '%s.csv has the rows of the list, in its order, whatever is filtered',
+  '%s.csv has the rows of the list in the same order, with any filter',
   async (path) => {
     let most = 0
     for (const role of allowed(path)) {
@@ -173,7 +173,7 @@ test.each(paths)('%s.csv is for whom the list is, and says no as the list does',
   expect(statusCode).toBe(404)
 })
 
-test('a file has no pages, whatever its address says', async () => {
+test('a file ignores the paging parameters', async () => {
   const query = { limit: '1', cursor: 'nonsense' }
   const whole = await fileOf(people.admin, '/api/users')
   expect(await fileOf(people.admin, '/api/users', query)).toBe(whole)
@@ -188,7 +188,7 @@ const idsIn = async (role: Role, path: string) =>
     .map(({ id }) => id)
     .toSorted()
 
-test("nobody's file has rows that are somebody else's", async () => {
+test('a file never has rows of other people', async () => {
   const { business, reviewer } = people
   expect(await idsIn('reviewer', '/api/reviews')).toEqual(
     await ids('select id from reviews where reviewer_id = $1', reviewer.id),
@@ -238,7 +238,7 @@ test.each(roles)('to the role of %s a file has the columns that its page shows',
   expect(await heads('/api/campaigns')).toBe(campaignHeads[role])
 })
 
-test('reviews say that they were paid, and e-mail addresses are for admins', async () => {
+test('reviews say that they were paid, and only admins get email addresses', async () => {
   for (const role of roles) {
     const text = await fileOf(people[role], '/api/reviews')
     expect(new Set(rowsOf(text).map((row) => row.disclosure))).toEqual(new Set([disclosure]))
@@ -246,7 +246,7 @@ test('reviews say that they were paid, and e-mail addresses are for admins', asy
   }
 })
 
-test('whole account numbers are in the files for the bank alone', async () => {
+test('whole account numbers are only in the files for the bank', async () => {
   const { rows } = await server().owner.query<{ number: string }>(
     `select account_number as number from payout_destinations
       union select account_number from payout_batch_lines`,
@@ -258,7 +258,7 @@ test('whole account numbers are in the files for the bank alone', async () => {
   expect(rows.some(({ number }) => ends.has(number.slice(-4)))).toBe(true)
 })
 
-test('what people wrote arrives in full, and is text to a spreadsheet', async () => {
+test('user text arrives in full, and spreadsheets read it as text', async () => {
   const found = new Set<string>()
   for (const path of paths) {
     for (const role of allowed(path)) {

@@ -9,11 +9,11 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { authorize, type Call, type Route } from './route.ts'
 
-/** A list's file: what is filtered, and all of it, at the list's own address and `.csv`. */
+/** A list as a CSV file: every row that matches the filters, at the list's path plus `.csv`. */
 
 type Cell = string | number | boolean | Date | null | undefined
 
-/** In the order of the file; the roles are those whose page shows it, where that differs. */
+/** The columns in the order of the file. A column with roles is only for those roles. */
 export type Columns<Item> = readonly (readonly [
   head: string,
   cell: (item: Item) => Cell,
@@ -27,7 +27,7 @@ interface Page<Item> {
 
 type ListEndpoint = Endpoint & { method: 'GET'; query: z.ZodObject; reply: z.ZodType<Page<object>> }
 type ItemOf<E extends ListEndpoint> = ReplyOf<E>['items'][number]
-/** What both ways to read a list are given. */
+/** The input of the query of a list, for a page and for a file. */
 interface ListCall<E extends ListEndpoint> {
   db: Db
   viewer: Call<E>['viewer']
@@ -35,7 +35,7 @@ interface ListCall<E extends ListEndpoint> {
   at: Date
 }
 
-/** Mounts a list as pages and as a file, both read by the same query. */
+/** Mounts a list as pages and as a CSV file, both from the same query. */
 export type List = <E extends ListEndpoint>(
   endpoint: E,
   columns: Columns<ItemOf<E>>,
@@ -52,30 +52,31 @@ export function listOn(
   return (endpoint, columns, read) => {
     const readPage = read as (call: object) => Promise<ReplyOf<typeof endpoint>>
     route(endpoint, readPage)
-    // Without HEAD, which would read the whole list to say nothing.
+    // No HEAD route, because it would read the whole list.
     app.get(`${endpoint.path}.csv`, { exposeHeadRoute: false }, async (request, reply) => {
       const at = clock.now()
       const viewer = await authorize(endpoint, db, request, at)
       const filters = endpoint.query.parse(request.query)
       const readFrom = (cursor?: string) =>
         readPage({ db, viewer, query: { ...filters, limit, cursor }, at })
-      // Before the answer begins, so that what is refused or fails here is told as anywhere else.
+      // Read the first page before the response begins, so that errors get the usual response.
       const first = await readFrom()
       const shown = columns.filter(
         ([, , roles]) => !roles || (viewer !== null && roles.includes(viewer.role)),
       )
       const readOn = async (cursor: string) => {
-        // Whoever is signed out or suspended on the way gets no more of it.
+        // Stop when the viewer is signed out or suspended meanwhile.
         await authorize(endpoint, db, request, clock.now())
         return readFrom(cursor)
       }
       const lines = Readable.from(linesOf(shown, first, readOn))
-      // The answer is cut off, so that nobody takes it for the whole; who runs Candor reads why.
+      // The response is cut off, so that nobody takes it for the whole file; the log has the
+      // reason.
       lines.on('error', (error) => request.log.error(error))
       return (
         reply
           .type('text/csv; charset=utf-8')
-          // Without a name: the page knows the days that were chosen, and in which zone.
+          // Without a file name: the web sets one with the chosen days in the viewer's time zone.
           .header('content-disposition', 'attachment')
           .header('cache-control', 'no-store')
           .send(lines)
@@ -84,7 +85,7 @@ export function listOn(
   }
 }
 
-/** Read page by page, each when the one before is on its way: memory stays small. */
+/** Reads a page when the page before has been sent, so that memory stays small. */
 async function* linesOf<Item>(
   columns: Columns<Item>,
   first: Page<Item>,
@@ -102,6 +103,6 @@ async function* linesOf<Item>(
 
 const textOf = (cell: Cell) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))
 
-/** An amount in a column of dollars, where there is one. */
+/** An amount for a column in dollars; undefined stays an empty cell. */
 export const dollars = (cents: Cents | undefined) =>
   cents === undefined ? undefined : dollarsText(cents)

@@ -120,7 +120,7 @@ const plain: Record<string, string> = {
   'POST /checkout/:depositId/cancellation': 'whoever holds the address',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
-  'GET /metrics': 'whoever brings METRICS_TOKEN',
+  'GET /metrics': 'whoever hasToken METRICS_TOKEN',
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /api/docs.css': 'anyone',

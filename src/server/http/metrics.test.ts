@@ -5,7 +5,7 @@ import { aSubmittedReview } from '../test/world.ts'
 const metrics = (authorization?: string) =>
   server().app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) })
 
-test('metrics are closed without a token, and to whoever does not bring it', async () => {
+test('metrics are closed without a configured token, and to clients without the token', async () => {
   expect((await metrics()).statusCode).toBe(404)
   await whileConfigured({ METRICS_TOKEN: 'a token' }, async () => {
     for (const wrong of [undefined, 'Bearer ', 'Bearer another token', 'Basic a token']) {
@@ -16,7 +16,7 @@ test('metrics are closed without a token, and to whoever does not bring it', asy
   })
 })
 
-test('metrics tell how long requests took by route, and what waits', async () => {
+test('metrics report request durations by route and the waiting work', async () => {
   await aSubmittedReview()
   await whileConfigured({ METRICS_TOKEN: 'a token' }, async () => {
     await server().app.inject({ url: '/api/campaigns/1234' })

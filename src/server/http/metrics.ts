@@ -7,7 +7,10 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 
-/** GET /metrics in Prometheus' text format, for who brings METRICS_TOKEN; closed without one. */
+/**
+ * Mounts GET /metrics in Prometheus' text format for clients with METRICS_TOKEN. Without the
+ * setting it is a 404.
+ */
 export function mountMetrics(app: FastifyInstance, db: Db, token: string | undefined) {
   if (!token) {
     app.get('/metrics', (_request, reply) => reply.callNotFound())
@@ -18,16 +21,16 @@ export function mountMetrics(app: FastifyInstance, db: Db, token: string | undef
   measureRequests(app, registry)
   countWaiting(db, registry)
   app.get('/metrics', async (request, reply) => {
-    if (!brings(request, token)) {
+    if (!hasToken(request, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new Refusal('unauthenticated', 'The metrics need their token.')
+      throw new Refusal('unauthenticated', 'The metrics require their token.')
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** Digests are of one length, which comparing in constant time needs. */
-function brings({ headers }: FastifyRequest, token: string): boolean {
+/** Compares digests, because timingSafeEqual needs equal lengths. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
@@ -48,7 +51,7 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
 
 const KindCount = z.strictObject({ kind: z.string(), count: z.number() })
 
-/** What waits for people, and what for the jobs, when it is asked for. */
+/** Counts the waiting work when the metrics are read. */
 function countWaiting(db: Db, registry: Registry) {
   const waiting = new Gauge({
     name: 'candor_waiting',

@@ -13,7 +13,7 @@ const Failure: z.ZodType<ErrorEnvelope> = z.object({
   }),
 })
 
-/** OpenAPI 3.1 from the same objects that mount the routes; schemas in their wire form. */
+/** Builds the OpenAPI 3.1 document from the endpoints. Schemas are in their wire form. */
 export function openApi(endpoints: Endpoint[], publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
@@ -33,7 +33,7 @@ export function openApi(endpoints: Endpoint[], publicUrl: string) {
   }
 }
 
-/** JSON Schema of what goes over the wire. */
+/** The JSON Schema of the wire form. */
 export function wireSchema(schema: z.ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
@@ -77,7 +77,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {
   }))
 }
 
-/** The same to read: every operation, who may call it, and the shapes it takes and answers. */
+/** The API as a page: every operation with its roles, parameters and schemas. */
 export function docsPage(document: ReturnType<typeof openApi>): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ path, method, one })),

@@ -16,21 +16,21 @@ import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
 import { isTransient, type Db, type Tx } from '../db/database.ts'
 import { wireSchema } from './openapi.ts'
-import { idempotencyKey, once, type Answer } from './idempotency.ts'
+import { idempotencyKey, runOnce, type Answer } from './idempotency.ts'
 import { findViewer, type SignedIn } from './session.ts'
 
 type ViewerOf<E extends Endpoint> = E['allow'] extends readonly Role[]
   ? SignedIn<E['allow'][number]>
   : SignedIn | null
 
-/** What a handler is given. A read gets `db`; a change gets `tx`, and no other handle. */
+/** The input of a handler. A GET gets `db`; anything else gets only `tx`. */
 export type Call<E extends Endpoint> = {
   viewer: ViewerOf<E>
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   at: Date
-  /** Where the request came from, as the socket or a trusted proxy says. */
+  /** The client's address, from the socket or a trusted proxy. */
   address: string
 } & (E['method'] extends 'GET'
   ? { db: Db; request: FastifyRequest; reply: FastifyReply }
@@ -41,7 +41,7 @@ export type Route = <E extends Endpoint>(
   handler: (call: Call<E>) => Promise<ReplyOf<E>>,
 ) => void
 
-/** Returns the function that mounts endpoints, and the list of those it mounted. */
+/** Returns a function that mounts endpoints, and the list of mounted endpoints. */
 export function routeOn(
   app: FastifyInstance,
   { db, clock, wakeJobs }: { db: Db; clock: Clock; wakeJobs: () => void },
@@ -50,7 +50,7 @@ export function routeOn(
 
   const route: Route = (endpoint, handler) => {
     mounted.push(endpoint)
-    const toAnswer = answerOf(endpoint)
+    const toAnswer = serializerOf(endpoint)
     const run = handler as (call: unknown) => Promise<unknown>
     app.route({
       method: endpoint.method,
@@ -71,7 +71,7 @@ export function routeOn(
   return { route, mounted }
 }
 
-/** Role, the first place of permission: 401 when signed out, 403 when never allowed. */
+/** Checks that the viewer's role may call an endpoint: 401 when signed out, 403 for other roles. */
 export async function authorize(
   { allow, denied }: Pick<Endpoint, 'allow' | 'denied'>,
   db: Db,
@@ -87,7 +87,7 @@ export async function authorize(
   return viewer
 }
 
-/** What is sent in vain is refused too: who asks for $1 of a refund must not get all of it. */
+/** Refuse a body where none is expected: a client that asks to refund $1 must not get all. */
 const noBody = z.strictObject({}).optional()
 
 function parse(endpoint: Endpoint, request: FastifyRequest) {
@@ -98,7 +98,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: params?.data,
     query: endpoint.query?.parse(request.query),
-    // A body of null is what a POST without one arrives as.
+    // Fastify gives null as the body of a POST without one.
     body: (endpoint.body ?? noBody).parse(request.body ?? undefined),
   }
 }
@@ -117,18 +117,18 @@ async function change(
       const work = () => run({ ...input, tx })
       if (key === null || !viewer) return work()
       const route = `${endpoint.method} ${endpoint.path}`
-      return once(tx, viewer, { route, key, request: { params, body } }, at, work)
+      return runOnce(tx, viewer, { route, key, request: { params, body } }, at, work)
     })
-  return key === null ? attempt() : tryAgain(attempt)
+  return key === null ? attempt() : retryTransient(attempt)
 }
 
 const triesWithKey = 3
 
 /**
- * An error while COMMIT was under way leaves open whether it happened; the key tells, so a request
- * that has one is tried again here. Others answer 503, and their client decides.
+ * Retries a request with an idempotency key after a transient error. An error during COMMIT leaves
+ * open whether it happened, and only the key makes a retry safe. Other requests answer 503.
  */
-async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryTransient<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt()
@@ -139,8 +139,11 @@ async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Written by the contract, compiled once: nothing leaves that it does not name. */
-export function answerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown) => Answer {
+/**
+ * Returns a serializer of the endpoint's reply, compiled once. It drops every field that the
+ * contract does not name.
+ */
+export function serializerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown) => Answer {
   const write = fastJson(wireSchema(endpoint.reply) as Schema)
   const status = successStatus(endpoint)
   return (value) => ({ status, json: write(value) })

@@ -2,21 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import type { Role } from '../../shared/roles.ts'
 import type { Db } from '../db/database.ts'
 
-/** Who asks. Read afresh for every request, so a suspension or a sign-out counts at once. */
+/**
+ * The signed-in person. Read for every request, so that suspensions and sign-outs apply at once.
+ */
 export interface Viewer<R extends Role = Role> {
   id: string
   role: R
 }
 
-/** The same with the session in which it is asked. */
+/** A viewer with the id of the session. */
 export interface SignedIn<R extends Role = Role> extends Viewer<R> {
   sessionId: string
 }
 
-/** `__Secure-` stands before the name where the site is served over https. */
+/** Over https the name has the prefix `__Secure-`. */
 const cookieName = /(?:^|;\s*)(?:__Secure-)?candor\.session_token=([^;]+)/
 
-/** The session's token as the cookie carries it, before its signature. */
+/** The token in the session cookie, without its signature. */
 export function sessionToken(request: FastifyRequest): string | null {
   const cookie = cookieName.exec(request.headers.cookie ?? '')?.[1]
   if (!cookie) return null

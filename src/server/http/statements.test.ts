@@ -246,13 +246,13 @@ async function measureAll() {
   return found
 }
 
-test('every GET states how many statements it sends', () => {
+test('every GET has a stated number of statements', () => {
   const gets = server().routes.filter((route) => route.startsWith('GET '))
   const stated = [...Object.keys(atMost), ...Object.keys(notCounted)]
   expect(gets.toSorted()).toEqual(stated.toSorted())
 })
 
-test('no GET sends more than it states, nor more for ten items than for one', async () => {
+test('no GET sends more statements than stated, nor more for ten items than for one', async () => {
   await grow(1)
   const one = await measureAll()
   for (let i = 1; i < 10; i++) await grow(10)
@@ -269,7 +269,7 @@ test('no GET sends more than it states, nor more for ten items than for one', as
   expect([...grown].toSorted()).toEqual(lists.toSorted())
 })
 
-test('what is stated is what is sent, so that it can only fall', async () => {
+test('every stated number is the number that is sent', async () => {
   const most: Record<string, number> = {}
   for (const { name, statements } of (await measureAll()).values()) {
     most[name] = Math.max(most[name] ?? 0, statements.length)

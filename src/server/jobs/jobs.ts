@@ -76,7 +76,7 @@ export async function startJobs({
   await boss.schedule(queue('expire'), '* * * * *')
 
   const sendLater = async (mail: Mail) => void (await boss.send(queue('send-mail'), mail))
-  /** In the transaction that asks for it: sent if that commits, and only then. */
+  /** Queues mails in the caller's transaction, so that they are sent only if it commits. */
   const queueMails = async (tx: Tx, mails: Mail[]) => {
     const executeSql = async (text: string, values: unknown[] = []) => ({
       rows: [...(await tx.executeQuery(CompiledQuery.raw(text, values))).rows],

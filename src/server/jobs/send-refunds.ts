@@ -9,13 +9,13 @@ import type { PaymentProvider, RefundOrder } from '../payments/payments.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 
 const atOnce = 20
-/** Less than the minute after which the job comes again. */
-const patienceMillis = 50_000
+/** Less than the minute between two runs of the job. */
+const claimMillis = 50_000
 
 /**
- * Tells the card provider of the refunds that it has not answered yet. Their rows are the queue,
- * written with the money that moved: whatever a crash or a provider that is away leaves undone is
- * asked for again a minute later, and the same refund twice is one. Answers how many were asked.
+ * Orders the open refunds at the card provider. The reversals are the queue, so refunds that a
+ * crash or an unreachable provider left open are ordered again a minute later; repeated orders
+ * refund once. Returns how many were ordered.
  */
 export async function sendRefunds(
   db: Db,
@@ -45,9 +45,9 @@ const OrderRow = z.strictObject({
   amountCents: Cents,
 })
 
-/** Each for one worker, for a minute. */
+/** Claims open refunds for this worker for 50 seconds. */
 async function claim(db: Db, at: Date): Promise<RefundOrder[]> {
-  const before = new Date(at.getTime() - patienceMillis)
+  const before = new Date(at.getTime() - claimMillis)
   const rows = await selectRows(
     db,
     OrderRow,

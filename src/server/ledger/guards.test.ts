@@ -48,7 +48,7 @@ async function waitsFor(
 
 const rejection = { reason: 'off_topic' as const, note: 'This is about something else entirely.' }
 
-test('approving waits for whoever holds the campaign, and for whoever holds the review', async () => {
+test('approving waits for the locks of the campaign and of the review', async () => {
   for (const table of ['campaigns', 'reviews'] as const) {
     const { campaign, review, admin } = await aSubmittedReview()
     const params = { reviewId: review.id }
@@ -58,7 +58,7 @@ test('approving waits for whoever holds the campaign, and for whoever holds the 
   }
 })
 
-test('rejecting and deleting wait for whoever holds the campaign', async () => {
+test('rejecting and deleting wait for the lock of the campaign', async () => {
   const { campaign, review, admin, business } = await aSubmittedReview()
   const reject = () =>
     api(admin, rejectReview, { params: { reviewId: review.id }, body: rejection })
@@ -67,7 +67,7 @@ test('rejecting and deleting wait for whoever holds the campaign', async () => {
   expect(await waitsFor('campaigns', campaign.id, remove)).toEqual({ waited: true, status: 200 })
 })
 
-test('submitting waits for the campaign and for the wallet that pays', async () => {
+test('submitting waits for the locks of the campaign and of the paying wallet', async () => {
   const { campaign, business } = await anActiveCampaign()
   for (const [table, id] of [
     ['campaigns', campaign.id],
@@ -80,7 +80,7 @@ test('submitting waits for the campaign and for the wallet that pays', async () 
   }
 })
 
-test('withdrawing waits for the wallet, paying for the withdrawal', async () => {
+test("withdrawing waits for the wallet's lock, paying for the withdrawal's", async () => {
   const reviewer = await aReviewerWith(100_00)
   const request = () => api(reviewer, requestWithdrawal, { body: { amountCents: 50_00 } })
   expect(await waitsFor('wallets', reviewer.id, request)).toEqual({ waited: true, status: 201 })
@@ -92,7 +92,7 @@ test('withdrawing waits for the wallet, paying for the withdrawal', async () => 
   expect(await waitsFor('withdrawals', id, pay)).toEqual({ waited: true, status: 200 })
 })
 
-test('asking for a refund waits for the wallet, refunding for the request and the wallet', async () => {
+test("requesting a refund waits for the wallet's lock, approving it for the request's and the wallet's", async () => {
   const [business, admin] = [await aBusiness(), await anAdmin()]
   const ask = () => api(business, requestRefund)
   expect(await waitsFor('wallets', business.id, ask)).toEqual({ waited: true, status: 201 })
@@ -134,7 +134,7 @@ test('the constraint refuses more approved and held reviews than the target', as
   }
 })
 
-test('the key of a settlement refuses the second one, whatever the states say', async () => {
+test('the key of a settlement prevents a second one in any state', async () => {
   const { review, admin } = await aSubmittedReview()
   const { owner } = server()
   const params = { reviewId: review.id }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /**
- * The rules of the books: each query returns the rows that break one, so all must return none.
- * They run after every test that moves money, on the admin's Wallet page, and by `npm run audit`.
+ * The invariants of the ledger. Each query returns the rows that break one, so all must return no
+ * rows. They run after every test, on the admin's Wallet page, and by `npm run audit`.
  */
 export const invariants: { name: string; query: string }[] = [
   {
@@ -75,7 +75,7 @@ export const invariants: { name: string; query: string }[] = [
         select from deposits d where 'deposit:' || d.id = t.key and d.status = 'completed')`,
   },
   {
-    name: 'every review was set aside once, in full, and settled exactly when it is decided',
+    name: 'the money of every review was reserved once, in full, and settled when it was decided',
     query: `
       select r.id, r.status, r.held, a.amount_cents, s.amount from reviews r
       left join transfers a on a.key = 'reserve:' || r.id and a.leg = 0
@@ -136,14 +136,14 @@ export const invariants: { name: string; query: string }[] = [
         or p.returned <> (w.status in ('failed', 'cancelled'))`,
   },
   {
-    name: 'what went to the bank is what was asked for less the charge, and was not cancelled',
+    name: 'what went to the bank is the withdrawal less its charge, and was not cancelled',
     query: `
       select l.withdrawal_id from payout_batch_lines l
       join withdrawals w on w.id = l.withdrawal_id
       where l.net_cents <> w.amount_cents - w.charge_cents or w.status = 'cancelled'`,
   },
   {
-    name: 'every reversal was taken back once, in full, and returned in full if it came back',
+    name: 'every reversal was charged once, in full, and returned in full if it came back',
     query: `
       select v.id, v.returned_at from reversals v
       left join lateral (
@@ -190,7 +190,7 @@ export const invariants: { name: string; query: string }[] = [
         else v.amount + g.amount > 0 end`,
   },
   {
-    name: 'no derived account that must not be overdrawn is',
+    name: 'no account that must not be overdrawn is overdrawn',
     query: `
       select kind, owner, sum(amount) from (
         select to_kind as kind, to_owner as owner, amount_cents as amount from transfers
@@ -202,7 +202,7 @@ export const invariants: { name: string; query: string }[] = [
   },
 ]
 
-/** Runs every rule; `violations` counts the rows that break it. */
+/** Runs every invariant; `violations` is the number of rows that break it. */
 export async function checkInvariants(db: Db) {
   const checked: { name: string; violations: number; rows: unknown[] }[] = []
   for (const { name, query } of invariants) {

@@ -13,7 +13,7 @@ const move = (key: string, legs: Parameters<typeof transfer>[3]) =>
     .db.transaction()
     .execute((tx) => transfer(tx, key, clock.now(), legs))
 
-test('a key moves money once, however often at once', async () => {
+test('a key moves money once, also with many transfers at once', async () => {
   const { id, ...business } = await aBusiness({ balance: 100_00 })
   const key = `test:${randomUUID()}`
   const outcomes = await Promise.allSettled(
@@ -25,7 +25,7 @@ test('a key moves money once, however often at once', async () => {
   expect(await walletOf({ id, ...business })).toBe(90_00)
 })
 
-test('a wallet cannot be overdrawn, not even by many at once', async () => {
+test('a wallet cannot be overdrawn, also with many transfers at once', async () => {
   const business = await aBusiness({ balance: 25_00 })
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () =>
@@ -44,7 +44,7 @@ test('a transfer never touches two wallets', async () => {
   await expect(move(`test:${randomUUID()}`, legs)).rejects.toThrow('one wallet')
 })
 
-test('derived accounts are sums', async () => {
+test('derived balances are sums of the transfers', async () => {
   const business = await aBusiness({ balance: 100_00 })
   const before = await balanceOf(server().db, feeIncome)
   const held = reserved(business.id)
@@ -80,7 +80,7 @@ test('the application can neither change nor delete a transfer, and neither can 
   }
 })
 
-test('the application cannot lift the guards of the ledger', async () => {
+test('the application cannot disable the triggers of the ledger', async () => {
   const { sql } = await import('kysely')
   for (const statement of [
     'alter table transfers disable trigger user',
@@ -101,7 +101,7 @@ test('sandbox and live never mix', async () => {
   await expect(openLedger(db, 'live', clock.now())).rejects.toThrow('never mix')
 })
 
-test('the wallet itself refuses a negative balance, whatever writes it', async () => {
+test('a constraint refuses a negative balance', async () => {
   const business = await aBusiness({ balance: 1_00 })
   const overdraw = server().owner.query(
     'update wallets set balance_cents = balance_cents - 101 where user_id = $1',

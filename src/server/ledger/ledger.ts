@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { AccountKind } from '../db/schema.ts'
 
-/** One account of the double-entry ledger; those of the platform have no owner. */
+/** An account of the double-entry ledger. Accounts of the platform have no owner. */
 export interface Account {
   kind: AccountKind
   owner: string | null
@@ -27,9 +27,10 @@ export interface Leg {
 }
 
 /**
- * Moves money, once per key: every leg is a row that is never changed, and a wallet among the
- * accounts moves with them. At most one wallet, so no two transfers wait in a circle.
- * Refused when the wallet does not cover it; a key used before violates `transfers_key_leg_key`.
+ * Moves money, once per key. Every leg is a row that never changes; the balance of a wallet among
+ * the accounts changes with it. A transfer touches at most one wallet, so two transfers cannot
+ * deadlock. Throws a conflict when the wallet does not cover it. A used key violates
+ * `transfers_key_leg_key`.
  */
 export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
   const change = walletChange(legs)
@@ -51,7 +52,7 @@ export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
     .execute()
 }
 
-/** What the legs do to the one wallet they touch. */
+/** The change of the one wallet that the legs touch. */
 function walletChange(legs: Leg[]) {
   let change: { owner: string; amount: number } | null = null
   for (const { from, to, amount } of legs) {
@@ -80,7 +81,7 @@ async function moveWallet(tx: Tx, { owner, amount }: { owner: string; amount: nu
   }
 }
 
-/** Locks a wallet, the last of the locks, and returns its balance. */
+/** Locks a wallet and returns its balance. Wallets are locked after campaigns and reviews. */
 export async function lockWallet(tx: Tx, owner: string): Promise<Cents> {
   const { balanceCents } = await tx
     .selectFrom('wallets')
@@ -91,7 +92,7 @@ export async function lockWallet(tx: Tx, owner: string): Promise<Cents> {
   return balanceCents
 }
 
-/** Makes a person's wallet; harmless when it is there. */
+/** Creates a person's wallet if there is none. */
 export async function openWallet(tx: Tx, owner: string) {
   await tx
     .insertInto('wallets')
@@ -100,7 +101,7 @@ export async function openWallet(tx: Tx, owner: string) {
     .execute()
 }
 
-/** True when a transfer with this key has been written. */
+/** Whether a transfer with this key exists. */
 export async function isDone(tx: Tx, key: string): Promise<boolean> {
   const row = await tx
     .selectFrom('transfers')

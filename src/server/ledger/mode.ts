@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import type { LedgerMode } from '../db/schema.ts'
 
 /**
- * Records at the first start whether this ledger is sandbox or live; later starts must agree,
- * because invented money and real money never mix.
+ * Records at the first start whether this ledger is sandbox or live. Throws a ConfigError when a
+ * later start differs, because sandbox money and real money must never mix.
  */
 export async function openLedger(db: Db, mode: LedgerMode, at: Date): Promise<void> {
   await db
@@ -21,7 +21,7 @@ export async function openLedger(db: Db, mode: LedgerMode, at: Date): Promise<vo
   }
 }
 
-/** Which of the two this ledger is. */
+/** Whether this ledger is sandbox or live. */
 export async function ledgerMode(db: Db): Promise<LedgerMode> {
   const { mode } = await db.selectFrom('ledger').select('mode').executeTakeFirstOrThrow()
   return mode

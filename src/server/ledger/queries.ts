@@ -6,7 +6,10 @@ import type { Db, Tx } from '../db/database.ts'
 import type { AccountKind } from '../db/schema.ts'
 import { receivable, type Account } from './ledger.ts'
 
-/** SQL: what came into an account less what went out. An owner of null means the platform's. */
+/**
+ * SQL: the balance of an account, summed from its transfers. The owner is null for platform
+ * accounts.
+ */
 function balance(kind: AccountKind, owner: RawBuilder<unknown> | null) {
   const moved = (side: 'to' | 'from') => sql`
     (select coalesce(sum(amount_cents), 0) from transfers
@@ -38,7 +41,7 @@ export async function readOwed(tx: Tx, businessId: string): Promise<Cents> {
   return Math.max(0, -(await balanceOf(tx, receivable(businessId)))) as Cents
 }
 
-/** Every account's balance by kind, in one pass over the ledger. */
+/** Reads the sum of all balances of each kind of account. */
 export async function balancesByKind(db: Db): Promise<Partial<Record<AccountKind, Cents>>> {
   const rows = await selectRows(
     db,

@@ -4,10 +4,10 @@ import type { Mail } from '../mail/mail.ts'
 import { notificationMail } from '../mail/letters.ts'
 import { renderNotification } from './render.ts'
 
-/** The channel on which every process hears whose browsers have something new. */
+/** The PostgreSQL channel of live events. Its payload is the id of a person. */
 export const channel = 'candor_live_events'
 
-/** In the place of a person: every admin, whose queues and figures any change may move. */
+/** The payload for all admins, because any change may affect their queues and figures. */
 export const allAdmins = 'admins'
 
 export const deliveredAtOnce = 100
@@ -19,9 +19,9 @@ export interface Delivery {
 }
 
 /**
- * Delivers the oldest undelivered notifications: a mail to each person who wants mails, and a live
- * event to the open browsers. They are marked as delivered in the transaction that queues the
- * mails, so a crash repeats all of it or nothing. Returns how many were delivered.
+ * Delivers the oldest undelivered notifications: a mail to people who want mails, and a live event
+ * to open browsers. They are marked as delivered in the transaction that queues the mails, so a
+ * crash loses and repeats nothing. Returns how many were delivered.
  */
 export async function deliverNext(tx: Tx, { queueMails, publicUrl, at }: Delivery) {
   const rows = await tx

@@ -8,16 +8,16 @@ import { allAdmins, channel } from './deliver.ts'
 
 const heartbeatSeconds = 30
 const reconnectMillis = 1_000
-/** Whatever happens anywhere is news for admins, so they hear of it together. */
-const adminsMillis = 1_500
-/** Streams of one person; the web shares one among its tabs. */
-const mostPerPerson = 10
+/** Admins get a live event for every change, so these events are collected. */
+const adminsDelayMillis = 1_500
+/** The limit of streams per person. The tabs of a browser share one stream. */
+const maxPerPerson = 10
 
-/** Open browsers of this process, by person. */
-export class Events {
+/** The event streams of this process, by person. */
+export class LiveEvents {
   readonly #streams = new Map<string, Set<FastifyReply>>()
   #listening: pg.Client | null = null
-  #adminsSoon: NodeJS.Timeout | null = null
+  #adminsTimer: NodeJS.Timeout | null = null
   #closed = false
   readonly #url: string
   readonly #log: FastifyBaseLogger
@@ -27,31 +27,34 @@ export class Events {
     this.#log = log
   }
 
-  /** Hears from the database, and connects again whenever that breaks. */
+  /** Listens to the database, and reconnects when the connection breaks. */
   async listen(): Promise<void> {
     if (this.#closed) return
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'candor-events' })
-    const again = () => {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'candor-live-events',
+    })
+    const reconnect = () => {
       if (this.#listening === client) this.#listening = null
       if (!this.#closed) setTimeout(() => void this.listen(), reconnectMillis).unref()
     }
-    client.on('error', (error) => this.#log.warn({ err: error }, 'events'))
-    client.on('notification', ({ payload }) => payload && this.#hear(payload))
+    client.on('error', (error) => this.#log.warn({ err: error }, 'live events'))
+    client.on('notification', ({ payload }) => payload && this.#receive(payload))
     try {
       await client.connect()
-      client.once('end', again)
+      client.once('end', reconnect)
       await client.query(`listen ${channel}`)
       this.#listening = client
-      // Whatever was said while nobody listened: every browser looks for itself.
-      for (const person of this.#streams.keys()) this.tell(person)
+      // LiveEvents may have been missed meanwhile, so tell every browser to refresh.
+      for (const person of this.#streams.keys()) this.notifyStreams(person)
     } catch {
-      again()
+      reconnect()
     }
   }
 
-  add(person: string, reply: FastifyReply, most = mostPerPerson): boolean {
+  add(person: string, reply: FastifyReply, max = maxPerPerson): boolean {
     const streams = this.#streams.get(person) ?? new Set()
-    if (streams.size >= most) return false
+    if (streams.size >= max) return false
     this.#streams.set(person, streams.add(reply))
     reply.raw.once('close', () => {
       streams.delete(reply)
@@ -60,43 +63,44 @@ export class Events {
     return true
   }
 
-  #hear(person: string) {
-    if (person !== allAdmins) return this.tell(person)
-    this.#adminsSoon ??= setTimeout(() => {
-      this.#adminsSoon = null
-      this.tell(allAdmins)
-    }, adminsMillis).unref()
+  #receive(person: string) {
+    if (person !== allAdmins) return this.notifyStreams(person)
+    this.#adminsTimer ??= setTimeout(() => {
+      this.#adminsTimer = null
+      this.notifyStreams(allAdmins)
+    }, adminsDelayMillis).unref()
   }
 
-  tell(person: string) {
-    for (const { raw } of this.#streams.get(person) ?? []) raw.write('event: change\ndata: {}\n\n')
+  notifyStreams(person: string) {
+    const streams = this.#streams.get(person) ?? []
+    for (const { raw } of streams) raw.write('event: change\ndata: {}\n\n')
   }
 
-  beat() {
+  sendHeartbeat() {
     for (const streams of this.#streams.values()) {
-      for (const { raw } of streams) raw.write(': still here\n\n')
+      for (const { raw } of streams) raw.write(': heartbeat\n\n')
     }
   }
 
   async close() {
     this.#closed = true
-    if (this.#adminsSoon) clearTimeout(this.#adminsSoon)
+    if (this.#adminsTimer) clearTimeout(this.#adminsTimer)
     for (const streams of this.#streams.values()) for (const { raw } of streams) raw.end()
     await this.#listening?.end().catch(() => {})
   }
 }
 
-/** Server-sent events: that there is news for this person, which the page then asks for. */
-export function mountEvents(
+/** Mounts the server-sent events. An event has no content; the page then fetches its data again. */
+export function mountLiveEvents(
   app: FastifyInstance,
   { db, clock, appUrl }: { db: Db; clock: Clock; appUrl: string },
 ) {
-  const events = new Events(appUrl, app.log)
-  const beat = setInterval(() => events.beat(), heartbeatSeconds * 1_000)
+  const events = new LiveEvents(appUrl, app.log)
+  const heartbeat = setInterval(() => events.sendHeartbeat(), heartbeatSeconds * 1_000)
   app.addHook('onReady', () => events.listen())
-  // Before the server waits for its connections to end, which streams never do by themselves.
+  // Close the streams before the server waits for its connections to end.
   app.addHook('preClose', async () => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     await events.close()
   })
   app.get('/api/events', async (request: FastifyRequest, reply) => {

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** Marks own notices as read: those named, or all up to now. */
+/** Marks notifications of the viewer as read: those with the given ids, or all up to now. */
 export async function readNotifications(
   tx: Tx,
   viewer: Viewer,

@@ -17,7 +17,7 @@ interface OfRefund {
   amountCents: Cents
 }
 
-/** What people are told, and the facts that each notice carries. */
+/** The kinds of notifications and the data of each. */
 export interface NotificationData {
   'campaign-submitted': OfCampaign
   'campaign-approved': OfCampaign
@@ -38,7 +38,7 @@ export interface NotificationData {
   'refund-approved': OfRefund
   'refund-completed': OfRefund
   'refund-rejected': { refundId: string; note: string }
-  /** To the business, and to the admins. */
+  /** `refund-failed` is for the business, `refund-returned` for the admins. */
   'refund-failed': OfRefund & { failure: string }
   'refund-returned': OfRefund & { failure: string }
   'payout-destination-changed': { bankName: string }
@@ -52,7 +52,7 @@ export interface NotificationData {
   contact: { messageId: string; subject: string; from: string; message: string }
 }
 
-/** Writes a notice in the transaction that causes it; jobs deliver it afterwards. */
+/** Writes a notification in the transaction of its cause. A job delivers it afterwards. */
 export async function notify<K extends keyof NotificationData>(
   tx: Tx,
   userId: string,
@@ -66,7 +66,7 @@ export async function notify<K extends keyof NotificationData>(
     .execute()
 }
 
-/** The same for every admin. */
+/** Writes a notification for every admin. */
 export async function notifyAdmins<K extends keyof NotificationData>(
   tx: Tx,
   kind: K,

@@ -17,7 +17,7 @@ const Item = z.strictObject({
 })
 const Row = maybe(Item, { unread: z.number() })
 
-/** The bell: the newest notices, and how many are unread. */
+/** Reads a page of notifications and the number of unread ones. */
 export async function listNotifications(
   db: Db,
   viewer: Viewer,

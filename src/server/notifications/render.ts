@@ -12,11 +12,11 @@ const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campa
 
 const providers = { google: 'Google', github: 'GitHub' }
 
-/** The sentence of each notice, as it is shown and mailed. */
+/** The sentence of each notification, on the page and in mails. */
 const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => RenderedNotification } =
   {
     'campaign-submitted': (c) => ({
-      text: `“${c.title}” waits for review by the team.`,
+      text: `“${c.title}” is waiting for approval.`,
       path: campaign(c),
     }),
     'campaign-approved': (c) => ({
@@ -28,15 +28,15 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: campaign(c),
     }),
     'campaign-completed': (c) => ({
-      text: `Your campaign “${c.title}” is complete: its last place is approved.`,
+      text: `Your campaign “${c.title}” is complete: its last review was approved.`,
       path: campaign(c),
     }),
     'review-submitted': (c) => ({
-      text: `A new review of “${c.title}” came in.`,
+      text: `“${c.title}” has a new review.`,
       path: campaign(c),
     }),
     'review-resubmitted': (c) => ({
-      text: `A review of “${c.title}” was improved and sent again.`,
+      text: `A review of “${c.title}” was improved and submitted again.`,
       path: campaign(c),
     }),
     'review-approved': (r) => ({
@@ -46,11 +46,11 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     'review-rejected': (r) => ({
       text: r.resubmitUntil
         ? 'Your review was not approved yet. You can improve it and send it again within 7 days.'
-        : 'Your review was not approved. The reason is beside it.',
+        : 'Your review was not approved. You can read the reason on the campaign’s page.',
       path: campaign(r),
     }),
     'review-released': (r) => ({
-      text: 'The 7 days to send your review again are over, and its place is free again.',
+      text: 'The 7 days to submit your review again are over, so its place is open to others.',
       path: campaign(r),
     }),
     'deposit-completed': (d) => ({
@@ -62,11 +62,11 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: '/wallet',
     }),
     'deposit-reversed': (d) => ({
-      text: `Your bank took a card payment of ${inDollars(d.amountCents)} back.`,
+      text: `Your bank reversed a card payment of ${inDollars(d.amountCents)}.`,
       path: '/wallet',
     }),
     'withdrawal-requested': (w) => ({
-      text: `A withdrawal of ${inDollars(w.amountCents)} waits to be paid.`,
+      text: `A withdrawal of ${inDollars(w.amountCents)} is waiting to be paid.`,
       path: '/admin/payouts',
     }),
     'withdrawal-paid': (w) => ({
@@ -74,11 +74,13 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: '/wallet',
     }),
     'withdrawal-failed': (w) => ({
-      text: `Your withdrawal could not be paid, and the money is back: ${w.reason}`,
+      text:
+        'Your withdrawal could not be paid, and the money is back in your wallet. ' +
+        `Reason: ${w.reason}`,
       path: '/wallet',
     }),
     'refund-requested': (r) => ({
-      text: `A refund of ${inDollars(r.amountCents)} waits to be decided.`,
+      text: `A refund of ${inDollars(r.amountCents)} is waiting for a decision.`,
       path: '/admin/payouts?show=refunds',
     }),
     'refund-approved': (r) => ({
@@ -89,16 +91,16 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `Your refund is done: ${inDollars(r.amountCents)} left your wallet.`,
       path: '/wallet',
     }),
-    'refund-rejected': (r) => ({ text: `Your refund was refused: ${r.note}`, path: '/wallet' }),
+    'refund-rejected': (r) => ({ text: `Your refund was rejected: ${r.note}`, path: '/wallet' }),
     'refund-failed': (r) => ({
       text:
-        `${inDollars(r.amountCents)} could not be given back to your card and is in your wallet ` +
+        `${inDollars(r.amountCents)} could not be refunded to your card and is in your wallet ` +
         `again: ${r.failure}`,
       path: '/wallet',
     }),
     'refund-returned': (r) => ({
       text:
-        `The card provider did not give ${inDollars(r.amountCents)} back, so it is in the ` +
+        `The card provider did not refund ${inDollars(r.amountCents)}, so it is in the ` +
         `wallet of the business again: ${r.failure}`,
       path: '/admin/payouts?show=refunds&status=failed',
     }),
@@ -110,18 +112,18 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'account-linked': ({ provider }) => ({
       text:
-        `From now on you can sign in with your ${providers[provider]} account. ` +
+        `You can now sign in with your ${providers[provider]} account. ` +
         'If it was not you who did that, unlink it and change your password.',
       path: '/settings',
     }),
     'account-unlinked': ({ provider }) => ({
       text:
-        `Your ${providers[provider]} account does not sign you in any more. ` +
+        `Your ${providers[provider]} account can no longer sign you in. ` +
         'If it was not you who unlinked it, change your password.',
       path: '/settings',
     }),
     'verification-submitted': (v) => ({
-      text: `${v.companyName} handed in documents to be verified.`,
+      text: `${v.companyName} submitted documents for verification.`,
       path: '/admin/verifications?status=pending',
     }),
     'verification-approved': () => ({ text: 'Your business is verified.', path: '/dashboard' }),
@@ -140,10 +142,10 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
   }
 
-/** What a notice says and where it leads. */
+/** Returns the sentence of a notification and the path it links to. */
 export function renderNotification(kind: string, data: unknown): RenderedNotification {
   const sentence = sentences[kind as NotificationKind] as
     | ((data: unknown) => RenderedNotification)
     | undefined
-  return sentence?.(data) ?? { text: 'Something changed.', path: '/dashboard' }
+  return sentence?.(data) ?? { text: 'Something has changed.', path: '/dashboard' }
 }

@@ -12,7 +12,7 @@ import { mountPublicPages } from './public-pages.ts'
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 const built = join(project, 'dist')
 
-/** The built web: files that never change under their names, and one page for every address. */
+/** Mounts the built web: its assets, and one HTML page for every other address. */
 export async function mountPages(
   app: FastifyInstance,
   deps: { db: Db; clock: Clock; config: Config },
@@ -43,18 +43,18 @@ export async function mountPages(
   })
 }
 
-/** The page itself decides what an unknown address shows; a missing file or operation is a 404. */
+/** Whether an address gets the HTML page. Missing files and API operations are a 404 instead. */
 function isPage(url: string): boolean {
   const path = url.split('?')[0]!
   return !path.startsWith('/api/') && !/\.\w+$/.test(path)
 }
 
-/** The same while developing: Vite serves the sources and reloads the page. */
+/** Mounts the pages in development: Vite serves the sources and reloads the page. */
 export async function mountDevPages(app: FastifyInstance) {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: project,
-    // Read as it is: the usual way writes a copy, at which --watch restarts us for ever.
+    // Other loaders write a copy of the file, which makes --watch restart forever.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
@@ -75,7 +75,7 @@ export async function mountDevPages(app: FastifyInstance) {
   })
 }
 
-/** The script that businesses put on their own pages. */
+/** Mounts the widget script that businesses put on their own pages. */
 export async function mountWidget(app: FastifyInstance) {
   app.get('/embed.js', async (_request, reply) => {
     const script = await readFile(join(built, 'embed.js'))

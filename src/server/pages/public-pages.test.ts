@@ -53,7 +53,7 @@ async function breakReads(on: boolean) {
 }
 afterEach(() => breakReads(false))
 
-test('a visitor gets the page that was rendered for the address, and its script alone', async () => {
+test('a visitor gets the page rendered for the address, with only its own script', async () => {
   const { get, times } = await serving(rendered)
   expect(await get('/login')).toMatchObject({ content: pages['/login'], used: true, visitor: true })
   expect(await get('/about')).toMatchObject({ content: pages['/about'], used: false })
@@ -77,7 +77,7 @@ test('a visitor gets the page that was rendered for the address, and its script 
   expect(times(), 'rendered once').toBe(1)
 })
 
-test('whoever has a session gets the application, and no cache mixes the two up', async () => {
+test('signed-in people get the application, and caches keep the two apart', async () => {
   const { get } = await serving(rendered)
   const mine = await get('/login', 'candor.session_token=a.b')
   expect(mine).toMatchObject({ content: '', visitor: false, used: false })
@@ -87,7 +87,7 @@ test('whoever has a session gets the application, and no cache mixes the two up'
   expect((await get('/login')).headers).toMatchObject({ vary: 'cookie' })
 })
 
-test('what came with a page can neither end its element nor change what is around it', async () => {
+test('embedded configuration can neither end its element nor change the page', async () => {
   const { get } = await serving(rendered)
   const claims = JSON.stringify({ users: quote })
   await server().owner.query('update platform set claims = $1', [claims])
@@ -100,7 +100,7 @@ test('what came with a page can neither end its element nor change what is aroun
   expect(body.match(/<script/g)).toHaveLength(2)
 })
 
-test('a change of the claims is rendered anew, without the database the last stays', async () => {
+test('changed claims are rendered again, and without the database the last version stays', async () => {
   const { get, times } = await serving(rendered)
   await get('/')
   await server().owner.query(`update platform set claims = '{"users": "12K"}'`)
@@ -111,7 +111,7 @@ test('a change of the claims is rendered anew, without the database the last sta
   expect(times()).toBe(2)
 })
 
-test('what cannot be rendered is made by the application, and tried again', async () => {
+test('a page that cannot be rendered is left to the application and tried again', async () => {
   let fails = true
   const { get, times } = await serving(() =>
     fails ? Promise.reject(new Error('not today')) : rendered(),

@@ -11,10 +11,10 @@ import { sessionToken } from '../http/session.ts'
 
 const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
 
-/** HTML by address. */
+/** HTML by path. */
 export type Rendered = Record<string, string>
 
-/** The public pages; the worker and all that it loaded go when it is done. */
+/** Renders the public pages in a worker, which frees its memory when it ends. */
 export function renderAll(site: object, by = renderer): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(by, { workerData: site, execArgv: [] })
@@ -23,7 +23,7 @@ export function renderAll(site: object, by = renderer): Promise<Rendered> {
       void worker.terminate()
     })
     worker.once('error', reject)
-    // One that waits for what never comes ends without an error.
+    // A worker that waits for something that never happens exits without an error.
     worker.once('exit', () => reject(new Error('The pages were not rendered.')))
   })
 }
@@ -32,16 +32,16 @@ interface PublicDeps {
   db: Db
   clock: Clock
   config: Config
-  /** The built page that loads the application … */
+  /** The built page that loads the application. */
   shell: string
-  /** … and the one that has all it needs. */
+  /** The built page for visitors, which works without the application. */
   visitorShell: string
 }
 
 /**
- * Delivers the public pages with their content, rendered from the running configuration and again
- * only when that changes, and what search engines ask for. Answers with what puts the
- * configuration into any other page.
+ * Mounts the public pages as rendered HTML, the site map and robots.txt. Pages are rendered again
+ * only when the configuration that they show changes. Returns a function that adds this
+ * configuration to any other page.
  */
 export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render = renderAll) {
   const { db, clock, config, shell } = deps
@@ -49,7 +49,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
   const visitorShell = withHints(deps.visitorShell, shell)
   let rendered: { site: object; of: string; pages: Promise<Rendered> } | undefined
 
-  /** Without the database what it was last: the page says by itself what cannot be reached. */
+  /** Falls back to the last configuration when the database cannot be reached. */
   const readNow = () => readSite(db, config, clock.now()).catch(() => rendered?.site)
 
   function pagesOf(site: object): Promise<Rendered> {
@@ -57,7 +57,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
     if (rendered?.of !== of) {
       const pages = render(site)
       rendered = { site, of, pages }
-      // A failure is told once and tried again with the next request.
+      // Log a failure and render again with the next request.
       pages.catch((error: unknown) => {
         app.log.error(error, 'rendering the public pages')
         rendered = undefined
@@ -72,9 +72,10 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
       const site = await readNow()
       const pages: Rendered = site ? await pagesOf(site).catch(() => ({})) : {}
       const exact = pages[request.url.replace(/token=[^&]+/, 'token=*')]
-      // What is used must be what the application makes of it; reading is no worse for a detail.
+      // Pages with forms need exactly the HTML of the application; other pages may differ in
+      // details.
       const content = (head.inUse ? visitor && exact : (exact ?? pages[path])) || ''
-      // Who is signed in gets the page as theirs by the application.
+      // For signed-in people, the application renders the page.
       const page = withContent(visitor && content ? visitorShell : shell, {
         ...head,
         content,
@@ -102,7 +103,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
   return { withSite: async (page: string) => withData(page, await readNow()) }
 }
 
-/** Names what the application loads, its entry first, for the visitor's script to fetch. */
+/** Adds the application's files as hints, entry first, for the visitor script to load later. */
 function withHints(visitorShell: string, shell: string): string {
   const files = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
   const hints = files.map(([, file]) => html`<link rel="later" href="${file}" />`.text).join('')
@@ -114,7 +115,7 @@ interface DeliveredPage extends PublicPage {
   url: string
 }
 
-/** Functions as replacements: a `$` in the content must stay one. */
+/** Replacements are functions, because `$` is special in replacement strings. */
 function withContent(shell: string, page: DeliveredPage) {
   const { title, description, content, url, inUse } = page
   const head = html`<title>${title}</title>
@@ -133,7 +134,7 @@ function withContent(shell: string, page: DeliveredPage) {
     .replace('<div id="root"></div>', () => root)
 }
 
-/** What the pages show of the configuration comes with them; nothing in it may end the element. */
+/** Embeds the configuration as JSON. Escaping `<` keeps it from closing the element. */
 function withData(page: string, site: object | undefined) {
   if (!site) return page
   const data = JSON.stringify(site).replaceAll('<', '\\u003c')

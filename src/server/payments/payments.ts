@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Cents } from '../../shared/money.ts'
 
-/** What a card provider tells, whoever it is; amounts in cents. */
+/** An event of any card provider. Amounts are in cents. */
 export type PaymentEvent =
   | { type: 'paid'; depositId: string; reference: string }
   | { type: 'failed'; depositId: string; failure: string }
@@ -12,26 +12,26 @@ export type PaymentEvent =
       amountCents: Cents
       reference: string
     }
-  /** A dispute that was won, or a refund that failed: the money is back, and why. */
+  /** A won dispute or a failed refund: the money came back. */
   | { type: 'reversal-returned'; depositId: string; reversalId: string; failure?: string }
-  /** A refund that is done, a dispute that was lost: the money stays where it went. */
+  /** A completed refund or a lost dispute: the reversal is final. */
   | { type: 'reversal-settled'; depositId: string; reversalId: string }
 
-/** What Candor gives back of a card payment; its id is the reversal's. */
+/** A refund of a card payment that Candor orders. Its id is the id of the reversal. */
 export interface RefundOrder {
   id: string
   depositId: string
-  /** The payment, as the provider named it. */
+  /** The provider's id of the payment. */
   reference: string
   amountCents: Cents
 }
 
-/** One card provider. Only the configured one's signature counts. */
+/** A card provider. Only webhooks that the configured provider signed are accepted. */
 export interface PaymentProvider {
   readonly mode: 'sandbox' | 'live'
   /**
-   * Reads a webhook: what it tells, in order; nothing for one that concerns nothing here.
-   * Throws a Refusal when the signature does not hold.
+   * Reads the events of a webhook, in order; none when it does not concern Candor. Throws a
+   * Refusal when the signature is wrong.
    */
   readEvents(
     rawBody: Buffer,
@@ -39,9 +39,9 @@ export interface PaymentProvider {
     log: FastifyBaseLogger,
   ): PaymentEvent[] | Promise<PaymentEvent[]>
   /**
-   * Gives money back to the card that paid; the same order again is the same refund. Answers what
-   * is known at once, as events, a refusal for good among them; the rest is told by webhook.
-   * Throws while the provider cannot be asked.
+   * Refunds the card that paid; repeating an order does not refund twice. Returns the events that
+   * are known at once, including a final refusal; the others come by webhook. Throws when the
+   * provider cannot be reached.
    */
   refund(order: RefundOrder, log: FastifyBaseLogger): Promise<PaymentEvent[]>
   /** Mounts the checkout page of a deposit at /checkout/:depositId. */

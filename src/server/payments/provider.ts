@@ -4,14 +4,14 @@ import type { Db } from '../db/database.ts'
 import type { PaymentProvider } from './payments.ts'
 import { sandboxProvider } from './sandbox-checkout.ts'
 
-/** The configured card provider: the one whose signature counts. */
+/** Opens the configured card provider: Stripe when it has keys, else the sandbox. */
 export async function openProvider(
   config: Config,
   deps: { secret: string; db: Db; clock: Clock },
 ): Promise<PaymentProvider> {
   const { stripe, live } = config.payments
   if (!stripe) return sandboxProvider(deps)
-  // Loaded only where it is used: it is large.
+  // Imported only when it is used, because it is large.
   const { stripeProvider } = await import('./stripe.ts')
   const { db, clock } = deps
   return stripeProvider({ ...stripe, live, publicUrl: config.server.publicUrl, db, clock })

@@ -15,8 +15,8 @@ import { failRefund, lockRequestOf, settleReversal } from '../refunds/refunds.ts
 import type { PaymentEvent } from './payments.ts'
 
 /**
- * Takes in what the card provider says, in any order and however often: a deposit is credited once,
- * a reversal is taken back once. An event about a deposit that is not ours is passed over.
+ * Records an event of the card provider. Events may repeat and come in any order: a deposit is
+ * credited once and a reversal is charged once. Ignores events of unknown deposits.
  */
 export async function recordPayment(tx: Tx, event: PaymentEvent, at: Date): Promise<void> {
   const deposit = await lockDeposit(tx, event.depositId)
@@ -39,9 +39,11 @@ async function lockDeposit(tx: Tx, depositId: string) {
 
 type LockedDeposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>
 
-/** Gross into the wallet, then out of it what an earlier reversal left owed. */
+/**
+ * Adds the whole amount to the wallet and then pays what the business owes from an earlier
+ * reversal.
+ */
 async function creditDeposit(tx: Tx, deposit: LockedDeposit, reference: string, at: Date) {
-  // A payment may succeed after an attempt of it failed, never twice.
   if (!depositCan.complete(deposit)) return
   const { id, businessId, amountCents } = deposit
   await lockWallet(tx, businessId)
@@ -71,14 +73,14 @@ async function failDeposit(tx: Tx, deposit: LockedDeposit, failure: string, at: 
     .execute()
 }
 
-/** Back to the card: out of the wallet as far as it goes; the rest is owed (receivable). */
+/** Takes a reversal out of the wallet. What the wallet does not cover is owed (receivable). */
 async function reverse(
   tx: Tx,
   deposit: LockedDeposit,
   { reversalId, amountCents, reference }: Extract<PaymentEvent, { type: 'reversed' }>,
   at: Date,
 ) {
-  // A dispute may be told before the payment it disputes: then the payment comes first.
+  // The event of a dispute may arrive before the event of its payment.
   await creditDeposit(tx, deposit, reference, at)
   const { id: depositId, businessId } = deposit
   const balance = await lockWallet(tx, businessId)

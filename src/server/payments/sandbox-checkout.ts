@@ -7,7 +7,13 @@ import { depositCan } from '../../shared/wallet.ts'
 import { authenticationPage, cardPage, endedPage } from './sandbox-pages.ts'
 import { mountCheckoutStyles, readCheckout, type Checkout } from './checkout.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
-import { eventsOf, eventsOfRefund, judgeCard, readSignedEvent, signEvent } from './sandbox.ts'
+import {
+  paymentEvents,
+  sandboxRefundEvents,
+  checkCard,
+  readSignedEvent,
+  signEvent,
+} from './sandbox.ts'
 
 interface SandboxDeps {
   secret: string
@@ -15,7 +21,10 @@ interface SandboxDeps {
   clock: Clock
 }
 
-/** The default without keys: a card page of Candor's own, and webhooks signed like a provider's. */
+/**
+ * The default provider without keys: its own card page, and webhooks signed like those of a real
+ * one.
+ */
 export function sandboxProvider(deps: SandboxDeps): PaymentProvider {
   let mounted: FastifyInstance
   return {
@@ -24,7 +33,7 @@ export function sandboxProvider(deps: SandboxDeps): PaymentProvider {
       readSignedEvent(deps.secret, rawBody, headers, deps.clock.now()),
     ],
     refund: async (order) => {
-      await sendEvents(mounted, deps, eventsOfRefund(order))
+      await sendEvents(mounted, deps, sandboxRefundEvents(order))
       return []
     },
     mountCheckout: (app) => {
@@ -50,7 +59,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
     const checkout = await find(request)
     if (!depositCan.pay(checkout)) return back(reply, checkout)
     const typed = cardOf(request.body)
-    const judged = judgeCard(typed, clock.now())
+    const judged = checkCard(typed, clock.now())
     if ('problems' in judged) {
       return show(reply.status(422), cardPage(checkout, { problems: judged.problems, typed }))
     }
@@ -61,7 +70,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
     if (judged.verdict === '3ds') {
       return show(reply, authenticationPage(checkout, tokenOf(deps, checkout)))
     }
-    await tell(eventsOf(judged.verdict, checkout))
+    await tell(paymentEvents(judged.verdict, checkout))
     return back(reply, checkout)
   })
   app.post('/checkout/:depositId/authentication', async (request: CheckoutRequest, reply) => {
@@ -72,7 +81,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
       const alert = 'Your bank did not confirm the payment. Nothing was charged.'
       return show(reply.status(402), cardPage(checkout, { alert }))
     }
-    await tell(eventsOf('paid', checkout))
+    await tell(paymentEvents('paid', checkout))
     return back(reply, checkout)
   })
   app.post('/checkout/:depositId/cancellation', async (request: CheckoutRequest, reply) => {
@@ -85,7 +94,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
   })
 }
 
-/** As the provider's own servers would: a signed webhook, one after the other. */
+/** Sends signed webhooks one after the other, as the servers of a real provider would. */
 async function sendEvents(
   app: FastifyInstance,
   { secret, clock }: SandboxDeps,
@@ -100,13 +109,13 @@ async function sendEvents(
       payload: body,
     })
     if (answer.statusCode !== 200) {
-      const message = 'The payment could not be confirmed just now. Please try again.'
+      const message = 'The payment could not be confirmed. Please try again.'
       throw new Refusal('unavailable', message, { retryAfter: 5 })
     }
   }
 }
 
-/** Says that a card was entered before its bank was asked. */
+/** A token that proves that a card was entered before the 3-D Secure step. */
 function tokenOf({ secret }: SandboxDeps, { id }: Checkout): string {
   return createHmac('sha256', secret).update(`3ds:${id}`).digest('hex')
 }

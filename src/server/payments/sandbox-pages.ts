@@ -17,7 +17,7 @@ function page(title: string, checkout: Checkout, body: Html): string {
         <main>
           <p class="mark">Sandbox checkout <span>no real money moves</span></p>
           <header>
-            <p>${checkout.companyName} adds to its Candor wallet</p>
+            <p>${checkout.companyName} pays into its Candor wallet</p>
             <p class="amount">${inDollars(checkout.amountCents)}</p>
           </header>
           ${body}
@@ -39,7 +39,7 @@ interface FormState {
   typed?: Partial<Card>
 }
 
-/** The card form, with what was wrong with the last try. */
+/** The card form with the errors of the last attempt. */
 export function cardPage(checkout: Checkout, { alert, problems = {}, typed = {} }: FormState = {}) {
   return page(
     'Pay',
@@ -66,7 +66,7 @@ export function cardPage(checkout: Checkout, { alert, problems = {}, typed = {} 
                 <dd>${does}</dd>`,
           )}
         </dl>
-        <p>Any expiry to come, any CVC.</p>
+        <p>Use any future expiry date and any CVC.</p>
       </section>
     `,
   )
@@ -97,7 +97,7 @@ function field(
   </div>`
 }
 
-/** The bank's own question, as 3-D Secure asks it. */
+/** The page of the bank in a 3-D Secure step. */
 export function authenticationPage(checkout: Checkout, token: string) {
   return page(
     'Confirm with your bank',
@@ -114,7 +114,7 @@ export function authenticationPage(checkout: Checkout, token: string) {
   )
 }
 
-/** How it ended; the wallet was credited by the signed webhook, never by this page. */
+/** The result page. Only the signed webhook credits the wallet, never this page. */
 export function endedPage(checkout: Checkout) {
   const paid = checkout.status === 'completed'
   return page(

@@ -4,7 +4,7 @@ import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { PaymentEvent, RefundOrder } from './payments.ts'
 
-/** The card provider of the sandbox: its events are signed and sent like a real one's. */
+/** The events and test cards of the sandbox. Events are signed like those of a real provider. */
 
 const header = 'candor-sandbox-signature'
 const toleranceSeconds = 300
@@ -32,14 +32,14 @@ function sign(secret: string, timestamp: number, body: string | Buffer): string 
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
 }
 
-/** An event as it goes over the wire: the body, and the header that vouches for it. */
+/** The body of an event and the header with its signature. */
 export function signEvent(secret: string, event: PaymentEvent, now: Date) {
   const body = JSON.stringify(event)
   const timestamp = Math.floor(now.getTime() / 1000)
   return { body, headers: { [header]: `t=${timestamp},v1=${sign(secret, timestamp, body)}` } }
 }
 
-/** Reads a signed event. Throws when it was not signed so in the last five minutes. */
+/** Reads a signed event. Throws when the signature is wrong or older than five minutes. */
 export function readSignedEvent(
   secret: string,
   rawBody: Buffer,
@@ -54,9 +54,9 @@ export function readSignedEvent(
   return Event.parse(JSON.parse(rawBody.toString())) as PaymentEvent
 }
 
-const unsigned = () => new Refusal('invalid', 'The signature of this event does not hold.')
+const unsigned = () => new Refusal('invalid', 'The signature of this event is not valid.')
 
-/** What the sandbox's bank does with a card. */
+/** The result of a test card. */
 export type Verdict = 'paid' | 'declined' | '3ds' | 'disputed'
 
 const cards: Record<string, Verdict> = {
@@ -72,8 +72,8 @@ export interface Card {
   cvc: string
 }
 
-/** Judges a card as typed: what the bank will do, or the sentence that each wrong field gets. */
-export function judgeCard(
+/** Checks a typed card. Returns its result, or a sentence for each wrong field. */
+export function checkCard(
   { number, expiry, cvc }: Card,
   now: Date,
 ): { verdict: Verdict } | { problems: Partial<Record<keyof Card, string>> } {
@@ -89,8 +89,8 @@ export function judgeCard(
   return verdict && Object.keys(problems).length === 0 ? { verdict } : { problems }
 }
 
-/** What the provider tells about a payment that its bank has decided, in order. */
-export function eventsOf(
+/** The events of a payment, in order. */
+export function paymentEvents(
   verdict: 'paid' | 'disputed',
   deposit: { id: string; amountCents: Cents },
 ): PaymentEvent[] {
@@ -102,8 +102,8 @@ export function eventsOf(
   return [paid, { type: 'reversed', depositId, reversalId, amountCents, reference }]
 }
 
-/** What it tells about a refund: what its bank took back, as of any, and that it is done. */
-export function eventsOfRefund(order: RefundOrder): PaymentEvent[] {
+/** The events of a refund: the reversal, and its completion. */
+export function sandboxRefundEvents(order: RefundOrder): PaymentEvent[] {
   const { id: reversalId, depositId, reference, amountCents } = order
   return [
     { type: 'reversed', depositId, reversalId, reference, amountCents },

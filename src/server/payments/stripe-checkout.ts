@@ -13,7 +13,9 @@ interface CheckoutDeps {
 
 type CheckoutRequest = FastifyRequest<{ Params: { depositId: string } }>
 
-/** The checkout of a deposit is a page of Stripe's; a deposit that is over leads to the wallet. */
+/**
+ * Redirects the checkout of a pending deposit to Stripe, and of any other deposit to the wallet.
+ */
 export function mountStripeCheckout(app: FastifyInstance, deps: CheckoutDeps) {
   const wallet = `${deps.publicUrl}/wallet`
 
@@ -29,18 +31,18 @@ export function mountStripeCheckout(app: FastifyInstance, deps: CheckoutDeps) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       const { type, code, statusCode, requestId } = error
       request.log.error({ type, code, statusCode, stripe: requestId }, 'no checkout at Stripe')
-      return sayWhy(reply, code)
+      return sendErrorPage(reply, code)
     }
   })
 }
 
-/** The deposit is the key, so a page that is loaded again leads to the same session. */
+/** The deposit id is the idempotency key, so reloading leads to the same session. */
 function createSession(stripe: Stripe, { id, amountCents }: Checkout, wallet: string) {
   const metadata = { depositId: id }
   return stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Cards alone: a bank that pays days later could be asked to pay twice in between.
+      // Only cards: with a bank transfer, people could pay twice before the first one arrives.
       allowed_payment_method_types: ['card'],
       adaptive_pricing: { enabled: false },
       client_reference_id: id,
@@ -63,11 +65,11 @@ function createSession(stripe: Stripe, { id, amountCents }: Checkout, wallet: st
   )
 }
 
-function sayWhy(reply: FastifyReply, code: string | undefined) {
+function sendErrorPage(reply: FastifyReply, code: string | undefined) {
   const refused = code === 'amount_too_small' || code === 'amount_too_large'
   const sentence = refused
     ? 'Our card provider does not take this amount. Please choose another one in your wallet.'
-    : 'Our card provider cannot be reached just now. Nothing was charged; please try again.'
+    : 'Our card provider cannot be reached at the moment. Nothing was charged; please try again.'
   if (!refused) reply.header('retry-after', '5')
   return reply
     .status(refused ? 422 : 503)

@@ -17,7 +17,7 @@ import {
 
 withStripe()
 
-test('a refund of an admin is asked of Stripe once, under its own key and name', async () => {
+test('an approved refund is ordered at Stripe once, with its own key and metadata', async () => {
   const { deposit, refundId } = await aRefund()
   expect(await balanceOf(deposit.business)).toBe(0)
   await send()
@@ -42,7 +42,7 @@ test('a refund of an admin is asked of Stripe once, under its own key and name',
   expect(await balanceOf(deposit.business), 'nothing was taken again').toBe(10_00)
 })
 
-test('the webhook of a refund comes before the answer of Stripe', async () => {
+test('the webhook of a refund may come before the answer of Stripe', async () => {
   const { deposit, refundId } = await aRefund()
   const refund = {
     id: 're_early',
@@ -61,7 +61,7 @@ test('the webhook of a refund comes before the answer of Stripe', async () => {
   expect(await balanceOf(deposit.business)).toBe(0)
 })
 
-test('a refund that was made before a crash is found, even when its key is forgotten', async () => {
+test('a refund from before a crash is found, even when Stripe has forgotten its key', async () => {
   const { deposit } = await aRefund()
   fake.refundStatus = 'pending'
   await send()
@@ -74,7 +74,7 @@ test('a refund that was made before a crash is found, even when its key is forgo
   expect(await refundOf(deposit)).toBe('completed')
 })
 
-test('while Stripe is away a refund waits', async () => {
+test('a refund waits while Stripe cannot be reached', async () => {
   const { deposit } = await aRefund()
   fake.failure = { status: 500, body: { error: { type: 'api_error', message: 'Away' } } }
   await send()
@@ -109,7 +109,7 @@ test('a refund that Stripe refuses returns the money, and so does one that fails
   })
 })
 
-test('a refund of the dashboard is told by its charge, and is nobody’s request', async () => {
+test("a refund from Stripe's dashboard is recorded by its charge, without a request", async () => {
   const deposit = await aPendingDeposit()
   await deliver(completed(deposit))
   const refund = {

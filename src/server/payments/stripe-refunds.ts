@@ -3,13 +3,13 @@ import { Refusal } from '../../shared/refusal.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { RefundOrder } from './payments.ts'
 
-/** What a refund that Candor asked for is called here; null for one of Stripe's dashboard. */
+/** Candor's id of a refund; null for a refund from Stripe's dashboard. */
 export function ownRefundId({ metadata }: { metadata?: Stripe.Metadata | null }): string | null {
   const id = metadata?.['refundId'] ?? ''
   return isUuid(id) ? id : null
 }
 
-/** Asks Stripe for a refund; where it refuses for good, why. */
+/** Orders a refund at Stripe. Returns the reason when Stripe refuses it for good. */
 export async function refundAtStripe(
   stripe: Stripe,
   order: RefundOrder,
@@ -19,13 +19,13 @@ export async function refundAtStripe(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
-      throw new Refusal('unavailable', 'Stripe does not answer just now.', { retryAfter: 60 })
+      throw new Refusal('unavailable', 'Stripe does not answer at the moment.', { retryAfter: 60 })
     }
-    return { refused: inWords(error.code) }
+    return { refused: describeCode(error.code) }
   }
 }
 
-/** Stripe forgets a key after a day, and an order may be older: what it made before is found. */
+/** Finds an earlier refund of the same order. Stripe keeps idempotency keys only for a day. */
 async function findRefund(stripe: Stripe, { id, reference }: RefundOrder) {
   for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
     if (ownRefundId(refund) === id) return refund
@@ -39,6 +39,6 @@ const createRefund = (stripe: Stripe, { id, reference, amountCents }: RefundOrde
     { idempotencyKey: `refund:${id}` },
   )
 
-/** Stripe's word for a cause, such as `expired_or_canceled_card`, as people read it. */
-export const inWords = (code: string | undefined) =>
+/** A code of Stripe, such as `expired_or_canceled_card`, in words. */
+export const describeCode = (code: string | undefined) =>
   (code ?? 'refused by the card provider').replaceAll('_', ' ')

@@ -20,7 +20,7 @@ import {
 
 withStripe()
 
-test('the checkout is a page of Stripe, and loading it again is the same session', async () => {
+test('the checkout redirects to Stripe, and reloading leads to the same session', async () => {
   const deposit = await aPendingDeposit({ amount: 20_50 })
   const answers = [await open(deposit.id), await open(deposit.id)]
   for (const answer of answers) {
@@ -46,7 +46,7 @@ test('the checkout is a page of Stripe, and loading it again is the same session
   expect(await balanceOf(deposit.business)).toBe(0)
 })
 
-test('a deposit that is over leads to the wallet, and an unknown one nowhere', async () => {
+test('the checkout of a decided deposit redirects to the wallet, and an unknown one is a 404', async () => {
   const deposit = await aPendingDeposit()
   await deliver(completed(deposit))
   const answer = await open(deposit.id)
@@ -58,13 +58,13 @@ test('a deposit that is over leads to the wallet, and an unknown one nowhere', a
   expect((await open('nothing')).statusCode).toBe(404)
 })
 
-test('a failure of Stripe is said in a sentence, and so is an amount that it refuses', async () => {
+test('a failure of Stripe and a refused amount are both explained in a sentence', async () => {
   const deposit = await aPendingDeposit({ amount: 20 })
   fake.failure = { status: 500, body: { error: { type: 'api_error', message: 'secret details' } } }
   const away = await open(deposit.id)
   expect(away.statusCode).toBe(503)
   expect(away.headers['retry-after']).toBe('5')
-  expect(away.body).toContain('Our card provider cannot be reached just now.')
+  expect(away.body).toContain('Our card provider cannot be reached at the moment.')
   expect(away.body).not.toContain('secret')
 
   const error = { type: 'invalid_request_error', code: 'amount_too_small', message: 'At least 50' }
@@ -74,7 +74,7 @@ test('a failure of Stripe is said in a sentence, and so is an amount that it ref
   expect(refused.body).toContain('does not take this amount')
 })
 
-test('a payment credits once, however often it is told', async () => {
+test('a payment is credited once, however often its event arrives', async () => {
   const deposit = await aPendingDeposit()
   const event = completed(deposit)
   expect(await atOnce(8, () => deliver(event))).toEqual(Array(8).fill(200))
@@ -95,7 +95,7 @@ test('a session that is completed before its bank pays waits for the bank', asyn
   expect(await statusOf(deposit)).toEqual({ status: 'completed' })
 })
 
-test('only the signature of Stripe counts, over the bytes as they came, for five minutes', async () => {
+test("only Stripe's signature over the raw bytes is accepted, for five minutes", async () => {
   const deposit = await aPendingDeposit()
   const event = completed(deposit)
   const payload = JSON.stringify(event)
@@ -127,7 +127,7 @@ test.each([
   expect(await statusOf(deposit)).toEqual({ status: 'pending' })
 })
 
-test('what concerns nothing here is passed over', async () => {
+test('events that do not concern Candor are ignored', async () => {
   const deposit = await aPendingDeposit()
   const foreign = { metadata: {}, client_reference_id: 'a table at seven' }
   const unknown = { metadata: { depositId: '00000000-0000-4000-8000-000000000000' } }
@@ -143,7 +143,7 @@ test('what concerns nothing here is passed over', async () => {
   expect(await statusOf(deposit)).toEqual({ status: 'pending' })
 })
 
-test('each refund is taken back once, and one that fails comes back', async () => {
+test('each refund is charged once, and a failed one is returned', async () => {
   const deposit = await aPendingDeposit()
   await deliver(completed(deposit))
   const refund = (id: string, amount: number, status = 'succeeded') => ({
@@ -166,7 +166,7 @@ test('each refund is taken back once, and one that fails comes back', async () =
   expect(await balanceOf(deposit.business)).toBe(40_00)
 })
 
-test('a dispute may be told before the payment that it disputes', async () => {
+test('a dispute may arrive before its payment', async () => {
   const deposit = await aPendingDeposit()
   const created = eventOf('charge.dispute.created', disputeOf(deposit))
   fake.failure = { status: 500, body: { error: { type: 'api_error' } } }
@@ -186,7 +186,7 @@ test('a dispute may be told before the payment that it disputes', async () => {
   expect(await balanceOf(deposit.business)).toBe(0)
 })
 
-test('a dispute that was won gives the money back, in any order', async () => {
+test('a won dispute returns the money, in any order of events', async () => {
   const deposit = await aPendingDeposit()
   await deliver(completed(deposit))
   const won = eventOf('charge.dispute.closed', disputeOf(deposit, { status: 'won' }))
@@ -198,7 +198,7 @@ test('a dispute that was won gives the money back, in any order', async () => {
   expect(await balanceOf(deposit.business)).toBe(50_00)
 })
 
-test('a dispute keeps its business from closing until it is won or lost', async () => {
+test('a business cannot delete its account until a dispute is won or lost', async () => {
   const deposit = await aPendingDeposit()
   await deliver(completed(deposit))
   const isOpen = async () => {

@@ -7,21 +7,21 @@ import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import { mountStripeCheckout } from './stripe-checkout.ts'
-import { inWords, ownRefundId, refundAtStripe } from './stripe-refunds.ts'
+import { describeCode, ownRefundId, refundAtStripe } from './stripe-refunds.ts'
 
 interface StripeDeps {
   secretKey: string
   webhookSecret: string
-  /** Whether real cards are charged. */
+  /** True when real cards are charged. */
   live: boolean
   publicUrl: string
   db: Db
   clock: Clock
-  /** Where Stripe is, for tests. */
+  /** The address of a fake Stripe, for tests. */
   api?: { host: string; port: number; protocol: 'http' }
 }
 
-interface Reading {
+interface StripeContext {
   stripe: Stripe
   db: Db
   log: FastifyBaseLogger
@@ -29,7 +29,7 @@ interface Reading {
 
 const currency = 'usd'
 
-/** Stripe Checkout: its page takes the card, and only its signed webhook credits. */
+/** Stripe Checkout: Stripe's page takes the card, and only its signed webhooks move money. */
 export function stripeProvider(deps: StripeDeps): PaymentProvider {
   const { db, live, publicUrl, api } = deps
   const options = { ...api, timeout: 10_000, maxNetworkRetries: 1, telemetry: false }
@@ -66,22 +66,25 @@ function readSigned(
     const now = clock.now().getTime()
     return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, 300, undefined, now)
   } catch {
-    throw new Refusal('invalid', 'The signature of this event does not hold.')
+    throw new Refusal('invalid', 'The signature of this event is not valid.')
   }
 }
 
-/** Test events and live ones may reach the same address; only those of the key's mode count. */
+/** Test and live events may reach the same address; only events of the key's mode are accepted. */
 function isOtherMode(secretKey: string, { livemode }: Stripe.Event): boolean {
   const mode = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1]
   return mode !== undefined && livemode !== (mode === 'live')
 }
 
-async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<PaymentEvent[]> {
+async function toPaymentEvents(
+  context: StripeContext,
+  event: Stripe.Event,
+): Promise<PaymentEvent[]> {
   if (
     event.type === 'checkout.session.completed' ||
     event.type === 'checkout.session.async_payment_succeeded'
   ) {
-    return paid(reading, event.data.object)
+    return paid(context, event.data.object)
   }
   if (event.type === 'checkout.session.async_payment_failed') {
     return failed(event.data.object, 'The bank did not make the payment')
@@ -89,11 +92,11 @@ async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<P
   if (event.type === 'checkout.session.expired') {
     return failed(event.data.object, 'Not paid in time')
   }
-  if (event.type === 'charge.refunded') return refunded(reading, event.data.object)
-  if (event.type === 'refund.failed') return refundEvents(reading, event.data.object)
+  if (event.type === 'charge.refunded') return refunded(context, event.data.object)
+  if (event.type === 'refund.failed') return refundEvents(context, event.data.object)
   if (event.type === 'refund.created' || event.type === 'refund.updated') {
-    // Those of Stripe's dashboard are told by charge.refunded.
-    return ownRefundId(event.data.object) ? refundEvents(reading, event.data.object) : []
+    // Refunds from Stripe's dashboard also send charge.refunded, which handles them.
+    return ownRefundId(event.data.object) ? refundEvents(context, event.data.object) : []
   }
   if (
     event.type === 'charge.dispute.created' ||
@@ -101,18 +104,21 @@ async function toPaymentEvents(reading: Reading, event: Stripe.Event): Promise<P
     event.type === 'charge.dispute.funds_reinstated' ||
     event.type === 'charge.dispute.closed'
   ) {
-    return disputed(reading, event.data.object)
+    return disputed(context, event.data.object)
   }
   return []
 }
 
-/** A session may be completed while its bank has yet to pay; then another event follows. */
-async function paid(reading: Reading, session: Stripe.Checkout.Session): Promise<PaymentEvent[]> {
+/** A session may be completed before the bank has paid; then another event follows. */
+async function paid(
+  context: StripeContext,
+  session: Stripe.Checkout.Session,
+): Promise<PaymentEvent[]> {
   const depositId = depositOf(session)
   const reference = idOf(session.payment_intent)
   if (session.payment_status !== 'paid' || !depositId || !reference) return []
   const stated = { amount: session.amount_total, currency: session.currency }
-  if (!(await matches(reading, depositId, stated))) return []
+  if (!(await matches(context, depositId, stated))) return []
   return [{ type: 'paid', depositId, reference }]
 }
 
@@ -121,26 +127,29 @@ function failed(session: Stripe.Checkout.Session, failure: string): PaymentEvent
   return depositId ? [{ type: 'failed', depositId, failure }] : []
 }
 
-/** The event carries the whole charge; every refund of it is told, each counts once. */
-async function refunded(reading: Reading, charge: Stripe.Charge): Promise<PaymentEvent[]> {
-  const list = charge.refunds ?? (await ask(() => listRefunds(reading, charge.id)))
+/** The event lists every refund of the charge; each is recorded once. */
+async function refunded(context: StripeContext, charge: Stripe.Charge): Promise<PaymentEvent[]> {
+  const list = charge.refunds ?? (await callStripe(() => listRefunds(context, charge.id)))
   const events: PaymentEvent[] = []
   for (const refund of list?.data ?? []) {
-    if (isOff(refund)) continue
-    events.push(...(await refundEvents(reading, refund)))
+    if (hasFailed(refund)) continue
+    events.push(...(await refundEvents(context, refund)))
   }
   return events
 }
 
-const isOff = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
 
-/** What a refund says of itself, whether Stripe tells it or answers it. */
-async function refundEvents(reading: Reading, refund: Stripe.Refund): Promise<PaymentEvent[]> {
-  if (isOff(refund)) {
-    const failure = inWords(refund.failure_reason ?? refund.status ?? undefined)
-    return takenBackAndReturned(reading, refund, failure)
+/** The events of a refund, from a webhook or from an answer of Stripe. */
+async function refundEvents(
+  context: StripeContext,
+  refund: Stripe.Refund,
+): Promise<PaymentEvent[]> {
+  if (hasFailed(refund)) {
+    const failure = describeCode(refund.failure_reason ?? refund.status ?? undefined)
+    return takenBackAndReturned(context, refund, failure)
   }
-  const taken = await takenBack(reading, refund)
+  const taken = await takenBack(context, refund)
   return refund.status === 'succeeded' ? settled(taken) : taken
 }
 
@@ -151,40 +160,40 @@ const settled = (taken: Reversed[]): PaymentEvent[] => [
   }),
 ]
 
-const listRefunds = ({ stripe }: Reading, charge: string) =>
+const listRefunds = ({ stripe }: StripeContext, charge: string) =>
   stripe.refunds.list({ charge, limit: 100 })
 
-/** An inquiry takes no money yet; where it becomes a dispute, another event says so. */
-async function disputed(reading: Reading, dispute: Stripe.Dispute): Promise<PaymentEvent[]> {
+/** An inquiry takes no money yet. If it becomes a dispute, another event follows. */
+async function disputed(context: StripeContext, dispute: Stripe.Dispute): Promise<PaymentEvent[]> {
   if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return []
-  if (dispute.status === 'won') return takenBackAndReturned(reading, dispute)
-  const taken = await takenBack(reading, dispute)
+  if (dispute.status === 'won') return takenBackAndReturned(context, dispute)
+  const taken = await takenBack(context, dispute)
   return dispute.status === 'lost' ? settled(taken) : taken
 }
 
 type Reversal = Pick<Stripe.Refund, 'id' | 'amount' | 'currency' | 'payment_intent' | 'metadata'>
 type Reversed = Extract<PaymentEvent, { type: 'reversed' }>
 
-async function takenBack(reading: Reading, reversal: Reversal): Promise<Reversed[]> {
-  const found = await findPayment(reading, reversal)
+async function takenBack(context: StripeContext, reversal: Reversal): Promise<Reversed[]> {
+  const found = await findPayment(context, reversal)
   if (!found) return []
   if (reversal.currency !== currency) {
-    reading.log.error({ reversal: reversal.id }, 'a reversal in another currency was passed over')
+    context.log.error({ reversal: reversal.id }, 'a reversal in another currency was passed over')
     return []
   }
   const amountCents = reversal.amount as Cents
-  // Under the id that its money moved under, where Candor began it: it is not taken twice.
+  // A refund that Candor ordered keeps its own id, so that it is not charged twice.
   const reversalId = ownRefundId(reversal) ?? reversal.id
   return [{ type: 'reversed', ...found, reversalId, amountCents }]
 }
 
-/** Both, because events come in any order; what was taken back already is not taken twice. */
+/** The reversal and its return, because events come in any order. Repeats have no effect. */
 async function takenBackAndReturned(
-  reading: Reading,
+  context: StripeContext,
   reversal: Reversal,
   failure?: string,
 ): Promise<PaymentEvent[]> {
-  const taken = await takenBack(reading, reversal)
+  const taken = await takenBack(context, reversal)
   const won = taken.map(({ depositId, reversalId }): PaymentEvent => {
     return { type: 'reversal-returned', depositId, reversalId, ...(failure && { failure }) }
   })
@@ -192,10 +201,10 @@ async function takenBackAndReturned(
 }
 
 /**
- * The deposit of a refund or dispute, which name only the payment: ours knows it once it is
- * credited; before that Stripe is asked. Null for a payment that is not ours.
+ * Finds the deposit of a refund or dispute by its payment: in our table once it is credited, else
+ * by asking Stripe. Null when it is not a payment of Candor.
  */
-async function findPayment({ stripe, db, log }: Reading, { payment_intent }: Reversal) {
+async function findPayment({ stripe, db, log }: StripeContext, { payment_intent }: Reversal) {
   const reference = idOf(payment_intent)
   if (!reference) return null
   const known = await db
@@ -205,7 +214,7 @@ async function findPayment({ stripe, db, log }: Reading, { payment_intent }: Rev
     .executeTakeFirst()
   if (known) return { depositId: known.id, reference }
 
-  const payment = await ask(() => stripe.paymentIntents.retrieve(reference))
+  const payment = await callStripe(() => stripe.paymentIntents.retrieve(reference))
   const depositId = payment?.metadata['depositId']
   if (!payment || !isUuid(depositId ?? '')) return null
   const stated = { amount: payment.amount_received, currency: payment.currency }
@@ -213,9 +222,9 @@ async function findPayment({ stripe, db, log }: Reading, { payment_intent }: Rev
   return { depositId: depositId!, reference }
 }
 
-/** What was paid must be what was asked for, to the cent; a deposit's amount never changes. */
+/** Whether the paid amount and currency are exactly those of the deposit. */
 async function matches(
-  { db, log }: Reading,
+  { db, log }: StripeContext,
   depositId: string,
   stated: { amount: number | null; currency: string | null },
 ): Promise<boolean> {
@@ -230,14 +239,17 @@ async function matches(
   return false
 }
 
-/** Asks Stripe; null for what it does not know, and a later delivery where it does not answer. */
-async function ask<T>(work: () => Promise<T>): Promise<T | null> {
+/**
+ * Calls Stripe. Null when the object does not exist; refuses the webhook when Stripe is down, so
+ * that Stripe delivers it again.
+ */
+async function callStripe<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error.code === 'resource_missing') return null
-    throw new Refusal('unavailable', 'Stripe does not answer just now.', { retryAfter: 60 })
+    throw new Refusal('unavailable', 'Stripe does not answer at the moment.', { retryAfter: 60 })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { recordPayment } from './record-payment.ts'
 import type { PaymentProvider } from './payments.ts'
 
-/** Where the card provider speaks. Its signature covers the bytes, so they stay as they came. */
+/** Mounts the webhook. Signatures cover the raw bytes, so the body is not parsed as JSON here. */
 export function mountWebhook(
   app: FastifyInstance,
   {

@@ -10,14 +10,14 @@ import type { Viewer } from '../http/session.ts'
 import { payoutBatchFile, readPayoutBatch } from './queries.ts'
 
 /**
- * Puts every waiting withdrawal that the bank can pay into a new batch, with its destination as it
- * is now. Those without a destination, and those of suspended people, stay and are counted.
+ * Puts every pending withdrawal that the bank can pay into a new batch, with a copy of its
+ * destination. Withdrawals without a destination or of suspended people are left out and counted.
  */
 export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
   const waiting = await lockWaiting(tx)
   const id = randomUUID()
   await tx.insertInto('payoutBatches').values({ id, createdBy: admin.id, createdAt: at }).execute()
-  // A statement of its own, after the locks: it sees what an export just before us took.
+  // A separate statement after the locks, so that it sees the lines of an export just before.
   await sql`
     insert into payout_batch_lines
       (withdrawal_id, batch_id, net_cents, account_holder, bank_name, account_number, bank_code)
@@ -29,13 +29,13 @@ export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
       and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
   const batch = await readPayoutBatch(tx, id)
   const leftOut = await countLeftOut(tx, waiting)
-  if (batch.count === 0) throw new Refusal('conflict', nothingBecause(leftOut))
+  if (batch.count === 0) throw new Refusal('conflict', nothingToExport(leftOut))
   const after = { count: batch.count, netCents: batch.netCents, ...leftOut }
   await audit(tx, admin, { action: 'exportPayouts', subject: `payout-batch:${id}`, after }, at)
   return { ...batch, leftOut }
 }
 
-/** In the order of their ids, so that two exports take turns. */
+/** Locks in the order of ids, so that two exports do not deadlock. */
 async function lockWaiting(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('withdrawals')
@@ -63,16 +63,16 @@ async function countLeftOut(tx: Tx, waiting: string[]): Promise<LeftOut> {
   return rows[0]!
 }
 
-function nothingBecause({ withoutDestination, frozen }: LeftOut): string {
+function nothingToExport({ withoutDestination, frozen }: LeftOut): string {
   const reasons = [
     withoutDestination > 0 && `${withoutDestination} without a payout destination`,
     frozen > 0 && `${frozen} of suspended people`,
   ].filter(Boolean)
   const left = reasons.length > 0 ? ` Left out: ${reasons.join(', ')}.` : ''
-  return `No withdrawal waits that the bank can pay.${left}`
+  return `No withdrawal is ready for the bank.${left}`
 }
 
-/** The file of a batch, whose every download is written down: it is full of bank accounts. */
+/** Returns the file of a batch. Every download is audited, because it holds bank accounts. */
 export async function downloadPayoutBatch(
   tx: Tx,
   admin: Viewer,

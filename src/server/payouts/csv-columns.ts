@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import type { Payout } from '../../shared/payouts.ts'
 import { dollars, type Columns } from '../http/list-file.ts'
 
-/** Of an account its end: whole numbers are in the bank's files, whose downloads are recorded. */
+/**
+ * Only the end of account numbers: whole numbers are in batch files, whose downloads are audited.
+ */
 export const payoutColumns: Columns<z.output<typeof Payout>> = [
   ['requested_utc', ({ createdAt }) => createdAt],
   ['reviewer', ({ reviewer }) => reviewer.name],

@@ -7,7 +7,9 @@ import type { Viewer } from '../http/session.ts'
 import { notify } from '../notifications/notify.ts'
 import { getPayoutDestination } from './queries.ts'
 
-/** Says where a reviewer wants to be paid from now on; what is with the bank already goes there. */
+/**
+ * Sets where a reviewer is paid. Withdrawals that are already in a batch keep their destination.
+ */
 export async function setPayoutDestination(
   tx: Tx,
   reviewer: Viewer,
@@ -24,12 +26,12 @@ export async function setPayoutDestination(
     .execute()
   const { bankName } = destination
   await recordChange(tx, reviewer, { before: before?.bankName, after: bankName }, at)
-  // Whoever took over an account would redirect its money first: its owner hears of it.
+  // Notify the owner, because somebody who took over the account would redirect its money first.
   await notify(tx, reviewer.id, 'payout-destination-changed', { bankName }, at)
   return getPayoutDestination(tx, reviewer)
 }
 
-/** Forgets where a reviewer wants to be paid; withdrawals that are not exported wait again. */
+/** Removes where a reviewer is paid. Withdrawals that are not in a batch wait for a new one. */
 export async function removePayoutDestination(tx: Tx, reviewer: Viewer, at: Date) {
   const before = await lockDestination(tx, reviewer)
   if (!before) throw new Refusal('not_found', 'You have no payout destination.')
@@ -47,7 +49,7 @@ async function lockDestination(tx: Tx, { id }: Viewer) {
     .executeTakeFirst()
 }
 
-/** The bank alone: the log is kept for ever, and nobody needs the number from it. */
+/** Records only the bank's name: audit entries are kept forever and need no account number. */
 async function recordChange(
   tx: Tx,
   reviewer: Viewer,

@@ -36,7 +36,7 @@ const payoutOf = async (admin: Person, id: string) => {
 const fileOf = (person: Person, batchId: string) =>
   request<string>(person, 'GET', `/api/payouts/batches/${batchId}/file`)
 
-test('a payout destination is kept, and shown by its end alone', async () => {
+test('a payout destination is saved, and only the end of its number is shown', async () => {
   const reviewer = await aReviewer()
   expect(orFail(await api(reviewer, contract.getPayoutDestination)).destination).toBeNull()
   const expected = { accountHolder: 'Ruth Reviewer', bankName: 'First Bank', numberEnd: '5432' }
@@ -53,7 +53,7 @@ test('a payout destination is kept, and shown by its end alone', async () => {
   expect(orFail(others).destination).toBeNull()
 })
 
-test('whoever changes a destination is told, and the log has the bank but not the number', async () => {
+test('changing a destination notifies its owner, and the audit log has the bank but not the number', async () => {
   const reviewer = await aReviewer()
   await aDestinationOf(reviewer)
   orFail(await api(reviewer, contract.removePayoutDestination))
@@ -81,7 +81,7 @@ test.each([
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, [field]])
 })
 
-test('a withdrawal without a destination waits for one, and says so', async () => {
+test('a withdrawal without a destination waits for one and shows that', async () => {
   const { reviewer, id } = await aWithdrawal({ destination: false })
   const rows = async () => orFail(await api(reviewer, listTransactions)).items
   expect((await rows())[0]).toMatchObject({ id, awaitsDestination: true, cancellable: true })
@@ -89,7 +89,7 @@ test('a withdrawal without a destination waits for one, and says so', async () =
   expect((await rows())[0]).toMatchObject({ id, awaitsDestination: false })
 })
 
-test('an export takes what the bank can pay, once, and says what it left out', async () => {
+test('an export takes each payable withdrawal once and reports what it left out', async () => {
   const admin = await anAdmin()
   const ready = await aWithdrawal()
   const waiting = await aWithdrawal({ destination: false })
@@ -104,7 +104,7 @@ test('an export takes what the bank can pay, once, and says what it left out', a
   expect(batch.leftOut.frozen).toBeGreaterThanOrEqual(1)
   expect(batch.leftOut.withoutDestination).toBeGreaterThanOrEqual(1)
   expect(answers.find(({ status }) => status === 409)?.error?.message).toMatch(
-    /^No withdrawal waits that the bank can pay. Left out: \d+ without a payout destination/,
+    /^No withdrawal is ready for the bank. Left out: \d+ without a payout destination/,
   )
   expect(await payoutOf(admin, ready.id)).toMatchObject({
     batchId: batch.id,
@@ -116,7 +116,7 @@ test('an export takes what the bank can pay, once, and says what it left out', a
   expect(listed).toMatchObject({ id: batch.id, count: batch.count, netCents: batch.netCents })
 })
 
-test('the admin sees exactly as many that can be paid as the dashboard counts', async () => {
+test('the payable filter shows as many withdrawals as the dashboard counts', async () => {
   const admin = await anAdmin()
   const ready = await aWithdrawal()
   const waiting = await aWithdrawal({ destination: false })
@@ -149,7 +149,7 @@ test('a batched withdrawal can be paid or failed, but not cancelled', async () =
   orFail(await api(admin, contract.payWithdrawal, { params, body: { reference: 'B-1' } }))
 })
 
-test('cancelling and exporting at once: one of them has it', async () => {
+test('cancelling and exporting a withdrawal at once: one of them wins', async () => {
   const admin = await anAdmin()
   for (let i = 0; i < 4; i++) {
     const { reviewer, id, params } = await aWithdrawal()
@@ -164,7 +164,7 @@ test('cancelling and exporting at once: one of them has it', async () => {
   }
 })
 
-test('the file of a batch stays the same whatever changes, and each download is recorded', async () => {
+test('the file of a batch never changes, and each download is audited', async () => {
   const admin = await anAdmin()
   const { reviewer, id, params } = await aWithdrawal()
   await aDestinationOf(reviewer, { ...destinationBody, accountHolder: '=HYPERLINK("x")' })
@@ -194,7 +194,7 @@ test('the application cannot change what went to the bank', async () => {
   await expect(change).rejects.toThrow('permission denied')
 })
 
-test('the queue in each order', async () => {
+test('the payout queue can be sorted in each order', async () => {
   const admin = await anAdmin()
   await aWithdrawal()
   const values = async (sort: 'oldest' | 'newest' | 'highest' | 'lowest') => {
@@ -213,7 +213,7 @@ test('the queue in each order', async () => {
   expect(await values('highest')).toEqual((await values('lowest')).toReversed())
 })
 
-test('deleting an account forgets its destination', async () => {
+test('deleting an account removes its destination', async () => {
   const email = `gone-${Date.now()}@example.com`
   const password = 'a good password'
   const made = await request(null, 'POST', '/api/auth/sign-up/email', {

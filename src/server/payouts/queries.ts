@@ -25,7 +25,7 @@ const DestinationRow = z.strictObject({
 })
 type DestinationRow = z.output<typeof DestinationRow>
 
-/** Where a reviewer is paid; of the number, its end. */
+/** Reads where a reviewer is paid, with only the end of the account number. */
 export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>) {
   const destination = await db
     .selectFrom('payoutDestinations')
@@ -85,7 +85,7 @@ interface ListInput {
   sort: z.infer<typeof PayoutSort>
 }
 
-/** The payout queue. */
+/** Reads a page of the payout queue. */
 export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListInput) {
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`w.id` }, cursor)
   const rows = await selectRows(
@@ -101,7 +101,7 @@ export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListI
   return { ...page, items: page.items.map(toPayout) }
 }
 
-/** Those that can be paid: somebody said where to, and nobody is suspended. */
+/** SQL for a filter. Payable means pending, with a known destination and without a suspension. */
 function inStatus(status: ListInput['status']) {
   if (status === 'all') return sql`true`
   if (status !== 'payable') return sql`w.status = ${status}`
@@ -129,7 +129,7 @@ const batches = sql`
     cross join lateral (select count(*) as count, coalesce(sum(net_cents), 0)::bigint as net_cents
       from payout_batch_lines l where l.batch_id = b.id) as lines`
 
-/** What went to the bank, the newest batch first. */
+/** Reads the batches that went to the bank, newest first. */
 export async function listPayoutBatches(
   db: Db,
   { limit, cursor }: Omit<ListInput, 'status' | 'sort'>,
@@ -156,7 +156,7 @@ const LineRow = DestinationRow.extend({
   createdAt: z.date(),
 })
 
-/** A batch as the bank gets it: nothing in it changes, so the file is always the same. */
+/** The CSV file of a batch for the bank. Its lines never change, so neither does the file. */
 export async function payoutBatchFile(db: Db, batchId: string) {
   const rows = isUuid(batchId)
     ? await selectRows(
@@ -170,7 +170,7 @@ export async function payoutBatchFile(db: Db, batchId: string) {
       )
     : []
   const first = rows[0]
-  if (!first) throw new Refusal('not_found', 'There is no such batch of payouts.')
+  if (!first) throw new Refusal('not_found', 'This payout batch does not exist.')
   const lines = rows.map((row) =>
     csvLine([
       row.withdrawalId,

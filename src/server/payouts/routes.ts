@@ -29,7 +29,7 @@ export function payoutRoutes(route: Route, list: List) {
   route(contract.exportPayouts, ({ tx, viewer, at }) => exportPayouts(tx, viewer, at))
 }
 
-/** The file for the bank is no JSON: a plain route with the same checks. */
+/** The bank's file is not JSON, so it is a plain route with the same checks. */
 export function mountPayoutFiles(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
   app.get('/api/payouts/batches/:batchId/file', async (request, reply) => {
     const at = clock.now()

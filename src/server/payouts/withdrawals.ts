@@ -11,7 +11,9 @@ interface WithdrawalRef {
   withdrawalId: string
 }
 
-/** Records that the bank paid a withdrawal: its net leaves, its charge is the platform's. */
+/**
+ * Records that the bank paid a withdrawal. The net amount leaves, the charge is platform income.
+ */
 export async function payWithdrawal(
   tx: Tx,
   admin: Viewer,
@@ -37,7 +39,7 @@ export async function payWithdrawal(
   return readPayout(tx, id)
 }
 
-/** Returns the money of a withdrawal that could not be paid. */
+/** Returns the money of a withdrawal that the bank could not pay. */
 export async function failWithdrawal(
   tx: Tx,
   admin: Viewer,

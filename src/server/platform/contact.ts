@@ -5,7 +5,9 @@ import { take } from '../accounts/rate-limits.ts'
 import type { Tx } from '../db/database.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
 
-/** Keeps a message of the contact form and tells the admins; ten an address in an hour. */
+/**
+ * Saves a message of the contact form and notifies the admins. At most ten per address and hour.
+ */
 export async function sendContact(
   tx: Tx,
   { address, ...message }: z.output<typeof ContactForm> & { address: string },
@@ -18,7 +20,7 @@ export async function sendContact(
     .values({ ...message, id, createdAt: at })
     .execute()
   const { name, email, subject } = message
-  const news = { messageId: id, subject, from: `${name} <${email}>`, message: message.message }
-  await notifyAdmins(tx, 'contact', news, at)
+  const data = { messageId: id, subject, from: `${name} <${email}>`, message: message.message }
+  await notifyAdmins(tx, 'contact', data, at)
   return { received: true }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { readPlatform } from './queries.ts'
 
-/** Changes the platform's settings; who changed what from what is in the audit log. */
+/** Changes the platform's settings and audits the values before and after. */
 export async function editPlatform(
   tx: Tx,
   admin: Viewer,
@@ -20,7 +20,7 @@ export async function editPlatform(
   const date = 'nairaRateDate' in edit ? (edit.nairaRateDate ?? null) : before.nairaRateDate
   if ((rate === null) !== (date === null)) {
     const field = rate === null ? 'nairaPerDollar' : 'nairaRateDate'
-    const message = 'A rate and its day belong together.'
+    const message = 'Enter both the rate and its date.'
     throw new Refusal('invalid', message, { fields: { [field]: message } })
   }
   const rateChanged = rate !== before.nairaPerDollar || date !== before.nairaRateDate

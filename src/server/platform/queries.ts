@@ -4,12 +4,12 @@ import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 
-/** Without claims an instance shows none: what it shows must be its own or configured. */
+/** No claims are shown unless an admin has set them (docs/product-rules.md, Claims). */
 const noClaims: Claims = { users: null, reviews: null, uptime: null, testimonials: [] }
 
 const noLinks: SocialLinks = { x: null, linkedin: null, instagram: null }
 
-/** The platform's settings: the naira rate, plan prices, claims, social links. */
+/** Reads the platform's settings: naira rate, plan prices, claims and social links. */
 export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
   const row = await db.selectFrom('platform').selectAll().executeTakeFirstOrThrow()
   return {
@@ -26,14 +26,14 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
   }
 }
 
-/** What of it the public pages show. */
+/** Reads the settings that the public pages show. */
 export async function readSite(db: Db, { auth }: Config, at: Date) {
   const { planPrices, claims, socialLinks } = await readPlatform(db)
   const signInWith = SocialProvider.options.filter((provider) => auth[provider])
   return { planPrices, claims, socialLinks, year: at.getUTCFullYear(), signInWith }
 }
 
-/** What dashboards convert by; null while no admin has set a rate. */
+/** Reads the rate for converting dollars to naira; null when no admin has set one. */
 export async function readNairaRate(db: Db) {
   const { nairaPerDollar, nairaRateDate, sampleRate } = await readPlatform(db)
   if (nairaPerDollar === null || nairaRateDate === null) return null

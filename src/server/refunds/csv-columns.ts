@@ -18,6 +18,6 @@ export const refundColumns: Columns<z.output<typeof RefundRequest>> = [
   ['id', ({ id }) => id],
 ]
 
-/** What would leave the wallet now. */
+/** What an approval would take out of the wallet now. */
 const nowOf = ({ cardsCents, sandboxCents }: z.output<typeof RefundRequest>) =>
   dollars(sum(cardsCents, sandboxCents))

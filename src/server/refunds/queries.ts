@@ -10,7 +10,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** What earlier refunds and disputes left of each of a business's card payments. */
+/** SQL: the card payments of a business and what refunds and disputes left of each. */
 const deposits = (business: RawBuilder<unknown>) => sql`
   select d.id as deposit_id, d.created_at, d.amount_cents - taken.cents as left_cents
   from deposits d cross join lateral (
@@ -19,8 +19,8 @@ const deposits = (business: RawBuilder<unknown>) => sql`
   where d.business_id = ${business} and d.status = 'completed' and d.amount_cents > taken.cents`
 
 /**
- * What of a wallet could be refunded now. What is owed goes first; the cards are next, so that the
- * sandbox money to start with counts as spent before theirs.
+ * SQL: what could be refunded from a wallet now. Debts are subtracted first. Card money comes
+ * before sandbox money, so the sandbox grant counts as spent first.
  */
 const refundable = (business: RawBuilder<unknown>) => sql`
   select o.owed_cents, c.cards_cents,
@@ -40,7 +40,7 @@ const refundable = (business: RawBuilder<unknown>) => sql`
 
 const uuid = (id: string) => sql`${id}::uuid`
 
-/** To be read under the wallet's lock where it decides: whatever changes it takes that lock. */
+/** Reads what could be refunded. A verb must hold the wallet's lock, which every change takes. */
 export async function readRefundable(tx: Tx, businessId: string) {
   const rows = await selectRows(tx, Refundable, sql`${refundable(uuid(businessId))}`)
   return rows[0]!
@@ -48,7 +48,7 @@ export async function readRefundable(tx: Tx, businessId: string) {
 
 const LeftRow = z.strictObject({ depositId: z.string(), createdAt: z.date(), leftCents: Cents })
 
-/** The card payments of which something is left, the newest first. */
+/** Reads the card payments that can still be refunded, newest first. */
 export async function readRefundableDeposits(tx: Tx, businessId: string) {
   const rows = await selectRows(
     tx,
@@ -59,7 +59,7 @@ export async function readRefundableDeposits(tx: Tx, businessId: string) {
   return rows
 }
 
-/** A request as its business sees it. */
+/** SQL: the columns of a request as its business sees it. */
 const columns = sql`r.id, r.amount_cents, r.status, r.note, r.created_at,
   coalesce(back.cents, 0) as returned_cents, back.failure`
 const returned = sql`left join lateral (
@@ -78,7 +78,7 @@ export async function readRefund(db: Db, id: string) {
 
 const LatestRow = maybe(Refund, Refundable.shape)
 
-/** What could be refunded, and the newest request, in one statement. */
+/** Reads what could be refunded and the newest request in one statement. */
 export async function getRefund(db: Db, { id }: Viewer) {
   const rows = await selectRows(
     db,
@@ -116,7 +116,7 @@ const orders = {
   lowest: { by: sql`r.amount_cents`, kind: 'number', direction: 'asc' },
 } as const
 
-/** What businesses ask to have back, for admins. */
+/** Reads a page of refund requests for admins. */
 export async function listRefunds(
   db: Db,
   { limit, cursor, status, sort }: z.output<typeof contract.listRefunds.query>,

@@ -17,7 +17,7 @@ import {
 import { clock, server } from '../test/server.ts'
 import { aBusiness, aDeposit, anAdmin, api, atOnce, balanceOf, orFail } from '../test/world.ts'
 
-test('a dispute that arrives while an admin refunds takes the rest, or leaves it owed', async () => {
+test('a dispute during an approval takes the rest of the payment or leaves it owed', async () => {
   for (let i = 0; i < 4; i++) {
     const business = await aBusiness({ balance: 0 })
     const depositId = await aDeposit(business, 50_00)
@@ -38,7 +38,7 @@ test('a dispute that arrives while an admin refunds takes the rest, or leaves it
   }
 })
 
-test('a webhook before the answer of the job, repeated and reordered, moves nothing twice', async () => {
+test('early, repeated and reordered webhooks move no money twice', async () => {
   const { business, orders } = await anApprovedRefund()
   const [order] = orders
   let asked = 0
@@ -60,7 +60,7 @@ test('a webhook before the answer of the job, repeated and reordered, moves noth
   expect(news).toHaveLength(1)
 })
 
-test('a refund that fails returns the money once, in whatever order that is told', async () => {
+test('a failed refund returns the money once, in any order of events', async () => {
   for (const order of ['failed', 'done and failed', 'failed and done'] as const) {
     const { business, admin, orders } = await anApprovedRefund()
     const [one] = orders
@@ -76,14 +76,12 @@ test('a refund that fails returns the money once, in whatever order that is told
       returnedCents: 100_00,
       failure: 'lost card',
     })
-    const back = '$100.00 could not be given back to your card and is in your wallet again: '
+    const back = '$100.00 could not be refunded to your card and is in your wallet again: '
     const news = (await notificationsOf(business)).filter((text) =>
       text.startsWith('$100.00 could'),
     )
     expect(news).toEqual([`${back}lost card`])
-    expect((await notificationsOf(admin))[0]).toContain(
-      'The card provider did not give $100.00 back',
-    )
+    expect((await notificationsOf(admin))[0]).toContain('The card provider did not refund $100.00')
     const [row] = orFail(await api(business, listTransactions)).items
     expect(row).toMatchObject({
       status: 'failed',
@@ -96,7 +94,7 @@ test('a refund that fails returns the money once, in whatever order that is told
   }
 })
 
-test('one card of two fails: the request says so, and what came back', async () => {
+test('when one of two cards fails, the request shows it and the returned amount', async () => {
   const business = await aBusiness({ balance: 30_00 })
   clock.travel({ minutes: 1 })
   await aDeposit(business, 20_00)
@@ -111,7 +109,7 @@ test('one card of two fails: the request says so, and what came back', async () 
   expect((await notificationsOf(business))[0]).toBe('Your refund is done: $30.00 left your wallet.')
 })
 
-test('parts that end at once end the request, and tell it once', async () => {
+test('parts that end at the same time complete the request with one notification', async () => {
   for (let i = 0; i < 6; i++) {
     const business = await aBusiness({ balance: 0 })
     for (let part = 0; part < 4; part++) await aDeposit(business, 10_00)
@@ -126,7 +124,7 @@ test('parts that end at once end the request, and tell it once', async () => {
   }
 })
 
-test('while the provider is away a refund waits, and is asked for again a minute later', async () => {
+test('a refund waits while the provider cannot be reached and is ordered again a minute later', async () => {
   const { business, orders } = await anApprovedRefund()
   const away = async () => {
     throw new Error('no route to the provider')
@@ -140,7 +138,7 @@ test('while the provider is away a refund waits, and is asked for again a minute
   expect(orders).toHaveLength(1)
 })
 
-test('one order that nobody can send does not hold up the others', async () => {
+test('an order that always fails does not hold up the others', async () => {
   const first = await anApprovedRefund()
   const second = await anApprovedRefund()
   const { provider, app } = server()
@@ -155,7 +153,7 @@ test('one order that nobody can send does not hold up the others', async () => {
   await send()
 })
 
-test('a provider that refuses for good: the money is back, and the request says why', async () => {
+test('when the provider refuses for good, the money is returned and the request says why', async () => {
   const { business } = await anApprovedRefund()
   await send(async (order) => [failed(order, 'charge disputed')])
   expect(await balanceOf(business)).toBe(100_00)

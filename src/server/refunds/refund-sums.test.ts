@@ -30,7 +30,7 @@ import {
   reviewBody,
 } from '../test/world.ts'
 
-test('it goes back newest payment first, never more than is left of each', async () => {
+test('refunds go to the newest payment first, never more than is left of each', async () => {
   const business = await aBusiness({ balance: 0 })
   const amounts = [30_00, 50_00, 20_00]
   const ids: string[] = []
@@ -64,7 +64,7 @@ test('it goes back newest payment first, never more than is left of each', async
   await send()
 })
 
-test('sandbox money that is left expires with the refund, card money goes first', async () => {
+test('unspent sandbox money expires with the refund, after card money', async () => {
   const business = await aBusiness({ balance: 0 })
   const { db } = server()
   const grant = { grantCents: 1_000_00 }
@@ -97,7 +97,7 @@ test('sandbox money that is left expires with the refund, card money goes first'
   expect(orFail(await api(business, contract.getRefund))).toMatchObject({ sandboxCents: 0 })
 })
 
-test('sandbox money alone is done at once, for no card is asked', async () => {
+test('a refund of only sandbox money completes at once, because no card is involved', async () => {
   const business = await aBusiness({ balance: 0 })
   const grant = { grantCents: 500_00 }
   await server()
@@ -113,7 +113,7 @@ test('sandbox money alone is done at once, for no card is asked', async () => {
   ])
 })
 
-test('what neither a card nor a grant paid in is not given to anybody', async () => {
+test('money that neither a card nor the grant paid in is not refunded', async () => {
   const business = await aBusiness({ balance: 20_00 })
   const legs = [{ from: cardClearing, to: wallet(business.id), amount: 5_00 as Cents }]
   await server()
@@ -125,7 +125,7 @@ test('what neither a card nor a grant paid in is not given to anybody', async ()
   await send()
 })
 
-test('sandbox money that was set aside at the first refund expires with the next', async () => {
+test('sandbox money that was reserved at the first refund expires with the next', async () => {
   const business = await aBusiness({ balance: 0 })
   const grant = { grantCents: 100_00 }
   await server()
@@ -147,7 +147,7 @@ test('sandbox money that was set aside at the first refund expires with the next
   expect(await stateOf(business)).toMatchObject({ status: 'completed' })
 })
 
-test('what is owed after a card reversal is paid first', async () => {
+test('debts from a card reversal are paid first', async () => {
   const business = await aBusiness({ balance: 100_00 })
   const { campaign, review, admin } = await aSubmittedReview({ business, price: 80_00 })
   const [deposit] = await server()
@@ -174,7 +174,7 @@ test('what is owed after a card reversal is paid first', async () => {
   expect(await balanceOf(business), 'nothing is owed any more').toBe(10_00)
 })
 
-test('a review that is submitted meanwhile and a refund never spend the same money', async () => {
+test('a review that is submitted at the same time and a refund never spend the same money', async () => {
   for (let i = 0; i < 4; i++) {
     const business = await aBusiness({ balance: 46_00 })
     const { campaign, admin } = await anActiveCampaign({ business, price: 40_00 })
@@ -190,15 +190,13 @@ test('a review that is submitted meanwhile and a refund never spend the same mon
     )
     expect(await balanceOf(business)).toBe(0)
     if (approved.status === 409) {
-      expect(approved.error?.message).toBe(
-        'Nothing is left to refund: it has been spent meanwhile.',
-      )
+      expect(approved.error?.message).toBe('Nothing is left to refund: the money has been spent.')
     }
     await send()
   }
 })
 
-test('what was spent meanwhile is not refunded, and nothing at all is no refund', async () => {
+test('money that was spent meanwhile is not refunded, and an empty refund is refused', async () => {
   const business = await aBusiness({ balance: 92_00 })
   const { campaign, admin } = await anActiveCampaign({ business, price: 40_00 })
   const { id: refundId } = orFail(await ask(business))
@@ -219,7 +217,7 @@ test('what was spent meanwhile is not refunded, and nothing at all is no refund'
   const refused = await approve(admin, refundId)
   expect([refused.status, refused.error?.message]).toEqual([
     409,
-    'Nothing is left to refund: it has been spent meanwhile.',
+    'Nothing is left to refund: the money has been spent.',
   ])
   expect(await stateOf(business)).toMatchObject({ status: 'pending' })
 })

@@ -29,7 +29,7 @@ import {
   request,
 } from '../test/world.ts'
 
-test('a business asks, an admin refunds, the card gets it back, and the account can go', async () => {
+test('a requested refund is approved, reaches the card, and the account can be deleted', async () => {
   const business = await aBusiness({ balance: 100_00 })
   const [admin, other] = [await anAdmin(), await anAdmin()]
   const asked = await ask(business)
@@ -38,7 +38,7 @@ test('a business asks, an admin refunds, the card gets it back, and the account 
     { amountCents: 100_00, status: 'pending' },
   ])
   expect(await balanceOf(business), 'it may still be spent').toBe(100_00)
-  expect((await notificationsOf(other))[0]).toBe('A refund of $100.00 waits to be decided.')
+  expect((await notificationsOf(other))[0]).toBe('A refund of $100.00 is waiting for a decision.')
   const { items } = orFail(await api(admin, contract.listRefunds, { query: { status: 'pending' } }))
   expect(items.find(({ id }) => id === asked.body.id)).toMatchObject({
     cardsCents: 100_00,
@@ -80,12 +80,12 @@ test('a business asks, an admin refunds, the card gets it back, and the account 
   expect(await send(), 'nothing is left to tell').toBe(0)
 })
 
-test('asking twice at once is one request; an empty wallet has nothing to ask for', async () => {
+test('two requests at once make one, and an empty wallet makes none', async () => {
   const business = await aBusiness({ balance: 40_00 })
   const answers = await atOnce(5, () => ask(business))
   expect(statuses(answers)).toEqual([201, 409, 409, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.error?.message).toBe('You have asked for a refund already.')
+  expect(refused?.error?.message).toBe('You have already asked for a refund.')
   const empty = await ask(await aBusiness({ balance: 0 }))
   expect([empty.status, empty.error?.message]).toEqual([409, 'Your wallet has nothing to refund.'])
 
@@ -94,7 +94,7 @@ test('asking twice at once is one request; an empty wallet has nothing to ask fo
   expect(new Set(same.map(({ body }) => body.id)).size).toBe(1)
 })
 
-test('a refund is of all, so that an amount of its own is refused, not ignored', async () => {
+test('a refund is always of everything, so a body with an amount is refused', async () => {
   const business = await aBusiness({ balance: 40_00 })
   const asked = await request(business, 'POST', contract.requestRefund.path, {
     body: JSON.stringify({ amountCents: 1 }),
@@ -104,7 +104,7 @@ test('a refund is of all, so that an amount of its own is refused, not ignored',
   expect(orFail(await api(business, contract.getRefund)).latest).toBeNull()
 })
 
-test('the index lets each business have one open request, whatever the verbs say', async () => {
+test('the unique index allows one open request per business', async () => {
   const { business, id } = await anApprovedRefund()
   const second = server().owner.query(
     `insert into refund_requests (id, business_id, amount_cents, created_at, updated_at)
@@ -117,7 +117,7 @@ test('the index lets each business have one open request, whatever the verbs say
   await send()
 })
 
-test('two admins refund, another refuses and the business cancels, all at once: one of them', async () => {
+test('approving twice, rejecting and cancelling a request at once: one of them wins', async () => {
   for (let i = 0; i < 4; i++) {
     const business = await aBusiness({ balance: 60_00 })
     const [one, two] = [await anAdmin(), await anAdmin()]
@@ -138,7 +138,7 @@ test('two admins refund, another refuses and the business cancels, all at once: 
   }
 })
 
-test('a refused request says why, a cancelled one is over, and either may be asked again', async () => {
+test('a rejected request says why, and a new request may follow a rejected or cancelled one', async () => {
   const business = await aBusiness({ balance: 60_00 })
   const admin = await anAdmin()
   const { id: refundId } = orFail(await ask(business))
@@ -150,7 +150,7 @@ test('a refused request says why, a cancelled one is over, and either may be ask
   orFail(await api(admin, contract.rejectRefund, { params, body }))
   expect(await stateOf(business)).toMatchObject({ status: 'rejected', ...body })
   expect((await notificationsOf(business))[0]).toBe(
-    'Your refund was refused: A dispute of this card is open.',
+    'Your refund was rejected: A dispute of this card is open.',
   )
   const log = orFail(await api(admin, listAudit, { query: { actor: admin.id } })).items
   expect(log[0]).toMatchObject({ action: 'rejectRefund', after: body })
@@ -183,7 +183,7 @@ test("someone else's request does not exist, and only admins decide", async () =
   }
 })
 
-test('the money of a suspended business is frozen, its request may be refused', async () => {
+test('the money of a suspended business is frozen, but its request may be rejected', async () => {
   const business = await aBusiness({ balance: 60_00 })
   const admin = await anAdmin()
   const { id: refundId } = orFail(await ask(business))
@@ -200,7 +200,7 @@ test('the money of a suspended business is frozen, its request may be refused', 
   expect((await api(admin, contract.rejectRefund, call)).status).toBe(200)
 })
 
-test('an account cannot go while a refund is open, and can afterwards', async () => {
+test('an account cannot be deleted while a refund is open, and can be afterwards', async () => {
   const { business, admin } = await anApprovedRefund()
   const at = clock.now()
   await server()
@@ -233,10 +233,10 @@ test('an account cannot go while a refund is open, and can afterwards', async ()
   // Weeks later: the money is back where admins see it.
   await webhook(failed(orders[0]!))
   expect(await balanceOf(business)).toBe(100_00)
-  expect((await notificationsOf(admin))[0]).toContain('The card provider did not give $100.00 back')
+  expect((await notificationsOf(admin))[0]).toContain('The card provider did not refund $100.00')
 })
 
-test('the requests in each order, page by page', async () => {
+test('the requests can be sorted in each order, page by page', async () => {
   const admin = await anAdmin()
   for (const balance of [10_00, 30_00, 20_00]) {
     orFail(await ask(await aBusiness({ balance })))

@@ -20,8 +20,8 @@ interface RefundRef {
 }
 
 /**
- * Asks for all that a business has not spent. Until an admin decides, the money stays where it is
- * and may be spent; an index lets each business have one open request.
+ * Requests a refund of everything a business has not spent. Until an admin decides, the money
+ * stays in the wallet and may be spent. A unique index allows one open request per business.
  */
 export async function requestRefund(tx: Tx, business: Viewer, at: Date) {
   await lockWallet(tx, business.id)
@@ -35,13 +35,13 @@ export async function requestRefund(tx: Tx, business: Viewer, at: Date) {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    throw new Refusal('conflict', 'You have asked for a refund already.')
+    throw new Refusal('conflict', 'You have already asked for a refund.')
   }
   await notifyAdmins(tx, 'refund-requested', { refundId: id, amountCents }, at)
   return readRefund(tx, id)
 }
 
-/** Takes an own request back while nobody has decided it. */
+/** Cancels a pending request of the business. */
 export async function cancelRefund(tx: Tx, business: Viewer, { refundId }: RefundRef, at: Date) {
   const request = await lockRequest(tx, refundId, business)
   if (!refundCan.cancel(request)) throw decided()
@@ -50,13 +50,13 @@ export async function cancelRefund(tx: Tx, business: Viewer, { refundId }: Refun
 }
 
 /**
- * Takes what is there now out of the wallet, so that it cannot be spent meanwhile: what is owed to
- * the platform, then the cards, the newest payment first, then unspent sandbox money. The job tells
- * the card provider afterwards. Whatever changes these figures takes the wallet's lock first.
+ * Approves a refund and takes the money out of the wallet, so that it cannot be spent meanwhile:
+ * first debts, then card money, newest payment first, then unspent sandbox money. A job orders the
+ * refunds at the card provider afterwards. The wallet's lock keeps the amounts from changing.
  */
 export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundRef, at: Date) {
   const request = await lockRequest(tx, refundId, admin)
-  if (request.status !== 'pending') throw decided()
+  if (!refundCan.decide(request)) throw decided()
   const { id, businessId, frozen } = request
   if (!refundCan.approve({ status: request.status, frozen })) {
     throw new Refusal('conflict', 'This business is suspended, so its money is frozen.')
@@ -65,14 +65,14 @@ export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundR
   const { cardsCents, sandboxCents, owedCents } = await readRefundable(tx, businessId)
   const amountCents = sum(cardsCents, sandboxCents)
   if (amountCents === 0) {
-    throw new Refusal('conflict', 'Nothing is left to refund: it has been spent meanwhile.')
+    throw new Refusal('conflict', 'Nothing is left to refund: the money has been spent.')
   }
 
   if (owedCents > 0) {
     const owed = { from: wallet(businessId), to: receivable(businessId), amount: owedCents }
     await transfer(tx, `owed:${id}`, at, [owed])
   }
-  await takeFromWallet(tx, request, cardsCents, at)
+  await reverseCardPayments(tx, request, cardsCents, at)
   if (sandboxCents > 0) {
     const sandbox = { from: wallet(businessId), to: cardClearing, amount: sandboxCents }
     await transfer(tx, `grant-returned:${id}`, at, [sandbox])
@@ -85,8 +85,8 @@ export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundR
   return readRefundRequest(tx, id)
 }
 
-/** One reversal for each card payment, never more than is left of it. */
-async function takeFromWallet(tx: Tx, request: Request, cardsCents: Cents, at: Date) {
+/** Writes one reversal per card payment, each at most what is left of that payment. */
+async function reverseCardPayments(tx: Tx, request: Request, cardsCents: Cents, at: Date) {
   const { id: refundRequestId, businessId } = request
   let rest: number = cardsCents
   for (const { depositId, leftCents } of await readRefundableDeposits(tx, businessId)) {
@@ -104,7 +104,7 @@ async function takeFromWallet(tx: Tx, request: Request, cardsCents: Cents, at: D
   }
 }
 
-/** Refuses a request; the business reads why, and the money stays in its wallet. */
+/** Rejects a request with a note for the business. The money stays in its wallet. */
 export async function rejectRefund(
   tx: Tx,
   admin: Viewer,
@@ -122,7 +122,7 @@ export async function rejectRefund(
 
 const decided = () => new Refusal('conflict', 'This refund has already been decided.')
 
-/** Locks a request; to anyone but its business and admins it does not exist. */
+/** Locks a request; refuses with 404 for anyone but its business and admins. */
 async function lockRequest(tx: Tx, refundId: string, viewer: Viewer) {
   const request = isUuid(refundId)
     ? await tx
@@ -139,7 +139,7 @@ async function lockRequest(tx: Tx, refundId: string, viewer: Viewer) {
   return request
 }
 
-/** The request that a reversal belongs to, locked before any wallet; none for the bank's own. */
+/** Locks the request of a reversal, before any wallet. Undefined for disputes of the bank. */
 export async function lockRequestOf(tx: Tx, reversalId: string) {
   return tx
     .selectFrom('refundRequests as r')
@@ -153,8 +153,8 @@ export async function lockRequestOf(tx: Tx, reversalId: string) {
 type Request = NonNullable<Awaited<ReturnType<typeof lockRequestOf>>>
 
 /**
- * Records that a reversal is over: a part of a refund that reached its card, a dispute that was
- * lost. One whose money came back since stays failed.
+ * Records that a reversal is final: a refund that reached its card, or a lost dispute. A reversal
+ * whose money was returned stays failed.
  */
 export async function settleReversal(tx: Tx, reversalId: string, at: Date) {
   const request = await lockRequestOf(tx, reversalId)
@@ -162,7 +162,7 @@ export async function settleReversal(tx: Tx, reversalId: string, at: Date) {
   if (request) await finish(tx, request, at)
 }
 
-/** Tells of a part that the card provider could not give back; its money is in the wallet again. */
+/** Notifies about a reversal that failed and whose money is in the wallet again. */
 export async function failRefund(
   tx: Tx,
   request: Request,
@@ -177,7 +177,9 @@ export async function failRefund(
 
 const Parts = z.strictObject({ open: z.number(), failed: z.number(), returnedCents: Cents })
 
-/** A request is over with the last of its parts; a part may still fail weeks afterwards. */
+/**
+ * Completes a request when none of its reversals is open. A reversal may still fail weeks later.
+ */
 async function finish(tx: Tx, request: Request, at: Date) {
   const rows = await selectRows(
     tx,
@@ -197,10 +199,10 @@ async function finish(tx: Tx, request: Request, at: Date) {
     at,
   )
   const amountCents = (whole - returnedCents) as Cents
-  const wasOpen = request.status === 'pending' || request.status === 'refunding'
+  const wasOpen = !refundCan.request(request)
   if (wasOpen && (status === 'completed' || amountCents > 0)) {
-    const news = { refundId: request.id, amountCents }
-    await notify(tx, request.businessId, 'refund-completed', news, at)
+    const data = { refundId: request.id, amountCents }
+    await notify(tx, request.businessId, 'refund-completed', data, at)
   }
 }
 

@@ -17,12 +17,12 @@ export const reviewColumns: Columns<z.output<typeof Review>> = [
   ['reviewer_bio', ({ reviewer }) => reviewer.bio, readers],
   ['rating', ({ rating }) => rating],
   ['content', ({ content }) => content],
-  // Wherever a review goes, it says that it was paid for.
+  // Every copy of a review must say that it was paid for.
   ['disclosure', () => disclosure],
   ['rejection_reason', ({ rejection }) => rejection?.reason],
   ['rejection_note', ({ rejection }) => rejection?.note],
   ['resubmit_until_utc', ({ rejection }) => rejection?.resubmitUntil],
-  // What a review brings its reviewer is for the reviewer and the moderators to see.
+  // Only the reviewer and admins see the earnings.
   ['earnings_usd', ({ earningsCents }) => dollars(earningsCents), ['reviewer', 'admin']],
   ['fee_usd', ({ feeCents }) => dollars(feeCents), admins],
   ['reviewer_id', ({ reviewerId }) => reviewerId, admins],

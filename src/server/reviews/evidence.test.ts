@@ -32,7 +32,7 @@ async function evidenceOf(id: string, viewer: Person): Promise<EvidenceItem[] | 
   return items.find((review) => review.id === id)!.evidence
 }
 
-test('a review waits for its evidence, gets it once, and shows it to admins alone', async () => {
+test('a review waits for its evidence, gets it once, and only admins see it', async () => {
   const { review, reviewer, business, admin } = await aSubmittedReview()
   expect(await evidenceOf(review.id, admin)).toBeNull()
   await atOnce(3, examine)
@@ -42,7 +42,7 @@ test('a review waits for its evidence, gets it once, and shows it to admins alon
   }
 })
 
-test('a text much like another one of the business names it', async () => {
+test('a text that is similar to another review of the business names that review', async () => {
   const { review, campaign, admin } = await aSubmittedReview()
   const copied = `${reviewBody.content} So it was.`
   const second = await submit(await aReviewer(), campaign, copied)
@@ -61,7 +61,7 @@ test('a text much like another one of the business names it', async () => {
   expect(await evidenceOf(third.id, admin)).toEqual([])
 })
 
-test('a text that its reviewer sent before, to another business, is found too', async () => {
+test('a text that the reviewer wrote for another business is found too', async () => {
   const reviewer = await aReviewer()
   const first = await aSubmittedReview({ reviewer })
   const second = await aSubmittedReview({ reviewer })
@@ -71,7 +71,7 @@ test('a text that its reviewer sent before, to another business, is found too', 
   ])
 })
 
-test('people of one campaign on one network are counted, this machine is nobody', async () => {
+test('people of a campaign with the same IP address are counted, loopback is not', async () => {
   const { review, reviewer, campaign, business, admin } = await aSubmittedReview()
   const neighbour = await aReviewer()
   const stranger = await aReviewer()
@@ -99,7 +99,7 @@ test('people of one campaign on one network are counted, this machine is nobody'
   ])
 })
 
-test('reviewers who are paid to one account are counted, wherever they write', async () => {
+test('reviewers who are paid to the same bank account are counted in all campaigns', async () => {
   const { review, reviewer, admin } = await aSubmittedReview()
   const [partner, stranger] = [await aReviewer(), await aReviewer()]
   await aDestinationOf(reviewer, { accountNumber: '5555 0001' })
@@ -113,7 +113,7 @@ test('reviewers who are paid to one account are counted, wherever they write', a
   expect(await evidenceOf(review.id, admin)).toEqual([{ kind: 'same-destination', reviewers: 1 }])
 })
 
-test('the page of a campaign shows its evidence to admins alone', async () => {
+test('the page of a campaign shows evidence only to admins', async () => {
   const { review, campaign, reviewer, business, admin } = await aSubmittedReview()
   await examine()
   const params = { campaignId: campaign.id }
@@ -124,7 +124,7 @@ test('the page of a campaign shows its evidence to admins alone', async () => {
   }
 })
 
-test('a review that is sent again is examined again', async () => {
+test('a resubmitted review is examined again', async () => {
   const { review, reviewer, admin } = await aSubmittedReview()
   await examine()
   const params = { reviewId: review.id }
@@ -143,7 +143,7 @@ test('a review that is sent again is examined again', async () => {
   ])
 })
 
-test('the queue by evidence: the most first, then the oldest, page by page', async () => {
+test('the queue by evidence has the highest weight first, then the oldest, page by page', async () => {
   const { campaign, admin } = await anActiveCampaign({ target: 10 })
   const texts = [
     'The first one was written early, before the shop had opened, and says what it should.',

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { evidenceWeights, type EvidenceItem } from '../../shared/evidence.ts'
 import type { Tx } from '../db/database.ts'
 
-/** A review waits to be examined, from the transaction that submits it. */
-export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
+/** Queues a review for the automatic checks, in the transaction that submits it. */
+export async function queueEvidence(tx: Tx, reviewId: string, at: Date) {
   await tx
     .insertInto('reviewEvidence')
     .values({ reviewId, askedAt: at })
@@ -16,8 +16,8 @@ export async function askForEvidence(tx: Tx, reviewId: string, at: Date) {
 }
 
 /**
- * Collects the evidence about the review that waits longest. False when none waits. Rows that
- * another process works on are skipped.
+ * Collects evidence about the review that has waited longest. False when none waits. Skips reviews
+ * that another process has locked.
  */
 export async function examineNext(tx: Tx, at: Date): Promise<boolean> {
   const review = await nextWaiting(tx)
@@ -58,9 +58,9 @@ async function nextWaiting(tx: Tx) {
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof nextWaiting>>>
 
-/** From here on two texts share so much that somebody should compare them. */
-const alike = 0.5
-const comparedAtMost = 1_000
+/** The trigram similarity from which two texts are reported as near duplicates. */
+const minSimilarity = 0.5
+const maxCompared = 1_000
 
 const AlikeRow = z.strictObject({
   id: z.string(),
@@ -71,12 +71,12 @@ const AlikeRow = z.strictObject({
 const ReviewersRow = z.strictObject({ reviewers: z.number() })
 const NetworkRow = ReviewersRow.extend({ business: z.boolean() })
 
-/** The most alike of what this reviewer wrote, and of what was written for this business. */
+/** Finds the most similar text among the reviews of the same reviewer and of the same business. */
 async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
   const { id, businessId, reviewerId, content } = review
   const newest = (whose: ReturnType<typeof sql>) => sql`(
     select o.id, o.reviewer_id, o.content from reviews o where ${whose} and o.id <> ${id}
-    order by o.created_at desc, o.id desc limit ${sql.lit(comparedAtMost)})`
+    order by o.created_at desc, o.id desc limit ${sql.lit(maxCompared)})`
   const rows = await selectRows(
     tx,
     AlikeRow,
@@ -90,7 +90,7 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
     order by similarity desc, id limit 1`,
   )
   return rows
-    .filter(({ similarity }) => similarity >= alike)
+    .filter(({ similarity }) => similarity >= minSimilarity)
     .map((other) => ({
       kind: 'near-duplicate',
       reviewId: other.id,
@@ -100,7 +100,7 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
     }))
 }
 
-/** Who else is paid to the reviewer's account. */
+/** Counts other reviewers who are paid to the same bank account. */
 async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<EvidenceItem[]> {
   const rows = await selectRows(
     tx,
@@ -116,7 +116,9 @@ async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<Evidenc
   return reviewers > 0 ? [{ kind: 'same-destination', reviewers }] : []
 }
 
-/** Who of this campaign is signed in from where the reviewer is; this machine is everybody's. */
+/**
+ * Finds people of the campaign who are signed in from the reviewer's address; loopback is ignored.
+ */
 async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<EvidenceItem[]> {
   const { campaignId, businessId, reviewerId } = review
   const rows = await selectRows(

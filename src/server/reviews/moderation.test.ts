@@ -53,7 +53,7 @@ test('approving a review pays the reviewer once, however often it is clicked', a
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
 })
 
-test('rejecting for good gives the money back; the reason and the note are for the reviewer', async () => {
+test('rejecting for good returns the money, and the reviewer reads the reason and the note', async () => {
   const { review, reviewer, business, admin, campaign } = await aSubmittedReview()
   const other = await aReviewer()
   orFail(await reject(admin, review.id))
@@ -80,7 +80,7 @@ test.each([
   expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])
 })
 
-test('approving against rejecting: one decides, the books follow the one', async () => {
+test('approving and rejecting a review at once: one wins and the ledger follows it', async () => {
   for (const allowResubmission of [true, false]) {
     const { review, reviewer, business, admin } = await aSubmittedReview()
     const answers = await Promise.all([
@@ -95,7 +95,7 @@ test('approving against rejecting: one decides, the books follow the one', async
   }
 })
 
-test('approving against deleting and against ending: the review is paid in every order', async () => {
+test('approving a review while its campaign is deleted or ended pays it in every order', async () => {
   for (const stop of [campaigns.deleteCampaign, campaigns.completeCampaign]) {
     const { review, reviewer, business, campaign, admin } = await aSubmittedReview()
     const params = { campaignId: campaign.id }
@@ -140,18 +140,18 @@ test('a rejected review may be sent again once, within seven days', async () => 
   const [news] = orFail(await api(business, listNotifications)).items
   expect(news).toMatchObject({
     kind: 'review-resubmitted',
-    text: `A review of “${campaign.title}” was improved and sent again.`,
+    text: `A review of “${campaign.title}” was improved and submitted again.`,
   })
   expect((await api(reviewer, contract.resubmitReview, resubmission)).status).toBe(409)
 
   expect((await reject(admin, review.id, true)).error?.message).toBe(
-    'This review has been resubmitted once already.',
+    'This review has already been resubmitted once.',
   )
   orFail(await reject(admin, review.id))
   expect(await balanceOf(business)).toBe(1_000_00)
 })
 
-test('after seven days the place and the money are released, once', async () => {
+test('after seven days the place and the money are released once', async () => {
   const { review, reviewer, admin, business, campaign } = await aSubmittedReview()
   orFail(await reject(admin, review.id, true))
   clock.travel({ days: 6 })
@@ -166,7 +166,7 @@ test('after seven days the place and the money are released, once', async () => 
   expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 0, openPlaces: 5 })
 })
 
-test('resubmitting against expiring: the money is held or back, never both', async () => {
+test('resubmitting and expiring at once: the money is held or returned, never both', async () => {
   const { review, reviewer, admin, business } = await aSubmittedReview()
   orFail(await reject(admin, review.id, true))
   const resubmission = { params: { reviewId: review.id }, body: reviewBody }
@@ -196,5 +196,5 @@ test('a decision about a version that has changed since is refused', async () =>
     body: { version: review.version },
   })
   expect(stale.status).toBe(409)
-  expect(stale.error?.message).toContain('changed since you read it')
+  expect(stale.error?.message).toContain('changed since you opened it')
 })

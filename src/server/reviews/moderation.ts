@@ -1,4 +1,5 @@
 import { addDays } from '../../shared/days.ts'
+import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { resubmissionDays, reviewCan, type RejectionReason } from '../../shared/reviews.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
@@ -7,14 +8,19 @@ import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { feeIncome, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
-import { lockWithCampaign, moveCounts, release, type LockedReview } from './review-reservation.ts'
+import {
+  lockWithCampaign,
+  updateCounts,
+  releaseReservation,
+  type LockedReview,
+} from './review-reservation.ts'
 import { readReview } from './queries.ts'
 
 interface ReviewRef {
   reviewId: string
 }
 
-/** Approves a held review: its price goes to the reviewer, its fee to the platform. */
+/** Approves a pending review: its price goes to the reviewer, its fee to the platform. */
 export async function approveReview(
   tx: Tx,
   admin: Viewer,
@@ -23,24 +29,24 @@ export async function approveReview(
 ) {
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
   if (!reviewCan.approve(review)) throw decided()
-  refuseStale(review, version)
+  refuseOutdated(review, version)
 
   await transfer(tx, `settle:${review.id}`, at, [
     { from: reserved(review.businessId), to: wallet(review.reviewerId), amount: review.priceCents },
     { from: reserved(review.businessId), to: feeIncome, amount: review.feeCents },
   ])
-  await moveCounts(tx, campaign, { held: -1, approved: 1, feesCharged: review.feeCents }, at)
+  await updateCounts(tx, campaign, { held: -1, approved: 1, feesCharged: review.feeCents }, at)
   await completeWhenFull(tx, campaign, at)
   const { id, priceCents: amountCents } = review
-  const news = { campaignId: campaign.id, reviewId: id, amountCents }
-  await notify(tx, review.reviewerId, 'review-approved', news, at)
+  const data = { campaignId: campaign.id, reviewId: id, amountCents }
+  await notify(tx, review.reviewerId, 'review-approved', data, at)
   await decide(tx, admin, review, { status: 'approved' }, at)
   return readReview(tx, admin, review.id)
 }
 
 /**
- * Rejects a pending review with a reason that is never about sentiment. With a resubmission
- * allowed its place and money stay held for seven days; otherwise the money goes back.
+ * Rejects a pending review. If it may be sent again, its place and money stay held for seven days;
+ * otherwise the money goes back to the business.
  */
 export async function rejectReview(
   tx: Tx,
@@ -55,13 +61,13 @@ export async function rejectReview(
 ) {
   const { campaign, review } = await lockWithCampaign(tx, input.reviewId)
   if (!reviewCan.reject(review)) throw decided()
-  refuseStale(review, input.version)
+  refuseOutdated(review, input.version)
   if (input.allowResubmission && review.resubmittedAt) {
-    throw new Refusal('conflict', 'This review has been resubmitted once already.')
+    throw new Refusal('conflict', 'This review has already been resubmitted once.')
   }
 
   const resubmitUntil = input.allowResubmission ? addDays(at, resubmissionDays) : null
-  if (!resubmitUntil) await release(tx, campaign, review, at)
+  if (!resubmitUntil) await releaseReservation(tx, campaign, review, at)
   await notify(
     tx,
     review.reviewerId,
@@ -79,17 +85,17 @@ export async function rejectReview(
   return readReview(tx, admin, review.id)
 }
 
-/** The approval that fills the last place completes the campaign. */
+/** Completes the campaign when this approval fills its last place. */
 async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
   const isLast = campaign.approvedCount + 1 >= campaign.targetReviews
-  if (!isLast || campaign.status !== 'active') return
+  if (!isLast || !campaignCan.complete(campaign)) return
   await tx
     .updateTable('campaigns')
     .set({ status: 'completed', paused: false, version: campaign.version + 1 })
     .where('id', '=', campaign.id)
     .execute()
-  const news = { campaignId: campaign.id, title: campaign.title }
-  await notify(tx, campaign.businessId, 'campaign-completed', news, at)
+  const data = { campaignId: campaign.id, title: campaign.title }
+  await notify(tx, campaign.businessId, 'campaign-completed', data, at)
 }
 
 interface Verdict {
@@ -119,7 +125,7 @@ async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verd
 
 const decided = () => new Refusal('conflict', 'This review has already been decided.')
 
-function refuseStale(review: LockedReview, version: number | undefined) {
+function refuseOutdated(review: LockedReview, version: number | undefined) {
   if (version === undefined || version === review.version) return
-  throw new Refusal('conflict', 'This review has changed since you read it. Please read it again.')
+  throw new Refusal('conflict', 'This review has changed since you opened it. Please reload it.')
 }

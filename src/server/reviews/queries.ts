@@ -27,7 +27,10 @@ interface ListInput extends Page {
   sort: 'newest' | 'oldest' | 'evidence'
 }
 
-/** Whose reviews a viewer may list: own (reviewer), of own campaigns (business), all (admin). */
+/**
+ * SQL: which reviews a viewer may list: their own (reviewer), those of their campaigns (business)
+ * or all (admin).
+ */
 function listedTo(viewer: Viewer): RawBuilder<unknown> {
   if (viewer.role === 'reviewer') return sql`r.reviewer_id = ${viewer.id}`
   if (viewer.role === 'business') {
@@ -49,14 +52,14 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
   ])
 }
 
-/** Which of a campaign's reviews a viewer may read. */
+/** SQL: which reviews of a campaign a viewer may read. */
 export function readableBy(viewer: Viewer): RawBuilder<unknown> {
   return viewer.role === 'reviewer'
     ? sql`(r.status = 'approved' or r.reviewer_id = ${viewer.id})`
     : sql`true`
 }
 
-/** The reviews of one campaign that its reader may see, newest first. */
+/** Reads the reviews of a campaign that the viewer may read, newest first. */
 export async function listCampaignReviews(
   db: Db,
   viewer: Viewer,
@@ -80,7 +83,7 @@ async function refuseClosed(db: Db, viewer: Viewer, campaignId: string) {
   if (!open) throw campaignNotFound()
 }
 
-/** One number for weight and age, so that a cursor can name a place in the queue. */
+/** Weight and age as one number, so that a cursor can hold a position in the queue. */
 const rank = sql`(coalesce(e.weight, 0) * 10000000000000
   - (extract(epoch from r.created_at) * 1000)::bigint)`
 
@@ -117,7 +120,7 @@ async function pageOfReviews(
   return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
 }
 
-/** Campaigns among which a viewer may filter reviews, the newest 50 that match. */
+/** Reads the newest 50 matching campaigns by which a viewer may filter reviews. */
 export async function listReviewedCampaigns(db: Db, viewer: Viewer, q: string | undefined) {
   const items = await db
     .selectFrom('campaigns as c')
@@ -134,7 +137,7 @@ export async function listReviewedCampaigns(db: Db, viewer: Viewer, q: string | 
   return { items }
 }
 
-/** A review as a verb answers it, after its change. */
+/** Reads the review that a verb returns after its change. */
 export async function readReview(db: Db, viewer: Viewer, reviewId: string) {
   const rows = await selectRows(
     db,

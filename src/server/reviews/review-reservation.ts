@@ -6,7 +6,7 @@ import { isUuid } from '../db/uuid.ts'
 import { reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notFound } from './queries.ts'
 
-/** Campaign first, then its review: the order of every verb that decides. */
+/** Locks a campaign and then its review. Every verb that decides a review locks in this order. */
 export async function lockWithCampaign(tx: Tx, reviewId: string) {
   const found = isUuid(reviewId)
     ? await tx
@@ -28,8 +28,8 @@ export async function lockWithCampaign(tx: Tx, reviewId: string) {
 
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
 
-/** The counts that the campaign carries, so that its last place is settled by a constraint. */
-export async function moveCounts(
+/** Changes the counts of a campaign. A database constraint on them protects the last place. */
+export async function updateCounts(
   tx: Tx,
   { id }: LockedCampaign,
   { held = 0, approved = 0, feesCharged = 0 },
@@ -47,8 +47,13 @@ export async function moveCounts(
     .execute()
 }
 
-/** Gives back what was set aside for a review that is rejected for good. */
-export async function release(tx: Tx, campaign: LockedCampaign, review: LockedReview, at: Date) {
+/** Returns the reserved money of a review that is rejected for good. */
+export async function releaseReservation(
+  tx: Tx,
+  campaign: LockedCampaign,
+  review: LockedReview,
+  at: Date,
+) {
   await transfer(tx, `settle:${review.id}`, at, [
     {
       from: reserved(review.businessId),
@@ -56,5 +61,5 @@ export async function release(tx: Tx, campaign: LockedCampaign, review: LockedRe
       amount: sum(review.priceCents, review.feeCents),
     },
   ])
-  await moveCounts(tx, campaign, { held: -1 }, at)
+  await updateCounts(tx, campaign, { held: -1 }, at)
 }

@@ -31,7 +31,7 @@ async function campaignNow(id: string) {
   return orFail(await api(await anAdmin(), getCampaign, { params: { campaignId: id } }))
 }
 
-test('submitting a review sets its price and fee aside', async () => {
+test('submitting a review reserves its price and fee', async () => {
   const { business, review, campaign } = await aSubmittedReview({ price: 10_00 })
   expect(review).toMatchObject({ status: 'pending', earningsCents: 10_00, feeCents: 1_50 })
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
@@ -59,7 +59,7 @@ test('businesses and admins read the bio of a reviewer, other reviewers do not',
   ])
 })
 
-test('ten reviewers for the last place: one gets it', async () => {
+test('of ten reviewers for the last place, one gets it', async () => {
   const { campaign } = await anActiveCampaign({ target: 5 })
   for (let i = 0; i < 4; i++) await aReviewOf(campaign, await aReviewer())
   const reviewers = await atOnce(10, () => aReviewer())
@@ -69,7 +69,7 @@ test('ten reviewers for the last place: one gets it', async () => {
   expect(refused?.error).toMatchObject({ code: 'conflict', reason: 'full' })
 })
 
-test('ten submissions over two campaigns against a wallet that covers three: three', async () => {
+test('of ten submissions to two campaigns, a wallet for three accepts three', async () => {
   const business = await aBusiness({ balance: 3 * 11_50 + 11_49 })
   const [one, two] = [
     await anActiveCampaign({ business, target: 10 }),
@@ -83,7 +83,7 @@ test('ten submissions over two campaigns against a wallet that covers three: thr
   expect(await balanceOf(business)).toBe(11_49)
 })
 
-test('the monthly limit holds under submissions to two campaigns at once', async () => {
+test('the monthly limit holds for simultaneous submissions to two campaigns', async () => {
   const business = await aBusiness({ balance: 10_000_00 })
   const [one, two] = [
     await anActiveCampaign({ business, price: 50, target: 60 }),
@@ -102,7 +102,7 @@ test('the monthly limit holds under submissions to two campaigns at once', async
   expect((await submit(fresh, two.campaign.id)).status).toBe(201)
 })
 
-test('one review per reviewer and campaign, also when sent ten times at once', async () => {
+test('a reviewer has one review per campaign, also when it is sent ten times at once', async () => {
   const { campaign, business } = await anActiveCampaign()
   const reviewer = await aReviewer()
   const answers = await atOnce(10, () => submit(reviewer, campaign.id))
@@ -126,7 +126,7 @@ test('the same key five times at once has one effect and one answer', async () =
   expect((await api(reviewer, contract.submitReview, different)).status).toBe(422)
 })
 
-test('a refusal is not kept: the same key is judged anew', async () => {
+test('a refusal is not stored, so the same key is tried again', async () => {
   const business = await aBusiness({ balance: 1_00 })
   const { campaign } = await anActiveCampaign({ business })
   const reviewer = await aReviewer()
@@ -160,7 +160,7 @@ test.each([
   expect(await balanceOf(business)).toBe(1_000_00)
 })
 
-test('other reviewers see approved reviews alone, and no e-mail address', async () => {
+test('other reviewers see only approved reviews, and no email address', async () => {
   const { campaign, review, reviewer, admin, business } = await aSubmittedReview({ target: 6 })
   const second = await aReviewer()
   await aReviewOf(campaign, second)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sum } from '../../shared/money.ts'
+import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { reviewCan } from '../../shared/reviews.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
@@ -9,8 +10,8 @@ import { violated, type Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
-import { askForEvidence } from './evidence.ts'
-import { lockWithCampaign, moveCounts, release } from './review-reservation.ts'
+import { queueEvidence } from './evidence.ts'
+import { lockWithCampaign, updateCounts, releaseReservation } from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'
 
 interface ReviewRef {
@@ -22,7 +23,10 @@ interface Written {
   content: string
 }
 
-/** Takes a review of an active campaign and sets its price and fee aside (product.md, Money). */
+/**
+ * Submits a review of an active campaign and reserves its price and fee (docs/product-rules.md,
+ * Money).
+ */
 export async function submitReview(
   tx: Tx,
   reviewer: Viewer,
@@ -32,7 +36,7 @@ export async function submitReview(
   const campaign = await lockCampaign(tx, campaignId)
   await refuseSecondReview(tx, campaign, reviewer)
   if (campaign.deletedAt) throw campaignNotFound()
-  if (campaign.status !== 'active') refuseInactive(campaign)
+  if (!campaignCan.takeReviews(campaign)) refuseInactive(campaign)
 
   await lockWallet(tx, campaign.businessId)
   const { priceCents, feeCents } = await requireOpenPlace(tx, campaign.id, at)
@@ -56,14 +60,14 @@ export async function submitReview(
       amount: sum(priceCents, feeCents),
     },
   ])
-  await moveCounts(tx, campaign, { held: 1 }, at)
-  await askForEvidence(tx, id, at)
-  const news = { campaignId: campaign.id, title: campaign.title }
-  await notify(tx, campaign.businessId, 'review-submitted', news, at)
+  await updateCounts(tx, campaign, { held: 1 }, at)
+  await queueEvidence(tx, id, at)
+  const data = { campaignId: campaign.id, title: campaign.title }
+  await notify(tx, campaign.businessId, 'review-submitted', data, at)
   return readReview(tx, reviewer, id)
 }
 
-/** Sends a rejected review again, once, while its place is still held. */
+/** Submits a rejected review again. Allowed once, while its place is held. */
 export async function resubmitReview(
   tx: Tx,
   reviewer: Viewer,
@@ -92,24 +96,24 @@ export async function resubmitReview(
     })
     .where('id', '=', review.id)
     .execute()
-  await askForEvidence(tx, review.id, at)
-  const news = { campaignId: campaign.id, title: campaign.title }
-  await notify(tx, review.businessId, 'review-resubmitted', news, at)
+  await queueEvidence(tx, review.id, at)
+  const data = { campaignId: campaign.id, title: campaign.title }
+  await notify(tx, review.businessId, 'review-resubmitted', data, at)
   return readReview(tx, reviewer, review.id)
 }
 
-/** Returns the money of a rejected review whose seven days are over; a job calls it. */
+/** Releases a rejected review whose seven days are over and returns its money. Called by a job. */
 export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Date) {
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
-  if (review.status !== 'rejected' || !review.resubmitUntil || at < review.resubmitUntil) return
-  await release(tx, campaign, review, at)
+  if (!reviewCan.release(review, at)) return
+  await releaseReservation(tx, campaign, review, at)
   await tx
     .updateTable('reviews')
     .set({ resubmitUntil: null, version: review.version + 1, updatedAt: at })
     .where('id', '=', review.id)
     .execute()
-  const news = { campaignId: campaign.id, reviewId: review.id }
-  await notify(tx, review.reviewerId, 'review-released', news, at)
+  const data = { campaignId: campaign.id, reviewId: review.id }
+  await notify(tx, review.reviewerId, 'review-released', data, at)
 }
 
 async function refuseSecondReview(tx: Tx, campaign: LockedCampaign, reviewer: Viewer) {
@@ -125,7 +129,7 @@ async function refuseSecondReview(tx: Tx, campaign: LockedCampaign, reviewer: Vi
 const alreadyReviewed = () =>
   new Refusal('conflict', "You've already submitted a review for this campaign.")
 
-/** A draft, pending or rejected campaign was never there for reviewers; an ended one is full. */
+/** Reviewers never saw a draft, pending or rejected campaign, so it is a 404 for them. */
 function refuseInactive(campaign: LockedCampaign): never {
   if (campaign.status !== 'completed') throw campaignNotFound()
   throw new Refusal('conflict', 'This campaign has ended. Your draft is kept.', { reason: 'full' })

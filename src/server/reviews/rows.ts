@@ -5,12 +5,12 @@ import { Evidence } from '../../shared/evidence.ts'
 import { RejectionReason, ReviewStatus, type Review } from '../../shared/reviews.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** Columns are dates; out of a JSON aggregate they are text. */
+/** A date from a column, text from a JSON aggregate. */
 const Time = z.union([z.date(), z.string()])
 
 /**
- * The fields of a review `r` of campaign `c` by person `ru`: shape and SQL. A new field needs a
- * line here and one in the contract.
+ * The fields of a review: shape and SQL, with the review `r`, its campaign `c` and its author
+ * `ru`. A new field needs a line here and one in the contract.
  */
 const fields = {
   id: [z.string(), sql`r.id`],
@@ -35,7 +35,7 @@ const fields = {
   decidedAt: [Time.nullable(), sql`r.decided_at`],
 } as const
 
-/** Only in the lists of admins. */
+/** Only shown to admins, in lists. */
 const evidence = sql`(select items from review_evidence where review_id = r.id)`
 
 type Fields = typeof fields
@@ -50,14 +50,14 @@ const named = Object.entries(fields).map(([name, [, field]]) => [name, field] as
 const namedFor = ({ role }: Viewer) =>
   role === 'admin' ? [...named, ['evidence', evidence] as const] : named
 
-/** A review as columns. */
+/** SQL: a review as columns. */
 const columnsOf = (listed: typeof named) =>
   sql.join(listed.map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
 
 export const reviewColumns = columnsOf(named)
 export const reviewColumnsFor = (viewer: Viewer) => columnsOf(namedFor(viewer))
 
-/** A review as one JSON value, for aggregates. */
+/** SQL: a review as one JSON value, for aggregates. */
 function jsonOf(listed: typeof named) {
   const pairs = listed.map(([name, field]) => sql`${sql.lit(name)}, ${field}`)
   return sql`json_build_object(${sql.join(pairs)})`
@@ -66,7 +66,7 @@ function jsonOf(listed: typeof named) {
 export const reviewJson = jsonOf(named)
 export const reviewJsonFor = (viewer: Viewer) => jsonOf(namedFor(viewer))
 
-/** A review as this viewer may read it. */
+/** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
   const { campaignTitle, campaignProduct, reviewerName, reviewerEmail, reviewerCountry } = row
   const { reviewerBio, rejectionReason, rejectionNote, resubmitUntil, ...own } = row

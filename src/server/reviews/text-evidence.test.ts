@@ -5,7 +5,7 @@ const brief = 'Buy a loaf in one of our shops and tell everybody honestly how it
 const read = (content: string, rating = 4, country: string | null = 'NG') =>
   textEvidenceOf({ rating, content, brief, country })
 
-test('an ordinary review shows nothing', () => {
+test('an ordinary review has no evidence', () => {
   expect(
     read('The crust was crisp and the crumb was moist; I would have liked a little more salt.'),
   ).toEqual([])
@@ -14,7 +14,7 @@ test('an ordinary review shows nothing', () => {
   ).toEqual([])
 })
 
-test('addresses, links and telephone numbers are quoted as they stand', () => {
+test('addresses, links and telephone numbers are quoted as written', () => {
   const content =
     'Crisp crust. Write to joe@mail.com, see www.loaf.ng/shop or call 0803 123 4567 for a discount.'
   expect(read(content)).toEqual([
@@ -27,13 +27,13 @@ test('profanity is quoted with its whole word, also when it is disguised', () =>
   expect(finding).toEqual({ kind: 'profanity', quotes: ['sh1tty'] })
 })
 
-test('another language than that of the brief is named', () => {
+test("a language that is not the brief's is reported", () => {
   expect(
     read('Le pain était croustillant et la mie moelleuse, mais il manquait un peu de sel.'),
   ).toEqual([{ kind: 'language', language: 'fra', brief: 'eng' }])
 })
 
-test('stars against words are noticed in both directions, and only where they are clear', () => {
+test('stars that contradict a clear text are reported in both directions', () => {
   const bad = 'Terrible loaf, it was stale, the service was awful and rude, a complete waste.'
   const good = 'Absolutely wonderful loaf, I love it, the best bread I had in years, so happy!'
   expect(read(bad, 5)).toEqual([{ kind: 'sentiment', words: 'negative' }])

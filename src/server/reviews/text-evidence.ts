@@ -5,12 +5,12 @@ import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'o
 import Sentiment from 'sentiment'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 
-/** What the text alone tells, with well-kept libraries; nothing here knows a database. */
+/** The input of the checks that need only the text. */
 interface Read {
   rating: number
   content: string
   brief: string
-  /** ISO 3166 alpha-2: whose way of writing telephone numbers is likely. */
+  /** ISO 3166 alpha-2 code; the default country of telephone numbers. */
   country: string | null
 }
 
@@ -29,7 +29,7 @@ export function textEvidenceOf({ rating, content, brief, country }: Read): Evide
     language && expected && language !== expected
       ? { kind: 'language', language, brief: expected }
       : null,
-    language === 'eng' ? moodAgainst(rating, content) : null,
+    language === 'eng' ? sentimentMismatch(rating, content) : null,
   ]
   return found.filter((finding) => finding !== null)
 }
@@ -44,7 +44,7 @@ function contactsIn(content: string, country: string | null): string[] {
     extended: false,
   })
   return [
-    // A sentence without a space after its full stop looks like a link to those that guess.
+    // Skip "end.Next": two sentences without a space between them look like a link.
     ...(links.match(content) ?? [])
       .map(({ text }) => text)
       .filter((text) => !/^[a-z]+\.[A-Z][a-z]*$/.test(text)),
@@ -52,7 +52,7 @@ function contactsIn(content: string, country: string | null): string[] {
   ]
 }
 
-/** The whole word around each match, as it stands in the text. */
+/** The whole words around each match, as written. */
 function profanityIn(content: string): string[] {
   return profane.getAllMatches(content, true).map(({ startIndex, endIndex }) => {
     const before = /\S*$/.exec(content.slice(0, startIndex))![0]
@@ -61,18 +61,18 @@ function profanityIn(content: string): string[] {
   })
 }
 
-const enoughLetters = 40
+const minLetters = 40
 
-/** ISO 639-3, or null where the text is too short or too odd to tell. */
+/** The ISO 639-3 code of a text; null when it is too short or unclear. */
 function languageOf(text: string): string | null {
-  const language = franc(text, { minLength: enoughLetters })
+  const language = franc(text, { minLength: minLetters })
   return language === 'und' ? null : language
 }
 
-/** From here on a text reads clearly one way: AFINN's points in all, and a word. */
+/** The AFINN scores from which a text counts as clearly positive or negative. */
 const clearly = { inAll: 5, aWord: 0.2 }
 
-function moodAgainst(rating: number, content: string): EvidenceItem | null {
+function sentimentMismatch(rating: number, content: string): EvidenceItem | null {
   const { score, comparative } = sentiment.analyze(content)
   if (Math.abs(score) < clearly.inAll || Math.abs(comparative) < clearly.aWord) return null
   if (rating >= 4 && score < 0) return { kind: 'sentiment', words: 'negative' }

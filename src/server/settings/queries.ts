@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** Everything that a person can set, by role. */
+/** Reads everything that a person can set. */
 export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typeof Settings>> {
   const row = await db
     .selectFrom('users as u')
@@ -26,7 +26,7 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
   }
 }
 
-/** The devices of a person, the newest first. */
+/** Reads the signed-in devices of a person, newest first. */
 export async function listDevices(db: Db, viewer: Viewer & { sessionId: string }, at: Date) {
   const items = await db
     .selectFrom('sessions')

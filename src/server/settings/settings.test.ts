@@ -69,7 +69,7 @@ test('a website is a web address', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('devices are listed, and one can be signed out; not those of others', async () => {
+test('devices are listed and can be signed out, but not those of other people', async () => {
   const [one, two] = [await aReviewer(), await aReviewer()]
   const { items } = orFail(await api(one, contract.listDevices))
   expect(items).toMatchObject([{ current: true }])
@@ -148,12 +148,12 @@ test('deleting an account anonymises the person and keeps the ledger', async () 
   expect(JSON.stringify(seen)).not.toContain(reviewer.email)
 })
 
-test('an account with money, or with a withdrawal under way, is not deleted', async () => {
+test('an account with money or a pending withdrawal is not deleted', async () => {
   const reviewer = await withPassword(await aReviewerWith(100_00))
   expect((await remove(reviewer)).error?.message).toContain('$100.00 in your wallet')
 })
 
-test('closing a business ends its campaigns', async () => {
+test('deleting a business ends its campaigns', async () => {
   const business = await withPassword(await aBusiness({ balance: 0 }))
   const { campaign } = await anActiveCampaign({ business })
   orFail(await remove(business))
@@ -164,7 +164,7 @@ test('closing a business ends its campaigns', async () => {
 const choose = (business: Person, plan: 'starter' | 'professional' | 'enterprise') =>
   api(business, changePlan, { body: { plan } })
 
-test('an upgrade pays in full at once, also when clicked twice', async () => {
+test('an upgrade is charged in full once, also when clicked twice', async () => {
   const business = await aBusiness({ balance: 100_00 })
   const answers = await atOnce(3, () => choose(business, 'professional'))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -180,7 +180,7 @@ test('an upgrade pays in full at once, also when clicked twice', async () => {
   expect((await choose(business, 'enterprise')).error?.reason).toBe('funds')
 })
 
-test('a downgrade takes effect at renewal, and can be taken back', async () => {
+test('a downgrade takes effect at renewal and can be cancelled', async () => {
   const business = await aBusiness({ balance: 500_00 })
   orFail(await choose(business, 'enterprise'))
   const chosen = orFail(await choose(business, 'professional'))
@@ -229,7 +229,7 @@ test('a wallet that cannot pay falls back to Starter; missed months are not char
   expect([await balanceOf(poor), await balanceOf(rich)]).toEqual([1_00, 142_00])
 })
 
-test('wrong passwords of who is signed in are limited as failed sign-ins are', async () => {
+test('wrong passwords of signed-in people are limited like failed sign-ins', async () => {
   const person = await aMember('reviewer')
   const other = await aMember('reviewer')
   const wrong = { currentPassword: 'a guess', newPassword: 'a better password' }

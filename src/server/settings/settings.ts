@@ -13,7 +13,7 @@ import type { SignedIn, Viewer } from '../http/session.ts'
 import { lockWallet } from '../ledger/ledger.ts'
 import { readSettings } from './queries.ts'
 
-/** Which fields each role has beside its name and its notifications. */
+/** The fields of each role besides name and notifications. */
 const fieldsOf: Record<Role, readonly string[]> = {
   business: ['companyName', 'website', 'description'],
   reviewer: ['bio'],
@@ -55,7 +55,7 @@ export async function editSettings(
   return readSettings(tx, viewer)
 }
 
-/** Signs one of one's devices out. */
+/** Signs out one of the viewer's devices. */
 export async function signOutDevice(
   tx: Tx,
   viewer: Viewer,
@@ -73,8 +73,8 @@ export async function signOutDevice(
 }
 
 /**
- * Anonymises a person and keeps the ledger. Refused, saying why, while money or reviews are open,
- * so that nothing is stranded; closing a business ends its campaigns.
+ * Anonymises a person and keeps the ledger. Refuses with the reasons while money or reviews are
+ * open. Deleting a business ends its campaigns.
  */
 export async function deleteAccount(
   tx: Tx,
@@ -106,7 +106,7 @@ async function checkPassword(tx: Tx, viewer: Viewer, password: string) {
   }
 }
 
-/** Campaigns first, as everywhere: a submission under way ends before its business does. */
+/** Locks campaigns before the wallet, as every verb does, and ends the active ones. */
 async function endCampaigns(tx: Tx, { id, role }: Viewer, at: Date) {
   if (role !== 'business') return
   await tx

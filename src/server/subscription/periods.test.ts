@@ -14,7 +14,7 @@ test.each([
   expect(nextPeriod(day(start), anchor)).toEqual(day(next)),
 )
 
-test('the period of a day long after skips those that were missed', () => {
+test('the period of a much later day skips the missed periods', () => {
   expect(periodAt(day('2026-01-31'), 31, day('2026-06-15'))).toEqual({
     start: day('2026-05-31'),
     end: day('2026-06-30'),

@@ -1,13 +1,13 @@
-/** Subscription periods: UTC days, a month each, clamped to the end of a short month. */
+/** Subscription periods: a month of UTC days, shortened to the end of a short month. */
 
-/** The same day of the next month, on the anchor's day where that month has it. */
+/** The anchor day in the next month, or the last day of that month if it is shorter. */
 export function nextPeriod(start: Date, anchorDay: number): Date {
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + 1]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(anchorDay, lastDay)))
 }
 
-/** The period that `at` lies in, when one began at `start`; those in between were missed. */
+/** The period that contains `at`, counted from a period that began at `start`. */
 export function periodAt(start: Date, anchorDay: number, at: Date): { start: Date; end: Date } {
   let period = { start, end: nextPeriod(start, anchorDay) }
   while (period.end <= at) {
@@ -20,5 +20,4 @@ export function dayOf(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
 }
 
-/** The day as it stands in a subscription's idempotency key. */
 export const dayText = (day: Date) => day.toISOString().slice(0, 10)

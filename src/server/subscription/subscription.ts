@@ -12,8 +12,8 @@ import { dayOf, dayText, nextPeriod, periodAt } from './periods.ts'
 const rank = (plan: Plan) => planNames.indexOf(plan)
 
 /**
- * Changes a business's plan: an upgrade pays in full at once, a downgrade takes effect at renewal,
- * and choosing today's plan again takes a downgrade back (product.md, Plans).
+ * Changes the plan of a business. An upgrade is charged in full at once, a downgrade takes effect
+ * at renewal, and choosing the current plan cancels a downgrade (docs/product-rules.md, Plans).
  */
 export async function changePlan(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function changePlan(
   const before = { plan: current.plan, nextPlan: current.nextPlan }
   const entry = { action: 'changePlan', subject: `user:${business.id}`, before }
   if (plan === current.plan) {
-    if (!current.nextPlan) throw new Refusal('conflict', 'This is your plan already.')
+    if (!current.nextPlan) throw new Refusal('conflict', 'This is already your plan.')
     await audit(tx, business, { ...entry, after: { plan, nextPlan: null } }, at)
     return set(tx, business.id, { nextPlan: null })
   }
@@ -49,7 +49,7 @@ export async function renewSubscription(tx: Tx, businessId: string, at: Date) {
   if (!current.planExpiresAt || current.planExpiresAt > at) return
   const plan = current.nextPlan ?? current.plan
   const anchorDay = current.planAnchorDay ?? current.planExpiresAt.getUTCDate()
-  // Periods that passed while nothing ran are not charged afterwards.
+  // Do not charge periods that passed while the application was not running.
   const { start } = periodAt(current.planExpiresAt, anchorDay, at)
   const price = await priceOf(tx, plan)
   if (price > balance) {
@@ -64,7 +64,7 @@ export async function renewSubscription(tx: Tx, businessId: string, at: Date) {
   }
 }
 
-/** Every change of plan locks the wallet, which orders it with submissions. */
+/** Every plan change locks the wallet, so it cannot overlap with a submission. */
 async function lockPlan(tx: Tx, businessId: string) {
   const balance = await lockWallet(tx, businessId)
   const current = await tx
@@ -97,7 +97,7 @@ async function charge(
   ])
 }
 
-/** A plan from a day on; one that costs nothing never ends. */
+/** Starts a plan. A free plan has no end. */
 async function begin(
   tx: Tx,
   businessId: string,

@@ -2,14 +2,14 @@ import fastify from 'fastify'
 import { systemClock } from '../clock.ts'
 import { openDatabase, openPool } from '../db/database.ts'
 import { openFiles } from '../files/store.ts'
-import { answerErrors } from '../http/errors.ts'
+import { handleErrors } from '../http/errors.ts'
 import { mountDocuments } from '../verification/routes.ts'
 
 /** The document routes in a process of their own, so that its disk can be full and no other. */
 const [, , appUrl = '', dataDir = ''] = process.argv
 const db = openDatabase(openPool(appUrl, { max: 2, onError: () => {} }))
 const app = fastify({ logger: { level: 'error' } })
-answerErrors(app)
+handleErrors(app)
 const files = await openFiles({ s3: undefined, dataDir })
 await mountDocuments(app, { db, clock: systemClock, files })
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

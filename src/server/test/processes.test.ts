@@ -57,7 +57,7 @@ async function send(
   }
 }
 
-test('SIGTERM under load finishes what is under way, loses nothing, and ends in time', async () => {
+test('SIGTERM under load finishes open requests, loses nothing and exits in time', async () => {
   const application = await startApplication(ownDatabase())
   const worlds = await atOnce(3, () => anActiveCampaign({ target: 1_000 }))
   const reviewers = await atOnce(40, () => aReviewer())
@@ -86,7 +86,7 @@ test('SIGTERM under load finishes what is under way, loses nothing, and ends in 
   expect(rowCount).toBe(acknowledged.length)
 })
 
-test('two processes on one database: news reaches both, a job runs in one', async () => {
+test('two processes on one database: live events reach both, a job runs in one', async () => {
   await server().db.deleteFrom('notifications').execute()
   await server().owner.query('delete from pgboss.job')
   const [one, two] = [await startApplication(ownDatabase()), await startApplication(ownDatabase())]
@@ -131,7 +131,7 @@ async function listen({ origin }: Application, { cookie }: Person) {
   return { heard, listening }
 }
 
-test('without its database it answers 503 and says when to come back, and recovers by itself', async () => {
+test('without its database it answers 503 with a retry time, and recovers by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'candor-away-'))
   const dataDir = join(folder, 'data')
   const settings = { fsync: 'off' }
@@ -155,7 +155,7 @@ test('without its database it answers 503 and says when to come back, and recove
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a pool that is used up refuses kindly, and serves again when it is free', async () => {
+test('an exhausted pool answers 503, and serves again when it has connections', async () => {
   const application = await startApplication({ ...ownDatabase(), POOL_SIZE: '2' })
   const { campaign, admin, review } = await aSubmittedReview()
   const { owner } = server()
@@ -173,7 +173,7 @@ test('a pool that is used up refuses kindly, and serves again when it is free', 
   await application.stop()
 })
 
-test('clients that send slowly hold up nobody', async () => {
+test('clients that send slowly hold up no other client', async () => {
   const application = await startApplication(ownDatabase())
   const { hostname, port } = new URL(application.origin)
   const slow = Array.from({ length: 200 }, () => {

@@ -39,7 +39,7 @@ export function withStripe() {
       request.on('data', (chunk) => (body += chunk))
       request.on('end', () => {
         const { status, body: answer } =
-          fake.failure ?? answerOf(request.method!, request.url!, body, request.headers)
+          fake.failure ?? serializerOf(request.method!, request.url!, body, request.headers)
         response.writeHead(status, { 'content-type': 'application/json' })
         response.end(JSON.stringify(answer))
       })
@@ -90,7 +90,7 @@ export function withStripe() {
   })
 }
 
-function answerOf(
+function serializerOf(
   method: string,
   url: string,
   body: string,

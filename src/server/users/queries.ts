@@ -42,7 +42,7 @@ const sources = sql`from users u left join businesses b on b.id = u.id`
 
 const ListedRow = maybe(CardRow, { businesses: z.number(), reviewers: z.number() })
 
-/** Businesses and reviewers, and how many match in all. */
+/** Reads a page of businesses and reviewers and the number of matches by role. */
 export async function listUsers(db: Db, input: ListInput) {
   const { limit, cursor, q, role, verified, sort } = input
   const direction = sort === 'oldest' ? 'asc' : 'desc'
@@ -117,7 +117,7 @@ const reviewerFigures = sql`(select json_build_object(
   left join reviews r on r.reviewer_id = rv.id
   where rv.id = u.id group by rv.bio, w.balance_cents)`
 
-/** A person with every figure of the details popup, in one statement. */
+/** Reads a person with every figure of the details dialog in one statement. */
 export async function getUser(db: Db, userId: string): Promise<z.output<typeof UserDetails>> {
   if (!isUuid(userId)) throw notFound()
   const rows = await selectRows(
@@ -139,7 +139,7 @@ export async function getUser(db: Db, userId: string): Promise<z.output<typeof U
   }
 }
 
-/** What the open places would cost, at most what the wallet holds. */
+/** The cost of the open places, at most the balance of the wallet. */
 function remaining({ campaigns, walletCents }: BusinessJson): Cents {
   const wanted = campaigns.reduce((all, one) => all + one.remainingBudgetCents, 0)
   return Math.min(wanted, walletCents) as Cents

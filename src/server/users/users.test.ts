@@ -21,7 +21,7 @@ import {
   request,
 } from '../test/world.ts'
 
-test('admins find people by name, company and e-mail, role and tick', async () => {
+test('admins find people by name, company, email, role and verification', async () => {
   const admin = await anAdmin()
   const business = await aBusiness({ name: 'Quaint Quinces' })
   const reviewer = await aReviewer('Quentin Quill')
@@ -36,7 +36,7 @@ test('admins find people by name, company and e-mail, role and tick', async () =
   expect((await find({ q: 'qu', verified: 'verified' })).items).toEqual([])
 })
 
-test('the popup has every figure', async () => {
+test('the details dialog has every figure', async () => {
   const { business, reviewer, review, campaign, admin } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
   const of = async (id: string) =>
@@ -60,7 +60,7 @@ test('the popup has every figure', async () => {
   expect((await api(admin, contract.getUser, { params: { userId: 'nobody' } })).status).toBe(404)
 })
 
-test('a suspended person is signed out at once, and back after the reinstatement', async () => {
+test('a suspended person is signed out at once and can sign in after the reinstatement', async () => {
   const admin = await anAdmin()
   const reviewer = await aReviewer()
   const params = { userId: reviewer.id }
@@ -98,7 +98,7 @@ test('analytics are sums of the ledger and counts of the tables', async () => {
   }
 })
 
-test('the totals of analytics are what counting every row gives', async () => {
+test('the totals of analytics equal a count of every row', async () => {
   const { admin, review } = await aSubmittedReview()
   const verdict = {
     reason: 'low_effort',
@@ -125,7 +125,7 @@ test('the totals of analytics are what counting every row gives', async () => {
   expect(orFail(await api(admin, getAnalytics))).toMatchObject(rows[0])
 })
 
-test('the naira rate is set with its day, audited, and shown on dashboards', async () => {
+test('the naira rate is set with its date, audited, and shown on dashboards', async () => {
   const admin = await anAdmin()
   const business = await aBusiness()
   const edit = (body: object) => api(admin, platform.editPlatform, { body })
@@ -147,7 +147,7 @@ test('the naira rate is set with its day, audited, and shown on dashboards', asy
   orFail(await edit({ nairaPerDollar: null, nairaRateDate: null }))
 })
 
-test('social links are https alone, and shown where an admin has named them', async () => {
+test('social links must be https and are shown when an admin has set them', async () => {
   const admin = await anAdmin()
   const edit = (socialLinks: object) => api(admin, platform.editPlatform, { body: { socialLinks } })
   const shown = async () => orFail(await api(null, platform.getSite)).socialLinks
@@ -161,7 +161,7 @@ test('social links are https alone, and shown where an admin has named them', as
   orFail(await edit({ linkedin: null }))
 })
 
-test('notices reach their person once, and by mail only where wanted', async () => {
+test('a notification is delivered once, and by mail only when wanted', async () => {
   const { db } = server()
   const { reviewer, review, admin } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
@@ -184,7 +184,7 @@ test('notices reach their person once, and by mail only where wanted', async () 
   expect(orFail(await api(reviewer, notices.listNotifications)).items[0]?.read).toBe(true)
 })
 
-test("nobody reads or marks someone else's notices", async () => {
+test('nobody can read or mark the notifications of other people', async () => {
   const { reviewer, review, admin } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
   const [notice] = orFail(await api(reviewer, notices.listNotifications)).items

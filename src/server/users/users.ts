@@ -16,7 +16,7 @@ export async function suspendUser(
   if (user.role === 'admin') {
     throw new Refusal('conflict', 'An administrator cannot be suspended here.')
   }
-  if (user.suspendedAt) throw new Refusal('conflict', 'This person is suspended already.')
+  if (user.suspendedAt) throw new Refusal('conflict', 'This person is already suspended.')
   await tx
     .updateTable('users')
     .set({ suspendedAt: at, suspensionReason: reason, updatedAt: at })
@@ -28,7 +28,7 @@ export async function suspendUser(
   return getUser(tx, user.id)
 }
 
-/** Lets a suspended person in again. */
+/** Lifts the suspension of a person. */
 export async function reinstateUser(
   tx: Tx,
   admin: Viewer,

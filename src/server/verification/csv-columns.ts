@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { VerificationRequest } from '../../shared/verification.ts'
 import type { Columns } from '../http/list-file.ts'
 
-/** Of the documents their names: each opening of one is recorded. */
+/** Only the names of documents: opening a document is audited. */
 export const verificationColumns: Columns<z.output<typeof VerificationRequest>> = [
   ['submitted_utc', ({ submittedAt }) => submittedAt],
   ['company', ({ companyName }) => companyName],

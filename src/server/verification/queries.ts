@@ -54,7 +54,7 @@ async function read(db: Db, condition: RawBuilder<unknown>) {
   return rows
 }
 
-/** A business's own state and the documents of its latest request. */
+/** Reads the verification of a business with the documents of its latest request. */
 export async function readVerification(db: Db, businessId: string) {
   const [row] = await read(db, sql`where b.id = ${businessId}`)
   return toVerification(row!)
@@ -79,7 +79,7 @@ const newestRequest = {
   direction: 'desc',
 } as const
 
-/** The requests of businesses, newest first. */
+/** Reads a page of verification requests, newest first. */
 export async function listVerifications(db: Db, { limit, cursor, q, status }: ListInput) {
   const { after, orderBy } = inOrder(newestRequest, cursor)
   const rows = await read(

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { documentTypeOf } from '../files/document-types.ts'
 import type { FileStore } from '../files/files.ts'
 import type { List } from '../http/list-file.ts'
-import { authorize, answerOf, type Route } from '../http/route.ts'
+import { authorize, serializerOf, type Route } from '../http/route.ts'
 import { verificationColumns } from './csv-columns.ts'
 import { listVerifications, readVerification } from './queries.ts'
 import * as verbs from './verification.ts'
@@ -35,7 +35,7 @@ interface Deps {
   files: FileStore
 }
 
-/** Files in and out are no JSON: plain routes with the same checks. */
+/** Uploads and downloads are not JSON, so they are plain routes with the same checks. */
 export async function mountDocuments(app: FastifyInstance, deps: Deps) {
   const { files, bytes } = contract.documentLimits
   await app.register(multipart, { limits: { files, fileSize: bytes, fields: 5, fieldSize: 100 } })
@@ -49,9 +49,9 @@ export async function mountDocuments(app: FastifyInstance, deps: Deps) {
   )
 }
 
-const submitted = answerOf({ reply: contract.VerificationSubmitted })
+const submitted = serializerOf({ reply: contract.VerificationSubmitted })
 
-/** Stored first, recorded after: a refusal in between leaves no file behind. */
+/** Stores the files and then records them. If recording fails, the files are removed. */
 async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const at = deps.clock.now()
   const viewer = (await authorize({ allow: ['business'] }, deps.db, request, at))!
@@ -66,7 +66,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
       .type('application/json; charset=utf-8')
       .send(submitted(verification).json)
   } catch (error) {
-    // A store that fails now too must not hide why.
+    // A failure to remove must not hide the first error.
     await Promise.allSettled(stored.map(({ storageKey }) => deps.files.remove(storageKey)))
     throw toRefusal(error)
   }
@@ -98,10 +98,10 @@ async function receive(request: FastifyRequest, files: FileStore, stored: verbs.
   return contract.VerificationType.parse(type)
 }
 
-/** A name to show, never a path: what a browser or an attacker puts before it is cut off. */
+/** The file name to show, without a path. */
 function cleanName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''
-  // Control characters, and those that turn the direction of what follows.
+  // Remove control characters and those that change the text direction.
   const visible = base.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return visible.slice(-120) || 'document'
 }
@@ -109,10 +109,10 @@ function cleanName(name: string): string {
 const tooLarge: Record<string, string> = {
   FST_REQ_FILE_TOO_LARGE: 'A document may be at most 10 MB.',
   FST_FILES_LIMIT: 'At most 10 documents can be uploaded at a time.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'These documents are too large together.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'These documents together are too large.',
 }
 
-/** A full disk, a full quota, and a file beyond what this process may write. */
+/** A full disk, a full quota, and a file above the process's size limit. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function toRefusal(error: unknown): unknown {
@@ -120,7 +120,7 @@ function toRefusal(error: unknown): unknown {
   const message = tooLarge[code]
   if (message) return new Refusal('too_large', message, { fields: { documents: message } })
   if (noRoom.has(code)) {
-    return new Refusal('unavailable', 'There is no room for documents just now.', {
+    return new Refusal('unavailable', 'There is no space for documents at the moment.', {
       retryAfter: 60,
     })
   }

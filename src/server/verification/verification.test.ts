@@ -33,7 +33,7 @@ const stored = async () =>
 
 const deed = { name: 'deed.pdf', bytes: pdf }
 
-test('documents go in, an admin approves, and the business is verified', async () => {
+test('a business is verified when an admin approves its documents', async () => {
   const business = await aBusiness()
   const sent = await upload(business, [deed, { name: 'shop.png', bytes: png }])
   expect(sent.status).toBe(201)
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-test('a hostile name is only a name', async () => {
+test('a hostile file name is only a name', async () => {
   const names = ['../../../etc/passwd', 'C:\\Windows\\deed.pdf', '\u202Efdp.exe', '<img src=x>.pdf']
   const sent = orFail(
     await upload(
@@ -147,7 +147,7 @@ test('only businesses upload, and only from our own pages', async () => {
   expect((await request(business, 'POST', '/api/verification', { body: {} })).status).toBe(415)
 })
 
-test('a document opens by a link of one hour, for the admin who made it; each opening is written down', async () => {
+test('a document link works for one hour and only for its admin, and each opening is audited', async () => {
   const business = await aBusiness()
   const { documents } = orFail(await upload(business, [deed]))
   const admin = await anAdmin()

@@ -8,7 +8,7 @@ import type { SignedIn, Viewer } from '../http/session.ts'
 import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { readRequest, readVerification } from './queries.ts'
 
-/** A file that is in the store already, under its random key. */
+/** A file that has been stored under a random key. */
 export interface StoredFile {
   fileName: string
   contentType: string
@@ -16,7 +16,7 @@ export interface StoredFile {
   storageKey: string
 }
 
-/** Hands documents in; those of an earlier request that was rejected are set aside. */
+/** Submits documents for verification. They replace the documents of a rejected request. */
 export async function submitVerification(
   tx: Tx,
   business: Viewer,
@@ -27,8 +27,8 @@ export async function submitVerification(
   if (!verificationCan.submit({ status: verificationStatus })) {
     const sentence =
       verificationStatus === 'approved'
-        ? 'Your business is verified already.'
-        : 'Your documents are with our team already.'
+        ? 'Your business is already verified.'
+        : 'Our team already has your documents.'
     throw new Refusal('conflict', sentence)
   }
   await tx
@@ -59,7 +59,7 @@ export async function submitVerification(
   return readVerification(tx, business.id)
 }
 
-/** Verifies a business by the documents it handed in. */
+/** Approves the documents of a business, which verifies it. */
 export async function approveVerification(
   tx: Tx,
   admin: Viewer,
@@ -125,7 +125,7 @@ async function lockBusiness(tx: Tx, id: string) {
 
 const linkHours = 1
 
-/** Makes a link to a document: for one hour, and for this admin's session alone. */
+/** Creates a link to a document that works for one hour, only in this session of the admin. */
 export async function createDocumentLink(
   tx: Tx,
   admin: SignedIn,
@@ -151,7 +151,7 @@ export async function createDocumentLink(
   return { url: `/api/document-links/${token}`, expiresAt }
 }
 
-/** Finds what a link opens, and writes down who opened it, before the first byte leaves. */
+/** Finds the document of a link and audits its opening before the download starts. */
 export async function openDocument(
   tx: Tx,
   admin: SignedIn,
@@ -174,7 +174,7 @@ export async function openDocument(
   return document
 }
 
-/** Only hashes are kept, so that the database alone opens nothing. */
+/** Only hashes are stored, so that reading the database does not give access to documents. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const noDocument = () => new Refusal('not_found', 'This link does not open a document any more.')
+const noDocument = () => new Refusal('not_found', 'This link no longer opens a document.')

@@ -30,7 +30,7 @@ async function aPendingDeposit(business: Person, amountCents = 50_00) {
   return orFail(await api(business, contract.createDeposit, { body: { amountCents } })).id
 }
 
-test('a deposit is credited by the signed webhook alone, and once', async () => {
+test('only the signed webhook credits a deposit, and only once', async () => {
   const business = await aBusiness({ balance: 0 })
   const answer = orFail(
     await api(business, contract.createDeposit, { body: { amountCents: 50_00 } }),
@@ -47,7 +47,7 @@ test('a deposit is credited by the signed webhook alone, and once', async () => 
   expect(await balanceOf(business)).toBe(50_00)
 })
 
-test('an event that is not signed, signed by another, old or changed credits nothing', async () => {
+test('an event with a missing, wrong, old or changed signature credits nothing', async () => {
   const business = await aBusiness({ balance: 0 })
   const depositId = await aPendingDeposit(business)
   const event = { type: 'paid', depositId, reference: 'r' } as const
@@ -71,7 +71,7 @@ test('an event that is not signed, signed by another, old or changed credits not
   expect(await balanceOf(business)).toBe(0)
 })
 
-test('a dispute takes back what is there; the rest is owed and paid by the next deposit', async () => {
+test('a dispute takes the balance, and the next deposit pays the rest', async () => {
   const business = await aBusiness({ balance: 0 })
   const depositId = await aPendingDeposit(business, 100_00)
   orFail(await webhook({ type: 'paid', depositId, reference: 'r' }))
@@ -117,7 +117,7 @@ test('a dispute that arrives before its payment takes nothing twice', async () =
   expect(await balanceOf(business)).toBe(20_00)
 })
 
-test('the checkout page takes the test cards, and says what is wrong with others', async () => {
+test('the checkout page accepts the test cards and explains what is wrong with others', async () => {
   const business = await aBusiness({ balance: 0 })
   const pay = async (id: string, number: string, rest = {}) =>
     request<string>(null, 'POST', `/checkout/${id}/payment`, {
@@ -156,7 +156,7 @@ test('the checkout page takes the test cards, and says what is wrong with others
   expect((await request(null, 'GET', '/checkout/nothing')).status).toBe(404)
 })
 
-test('what people wrote cannot become markup on the checkout page', async () => {
+test('user text cannot become markup on the checkout page', async () => {
   const business = await aBusiness({ balance: 0, name: '<script>alert(1)</script>' })
   const id = await aPendingDeposit(business)
   const page = await request<string>(null, 'GET', `/checkout/${id}`)

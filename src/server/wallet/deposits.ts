@@ -3,7 +3,7 @@ import type { Cents } from '../../shared/money.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** Begins a deposit; only the card provider's signed webhook credits it. */
+/** Creates a pending deposit. Only a signed webhook of the card provider credits it. */
 export async function createDeposit(
   tx: Tx,
   business: Viewer,

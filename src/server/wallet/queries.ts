@@ -8,7 +8,7 @@ import { balancesByKind, owedBy } from '../ledger/queries.ts'
 import { ledgerMode } from '../ledger/mode.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
-/** What is available, set aside, on its way out and earned in all. */
+/** Reads the amounts of a wallet: available, reserved, pending, earned and owed. */
 export async function getWallet(db: Db, viewer: Viewer) {
   const rows = await selectRows(
     db,
@@ -29,7 +29,7 @@ export async function getWallet(db: Db, viewer: Viewer) {
   return rows[0]!
 }
 
-/** The platform's books: every account's sum, and whether the invariants hold. */
+/** Reads the platform's ledger: the sum of every kind of account and the invariants. */
 export async function getLedger(db: Db) {
   const [balances, checked, mode] = await Promise.all([
     balancesByKind(db),

@@ -38,7 +38,7 @@ async function threeDeposits(business: Person) {
   return days as [string, string, string]
 }
 
-test('transactions of a period: its beginning is included, its end is not', async () => {
+test('a period of transactions includes its start and excludes its end', async () => {
   const business = await aBusiness({ balance: 0 })
   await threeDeposits(business)
   const [third, second, first] = (await list(business)).map(({ createdAt }) => createdAt)
@@ -51,8 +51,8 @@ test('transactions of a period: its beginning is included, its end is not', asyn
 })
 
 test.each([
-  [{ from: '2026-11-01' }, 'Give a time such as 2026-11-01T00:00:00Z'],
-  [{ to: 'yesterday' }, 'Give a time such as 2026-11-01T00:00:00Z'],
+  [{ from: '2026-11-01' }, 'Enter a time such as 2026-11-01T00:00:00Z'],
+  [{ to: 'yesterday' }, 'Enter a time such as 2026-11-01T00:00:00Z'],
   [
     { from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' },
     'The period ends before it begins',
@@ -89,7 +89,7 @@ test.each([
   expect(seen).toHaveLength(5)
 })
 
-test('a receipt says who, what and what it is made of, to its owner alone', async () => {
+test('a receipt has its holder, amounts and parts, and only its owner can read it', async () => {
   const { business, reviewer, admin, review } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
   const [payment] = await list(business, { type: 'payment' })
@@ -113,7 +113,7 @@ test('a receipt says who, what and what it is made of, to its owner alone', asyn
   expect((await receipt(business, 'nothing')).status).toBe(404)
 })
 
-test('every row of a wallet has a receipt of its own', async () => {
+test('every row of a wallet has a receipt', async () => {
   const { db } = server()
   const business = await aBusiness({ plan: 'starter' })
   const [deposit] = await list(business)
@@ -140,7 +140,7 @@ test('every row of a wallet has a receipt of its own', async () => {
   await server().owner.query('delete from reversals where business_id = $1', [business.id])
 })
 
-test('the file holds what is filtered, and all of it', async () => {
+test('the file has all rows that match the filters', async () => {
   const business = await aBusiness({ balance: 50_00 })
   await aSubmittedReview({ business })
   const answer = await file(business)

@@ -18,7 +18,7 @@ import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** The rows of a wallet's history: a page of them, one of them. */
+/** The wallet's transaction history, from several tables. */
 
 type ListInput = z.output<typeof contract.listTransactions.query>
 
@@ -38,49 +38,49 @@ const TransactionRow = z.strictObject({
 })
 type TransactionRow = z.output<typeof TransactionRow>
 
-const nothing = sql`null::bigint`
+const noAmount = sql`null::bigint`
 
-/** What only withdrawals have: their own status, their batch, whether a destination is known. */
+/** Placeholders for the columns that only withdrawals have. */
 const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean`
 
-/** The rows of a business's wallet: card payments, its grant, reviews, reversals, its plan. */
+/** The rows of a business: card payments, sandbox grant, reviews, reversals and subscription. */
 const businessRows = (id: string) => [
-  sql`select id, 'deposit', amount_cents, ${nothing}, ${nothing}, ${nothing}, 'Card payment',
+  sql`select id, 'deposit', amount_cents, ${noAmount}, ${noAmount}, ${noAmount}, 'Card payment',
       status::text, ${noWithdrawal}, created_at
     from deposits where business_id = ${id}`,
-  sql`select business_id, 'deposit', t.amount_cents, ${nothing}, ${nothing}, ${nothing},
-      'Sandbox money to start with', 'completed', ${noWithdrawal}, t.created_at
+  sql`select business_id, 'deposit', t.amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
+      'Sandbox starting balance', 'completed', ${noWithdrawal}, t.created_at
     from transfers t, (select ${id}::uuid as business_id) as b
     where t.key = 'grant:' || ${id}::text`,
   sql`select r.id, 'payment', -(r.price_cents + r.fee_cents), r.price_cents, r.fee_cents,
-      ${nothing}, 'Review of ' || c.product,
+      ${noAmount}, 'Review of ' || c.product,
       case when r.status = 'approved' then 'completed' when r.held then 'pending' else 'failed' end,
       ${noWithdrawal}, r.created_at
     from reviews r join campaigns c on c.id = r.campaign_id where r.business_id = ${id}`,
-  sql`select md5(id)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
-      case when refund_request_id is null then 'Card payment taken back by the bank'
+  sql`select md5(id)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
+      case when refund_request_id is null then 'Card payment reversed by the bank'
         when returned_at is null then 'Refund to your card'
         else 'Refund to your card, returned' || coalesce(': ' || failure, '') end,
       case when returned_at is not null then 'failed'
         when refund_request_id is not null and confirmed_at is null then 'pending'
         else 'completed' end, ${noWithdrawal}, created_at
     from reversals where business_id = ${id}`,
-  sql`select md5(key)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
+  sql`select md5(key)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Sandbox money, expired', 'completed', ${noWithdrawal}, created_at
     from transfers where from_owner = ${id} and from_kind = 'wallet'
       and key like 'grant-returned:%'`,
-  sql`select md5(key)::uuid, 'payment', -amount_cents, ${nothing}, ${nothing}, ${nothing},
+  sql`select md5(key)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Subscription, ' || initcap(split_part(key, '/', 2)), 'completed', ${noWithdrawal}, created_at
     from transfers where from_owner = ${id} and from_kind = 'wallet'
       and to_kind = 'subscription_income'`,
 ]
 
 const reviewerRows = (id: string) => [
-  sql`select r.id, 'earning', r.price_cents, ${nothing}, ${nothing}, ${nothing},
+  sql`select r.id, 'earning', r.price_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Review of ' || c.product, 'completed', ${noWithdrawal}, r.decided_at
     from reviews r join campaigns c on c.id = r.campaign_id
     where r.reviewer_id = ${id} and r.status = 'approved'`,
-  sql`select w.id, 'withdrawal', -w.amount_cents, ${nothing}, ${nothing}, w.charge_cents,
+  sql`select w.id, 'withdrawal', -w.amount_cents, ${noAmount}, ${noAmount}, w.charge_cents,
       case w.status when 'cancelled' then 'Withdrawal, cancelled'
         when 'failed' then 'Withdrawal, returned' || coalesce(': ' || w.failure, '')
         when 'completed' then 'Withdrawal' || coalesce(', reference ' || w.reference, '')
@@ -104,12 +104,12 @@ const orders = {
   lowest: { by: sql`amount_cents`, kind: 'number', direction: 'asc' },
 } as const
 
-/** A page of the wallet's history in one statement. */
+/** Reads a page of the wallet's history in one statement. */
 export async function listTransactions(db: Db, viewer: Viewer, input: ListInput) {
   const { limit, cursor, sort } = input
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`id` }, cursor)
   const condition = sql.join([...conditionsOf(input), after], sql` and `)
-  // Each branch gives its own first page, so that its index ends the search early.
+  // Limit each branch to a page, so that it stops early at its index.
   const pages = branchesOf(viewer).map(
     (branch) => sql`(select * from (${branch}) as part (${columns})
       where ${condition} ${orderBy} limit ${limit + 1})`,
@@ -147,7 +147,7 @@ const ReceiptRow = TransactionRow.extend({
 })
 type ReceiptRow = z.output<typeof ReceiptRow>
 
-/** One's own transaction with what a receipt says besides; of anybody else's there is none. */
+/** Reads a transaction of the viewer with the other details of its receipt; 404 for any other. */
 export async function getTransaction(
   db: Db,
   viewer: Viewer,
@@ -170,7 +170,7 @@ export async function getTransaction(
       )
     : []
   const row = rows[0]
-  if (!row) throw new Refusal('not_found', 'There is no such transaction in your wallet.')
+  if (!row) throw new Refusal('not_found', 'This transaction does not exist in your wallet.')
   const { holderName: name, companyName, email, bankName, numberEnd, sandbox } = row
   return {
     ...toTransaction(row),
@@ -182,7 +182,8 @@ export async function getTransaction(
 
 function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
   const { id, type, amountCents, description, status, createdAt } = row
-  const { priceCents, feeCents, chargeCents, withdrawalStatus, batchId } = row
+  const { priceCents, feeCents, chargeCents, withdrawalStatus, batchId, hasDestination } = row
+  const withdrawal = withdrawalStatus && { status: withdrawalStatus, batchId, hasDestination }
   return {
     id,
     type,
@@ -190,9 +191,8 @@ function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
     description,
     status,
     createdAt,
-    cancellable:
-      withdrawalStatus !== null && withdrawalCan.cancel({ status: withdrawalStatus, batchId }),
-    awaitsDestination: withdrawalStatus === 'pending' && batchId === null && !row.hasDestination,
+    cancellable: withdrawal !== null && withdrawalCan.cancel(withdrawal),
+    awaitsDestination: withdrawal !== null && withdrawalCan.awaitDestination(withdrawal),
     ...(priceCents !== null && { priceCents }),
     ...(feeCents !== null && { feeCents }),
     ...(chargeCents !== null && { chargeCents, netCents: (-amountCents - chargeCents) as Cents }),

@@ -23,7 +23,7 @@ async function aPendingDeposit(business: Person, amountCents = 50_00) {
   return orFail(await api(business, contract.createDeposit, { body: { amountCents } })).id
 }
 
-test('two withdrawals of the whole balance at once: one', async () => {
+test('of two withdrawals of the whole balance at once, one succeeds', async () => {
   const reviewer = await aReviewerWith(100_00)
   const answers = await atOnce(2, () => withdraw(reviewer, 100_00))
   expect(statuses(answers)).toEqual([201, 409])
@@ -36,7 +36,7 @@ test('two withdrawals of the whole balance at once: one', async () => {
   })
 })
 
-test('a withdrawal says its charge and its net, rounded half up', async () => {
+test('a withdrawal shows its charge and net amount, rounded half up', async () => {
   const reviewer = await aReviewerWith(100_00)
   expect(orFail(await withdraw(reviewer, 33_35))).toMatchObject({
     amountCents: 33_35,
@@ -71,7 +71,7 @@ test('the same key five times at once is one withdrawal and one answer', async (
   expect((await withdraw(reviewer, 41_00, 'one')).status).toBe(422)
 })
 
-test('paying, failing and cancelling at once: one of them', async () => {
+test('paying, failing and cancelling a withdrawal at once: one of them wins', async () => {
   for (let i = 0; i < 4; i++) {
     const reviewer = await aReviewerWith(100_00)
     const admin = await anAdmin()
@@ -88,7 +88,7 @@ test('paying, failing and cancelling at once: one of them', async () => {
   }
 })
 
-test('on the way to closing an account all that is left goes out, below $30 too, once', async () => {
+test('closing an account withdraws the whole balance once, also below $30', async () => {
   const reviewer = await aReviewerWith(12_05)
   const clicks = await atOnce(5, () => api(reviewer, contract.withdrawRest))
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
@@ -109,7 +109,7 @@ test("someone else's withdrawal does not exist", async () => {
   expect((await api(await aReviewer(), contract.cancelWithdrawal, { params })).status).toBe(404)
 })
 
-test("transactions tell each side of a review's life, and page without gaps", async () => {
+test('transactions show each side of a review, and page without gaps', async () => {
   const { business, reviewer, admin, review } = await aSubmittedReview()
   const rows = async (person: Person, query = {}) =>
     orFail(await api(person, contract.listTransactions, { query })).items
@@ -140,7 +140,7 @@ test("transactions tell each side of a review's life, and page without gaps", as
   expect(await rows(business, { q: 'DEPOSIT' })).toHaveLength(6)
 })
 
-test("the platform's books are for admins, and hold", async () => {
+test("the platform's ledger is for admins, and its invariants hold", async () => {
   const reviewer = await aReviewerWith(100_00)
   const admin = await anAdmin()
   const { id } = orFail(await withdraw(reviewer, 50_00))
@@ -175,7 +175,7 @@ test("the platform's books are for admins, and hold", async () => {
   expect((await api(reviewer, contract.getLedger)).status).toBe(403)
 })
 
-test('the books show what was written past the verbs', async () => {
+test('the invariants detect rows that were written without the verbs', async () => {
   const { owner, db } = server()
   const { business } = await aSubmittedReview()
   await owner.query('update wallets set balance_cents = balance_cents + 1 where user_id = $1', [

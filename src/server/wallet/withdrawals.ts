@@ -13,8 +13,8 @@ interface WithdrawalRef {
 }
 
 /**
- * Takes a withdrawal out of the reviewer's wallet; admins pay it from the payout queue.
- * The transfer locks the wallet and refuses what it does not hold.
+ * Takes a withdrawal out of the reviewer's wallet, for admins to pay from the payout queue. The
+ * transfer locks the wallet and throws a conflict when it does not cover the amount.
  */
 export async function requestWithdrawal(
   tx: Tx,
@@ -36,14 +36,14 @@ export async function requestWithdrawal(
   return { id, ...withdrawal, status: 'pending' as const }
 }
 
-/** Takes all that is left, below the minimum too, on the way to closing the account. */
+/** Withdraws the whole balance, even below the minimum, so that the account can be closed. */
 export async function withdrawRest(tx: Tx, reviewer: Viewer, at: Date) {
   const amountCents = await lockWallet(tx, reviewer.id)
   if (amountCents === 0) throw new Refusal('conflict', 'Your wallet is empty.')
   return requestWithdrawal(tx, reviewer, { amountCents }, at)
 }
 
-/** Takes an own withdrawal back while nobody has paid it. */
+/** Cancels a pending withdrawal of the reviewer that is not in a batch yet. */
 export async function cancelWithdrawal(
   tx: Tx,
   reviewer: Viewer,
@@ -61,7 +61,7 @@ export async function cancelWithdrawal(
   return { id, ...withdrawalOf(amountCents), status: 'cancelled' as const }
 }
 
-/** Locks a pending withdrawal; to anyone but its reviewer and admins it does not exist. */
+/** Locks a pending withdrawal; refuses with 404 for anyone but its reviewer and admins. */
 export async function lockOpenWithdrawal(tx: Tx, withdrawalId: string, viewer: Viewer) {
   const withdrawal = isUuid(withdrawalId)
     ? await tx
@@ -81,7 +81,7 @@ export async function lockOpenWithdrawal(tx: Tx, withdrawalId: string, viewer: V
 
 type OpenWithdrawal = Awaited<ReturnType<typeof lockOpenWithdrawal>>
 
-/** Read under the withdrawal's lock, which every export takes before it batches. */
+/** Reads the batch of a withdrawal. The caller holds its lock, which an export also takes. */
 async function batchOf(tx: Tx, { id }: OpenWithdrawal): Promise<string | null> {
   const line = await tx
     .selectFrom('payoutBatchLines')
