@@ -7,7 +7,7 @@ import {
   register,
   signIn,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 const widths = [1280, 390]
 const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs your attention/ })

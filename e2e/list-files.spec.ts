@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { rowsOf } from '../src/server/test/csv.ts'
-import { expect, signIn, test } from './people.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download CSV' })
 

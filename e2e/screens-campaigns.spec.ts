@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, register, expectTexts, signIn, test } from './people.ts'
+import { expect, register, expectTexts, signIn, test } from './fixtures.ts'
 
 /** The specified texts of the campaign pages, for each role. */
 

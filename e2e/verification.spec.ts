@@ -6,7 +6,7 @@ import {
   register,
   signIn,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 const pdf = (name: string) => ({
   name,

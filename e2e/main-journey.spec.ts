@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { choose, expect, newEmail, password, registerByForm, signInByForm, test } from './people.ts'
+import {
+  choose,
+  expect,
+  newEmail,
+  password,
+  registerByForm,
+  signInByForm,
+  test,
+} from './fixtures.ts'
 import { serveForeignPage } from './foreign-page.ts'
 
 const review =
