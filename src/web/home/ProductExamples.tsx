@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 /** What moderators, readers and businesses see: product components with example content. */
 export function ProductExamples() {
   return (
-    <Section title="See how it works">
+    <Section title="See Candor in action">
       <div className="space-y-12 lg:space-y-18">
         <Example
           title="People decide, with evidence"
