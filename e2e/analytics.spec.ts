@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Analytics } from '../src/shared/analytics.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
 
 test('analytics show figures, a range in the URL, chart tables and a CSV file', async ({
   visitor,

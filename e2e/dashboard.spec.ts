@@ -7,7 +7,7 @@ import {
   register,
   signIn,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 const widths = [1280, 390]
 const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs your attention/ })
@@ -33,7 +33,7 @@ async function expectTrend(page: Page, title: string, format: (value: number) =>
   const { trend } = await dashboardOf(page)
   const card = page.locator('section', { hasText: new RegExp(`^${title}`) })
   const sum = (key: 'value' | 'before') => trend.reduce((all, one) => all + one[key], 0)
-  const before = `in the last 30 days, ${format(sum('before'))} in the 30 before`
+  const before = `in the last 30 days, ${format(sum('before'))} in the 30 days before`
   await expect(card.getByText(before, { exact: true })).toBeVisible()
   await expect(card.locator('svg.chart')).toBeVisible()
   await card.getByText('Show the numbers').click()

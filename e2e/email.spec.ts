@@ -5,7 +5,7 @@ import {
   newEmail,
   register,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 import { emailedLink } from './outbox.ts'
 
 test('opening the confirmation page confirms the address; fetching the link does not', async ({

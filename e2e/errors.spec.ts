@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, register, signIn, test } from './people.ts'
-import { expectAlert, fail, internalError, tryAgain } from './failures.ts'
+import { expect, register, signIn, test } from './fixtures.ts'
+import { expectAlert, fail, internalError, tryAgain } from './mock-errors.ts'
 
 /** The specified error messages about campaigns, reviews and money. */
 

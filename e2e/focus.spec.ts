@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, register, signIn, test } from './people.ts'
+import { expect, expectAccessible, register, signIn, test } from './fixtures.ts'
 
 /** The focus stays close when an action removes its own button. */
 

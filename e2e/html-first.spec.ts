@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, test } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, test } from './fixtures.ts'
 
 /** Opens a page without the application. Returns a function that lets the application load. */
 async function openWithoutApplication(page: Page, path: string) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './people.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 /** Every control can be reached by keyboard and shows its focus. */
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { rowsOf } from '../src/server/test/csv.ts'
-import { expect, signIn, test } from './people.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download CSV' })
 
@@ -50,28 +50,28 @@ test('a CSV file has the rows of the page with its filters and order', async ({ 
   expect(people.rows.length).toBeGreaterThan(1)
   await expectSameRows(unverified, people.rows, 'name', 'email')
 
-  // The queue of payouts starts with those that wait; its file does too.
+  // The payout queue shows pending withdrawals first, and so does its file.
   await page.goto('/admin/payouts')
   const payouts = page.getByRole('table', { name: 'Payouts' }).locator('tbody').getByRole('row')
   await expect(payouts.first()).toBeVisible()
-  const waiting = await download(page)
-  expect(waiting.name).toBe('candor-payouts.csv')
-  expect(new Set(waiting.rows.map(({ status }) => status))).toEqual(new Set(['pending']))
-  await expectSameRows(payouts, waiting.rows, 'reviewer', 'net_usd', 'account_end')
+  const pending = await download(page)
+  expect(pending.name).toBe('candor-payouts.csv')
+  expect(new Set(pending.rows.map(({ status }) => status))).toEqual(new Set(['pending']))
+  await expectSameRows(payouts, pending.rows, 'reviewer', 'net_usd', 'account_end')
   await page.getByLabel('Status').selectOption('all')
   await page.getByRole('columnheader', { name: 'To pay' }).getByRole('link').click()
   await expect(page).toHaveURL(/status=all&sort=highest/)
   await expect(payouts.first()).toContainText('$108.00')
   await expectSameRows(payouts, (await download(page)).rows, 'reviewer', 'net_usd')
 
-  // With nothing to show, the heads stand alone.
+  // An empty list has only the header row.
   await page.getByRole('link', { name: 'Refunds' }).click()
   await expect(page.getByText('No pending refunds')).toBeVisible()
   const none = await download(page)
   expect([none.name, none.rows]).toEqual(['candor-refunds.csv', []])
 })
 
-test("a business's campaigns and a reviewer's reviews are files of their own", async ({
+test('businesses and reviewers can download their own campaigns and reviews', async ({
   visitor,
 }) => {
   const [business, reviewer] = [await visitor('business'), await visitor('reviewer')]

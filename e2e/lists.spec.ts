@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './people.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 test('Back to a list restores the scroll position and the focus', async ({ visitor }) => {
   const page = await visitor()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
 
 /** Blocks live events, because other tests decide reviews at the same time. */
 const blockLiveEvents = (page: Page) =>

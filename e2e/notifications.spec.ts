@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, register, signIn, test } from './people.ts'
+import { expect, expectAccessible, register, signIn, test } from './fixtures.ts'
 
 test('a notification reaches every open tab and can be marked as read', async ({ visitor }) => {
   const [admin, guest] = [await visitor('admin'), await visitor('guest')]

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from './people.ts'
+import { expect } from './fixtures.ts'
 
 /** The newest link to `path` in the emails to this address. Without SMTP, emails are files. */
 export async function emailedLink(email: string, path: string): Promise<string> {

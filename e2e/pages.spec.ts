@@ -6,7 +6,7 @@ import {
   expectTouchTargets,
   signIn,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 /**
  * Every page of every role at desktop and phone width: no axe violations, no horizontal scrolling

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
 
 const pages = [
   ['Contact Support', '/contact', 'Send a message to our team.'],

@@ -7,7 +7,7 @@ import {
   register,
   signIn,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 async function expectFitsBothWidths(page: Page) {
   for (const width of [390, 1280]) {
@@ -32,6 +32,9 @@ async function fund(page: Page) {
   await card.close()
 }
 
+const refundCard = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Refund', exact: true }) })
+
 async function requestDeletion(page: Page) {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
@@ -41,17 +44,8 @@ async function requestDeletion(page: Page) {
   return dialog
 }
 
-test('a business requests a refund, an admin approves it, and the account can be closed', async ({
-  visitor,
-}) => {
-  test.setTimeout(180_000)
-  const [business, admin] = [await visitor('business'), await visitor('admin')]
-  const name = `Departing Bakery ${Date.now()}`
-  await register(business, { role: 'business', name })
-  await business.goto('/wallet')
-  await fund(business)
-  await expect(business.getByText('$1,050.00', { exact: true })).toBeVisible()
-
+/** Requests a refund with the dialog that the refused deletion links to. */
+async function requestRefundFromDeletion(business: Page) {
   const refusal = await requestDeletion(business)
   await expect(refusal.getByText(/cannot be deleted yet.*\$1,050\.00 in your wallet/)).toBeVisible()
   await refusal.getByRole('link', { name: 'Request a refund in your wallet' }).click()
@@ -72,21 +66,59 @@ test('a business requests a refund, an admin approves it, and the account can be
   await dialog.getByRole('button', { name: 'Request refund' }).click()
   await expect(business).toHaveURL(/\/wallet$/)
   await expect(business.getByText('Refund requested')).toBeVisible()
-  await expect(business.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(refundCard(business).getByText('Pending', { exact: true })).toBeVisible()
   await expectFitsBothWidths(business)
+}
 
+async function requestRefund(business: Page) {
+  await business.getByRole('link', { name: 'Request refund' }).click()
+  const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
+  await dialog.getByRole('button', { name: 'Request refund' }).click()
+  await expect(refundCard(business).getByText('Pending', { exact: true })).toBeVisible()
+}
+
+async function cancelRefund(business: Page) {
   await business.getByRole('button', { name: 'Cancel request' }).click()
   const cancel = business.getByRole('alertdialog', { name: 'Cancel this request?' })
   await cancel.getByRole('button', { name: 'Cancel request' }).click()
+}
+
+async function rejectRefund(admin: Page, name: string, note: string) {
+  await admin.getByRole('button', { name: `Reject: ${name}` }).click()
+  const reject = admin.getByRole('dialog', { name: 'Reject this refund?' })
+  await reject.getByRole('button', { name: 'Reject' }).click()
+  await expect(reject.getByText('Say why: the business reads it')).toBeVisible()
+  await reject.getByLabel('Note').fill(note)
+  await expectFitsBothWidths(admin)
+  await reject.getByRole('button', { name: 'Reject' }).click()
+  await expect(admin.getByRole('link', { name })).toHaveCount(0)
+}
+
+async function approveRefund(admin: Page, name: string) {
+  await admin.getByRole('button', { name: `Refund: ${name}` }).click()
+  const approve = admin.getByRole('alertdialog', { name: `Refund ${name}?` })
+  await expect(approve.getByText('$50.00', { exact: true })).toBeVisible()
+  await expectFitsBothWidths(admin)
+  await approve.getByRole('button', { name: 'Refund' }).click()
+  await expect(admin.getByText('Refund approved')).toBeVisible()
+}
+
+test('a business requests a refund, an admin approves it, and the account can be closed', async ({
+  visitor,
+}) => {
+  test.setTimeout(180_000)
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  const name = `Departing Bakery ${Date.now()}`
+  await register(business, { role: 'business', name })
+  await business.goto('/wallet')
+  await fund(business)
+  await expect(business.getByText('$1,050.00', { exact: true })).toBeVisible()
+  await requestRefundFromDeletion(business)
+  await cancelRefund(business)
   await expect(
     business.getByText('You cancelled the request. The money stays in your wallet.'),
   ).toBeVisible()
-  const requestAgain = async () => {
-    await business.getByRole('link', { name: 'Request refund' }).click()
-    await dialog.getByRole('button', { name: 'Request refund' }).click()
-    await expect(business.getByText('Pending', { exact: true })).toBeVisible()
-  }
-  await requestAgain()
+  await requestRefund(business)
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts')
@@ -94,24 +126,11 @@ test('a business requests a refund, an admin approves it, and the account can be
   await expect(admin).toHaveURL(/\/admin\/payouts\?show=refunds$/)
   await expect(admin.getByRole('link', { name })).toBeVisible()
   await expectFitsBothWidths(admin)
-  await admin.getByRole('button', { name: `Reject: ${name}` }).click()
-  const reject = admin.getByRole('dialog', { name: 'Reject this refund?' })
-  await reject.getByRole('button', { name: 'Reject' }).click()
-  await expect(reject.getByText('Say why: the business reads it')).toBeVisible()
-  await reject.getByLabel('Note').fill('Please finish your campaign first.')
-  await expectFitsBothWidths(admin)
-  await reject.getByRole('button', { name: 'Reject' }).click()
-  await expect(admin.getByRole('link', { name })).toHaveCount(0)
+  await rejectRefund(admin, name, 'Please finish your campaign first.')
   await expect(business.getByText('Please finish your campaign first.')).toBeVisible()
-  await requestAgain()
-
+  await requestRefund(business)
   await admin.reload()
-  await admin.getByRole('button', { name: `Refund: ${name}` }).click()
-  const approve = admin.getByRole('alertdialog', { name: `Refund ${name}?` })
-  await expect(approve.getByText('$50.00', { exact: true })).toBeVisible()
-  await expectFitsBothWidths(admin)
-  await approve.getByRole('button', { name: 'Refund' }).click()
-  await expect(admin.getByText('Refund approved')).toBeVisible()
+  await approveRefund(admin, name)
 
   // Without a reload: a job calls the sandbox, its webhook confirms, and a live event arrives.
   await expect(business.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -134,20 +153,12 @@ test('deciding a cancelled refund request shows an error, and long words fit the
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   const name = `${'Departing'.repeat(9)} ${Date.now()}`
   await register(business, { role: 'business', name })
-  const requestRefund = async () => {
-    await business.getByRole('link', { name: 'Request refund' }).click()
-    const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
-    await dialog.getByRole('button', { name: 'Request refund' }).click()
-    await expect(business.getByText('Pending', { exact: true })).toBeVisible()
-  }
   await business.goto('/wallet')
-  await requestRefund()
+  await requestRefund(business)
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts?show=refunds')
   await admin.getByRole('button', { name: `Refund: ${name}` }).click()
-  await business.getByRole('button', { name: 'Cancel request' }).click()
-  const cancel = business.getByRole('alertdialog', { name: 'Cancel this request?' })
-  await cancel.getByRole('button', { name: 'Cancel request' }).click()
+  await cancelRefund(business)
   await expect(business.getByText('Cancelled', { exact: true })).toBeVisible()
   const approve = admin.getByRole('alertdialog')
   await approve.getByRole('button', { name: 'Refund' }).click()
@@ -155,7 +166,7 @@ test('deciding a cancelled refund request shows an error, and long words fit the
   await expect(admin.getByRole('button', { name: `Refund: ${name}` })).toHaveCount(0)
   await expect(approve).toBeVisible()
 
-  await requestRefund()
+  await requestRefund(business)
   await admin.goto('/admin/payouts?show=refunds&status=all&sort=newest')
   await admin.getByRole('button', { name: `Reject: ${name}` }).click()
   await admin.getByLabel('Note').fill('No'.repeat(200))

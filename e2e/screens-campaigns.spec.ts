@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, register, expectTexts, signIn, test } from './people.ts'
+import { expect, register, expectTexts, signIn, test } from './fixtures.ts'
 
 /** The specified texts of the campaign pages, for each role. */
 
@@ -19,10 +19,7 @@ const campaign = {
   targetReviews: 10,
 }
 
-test('a campaign from its form to its page, for each role', async ({ visitor }) => {
-  test.setTimeout(90_000)
-  const business = await visitor('business')
-  await register(business, { role: 'business', name: 'Exact Bakery' })
+async function expectFormErrors(business: Page) {
   await business.goto('/campaigns')
   await expectTexts(business, ['No campaigns yet'])
   await business.getByRole('link', { name: 'Create Campaign' }).first().click()
@@ -47,16 +44,9 @@ test('a campaign from its form to its page, for each role', async ({ visitor }) 
     /charged only for approved reviews/,
     /keep sufficient funds in your wallet/,
   ])
+}
 
-  const { id } = await post(business, '/api/campaigns', campaign)
-  // The placeholder of an empty profile is not shown.
-  const headers = { origin: new URL(business.url()).origin }
-  await business.request.patch('/api/settings', {
-    headers,
-    data: { website: 'https://exact-bakery.example/bread' },
-  })
-  // Accept the confirmation for leaving the changed form.
-  business.on('dialog', (dialog) => void dialog.accept())
+async function expectOwnerPage(business: Page, id: string) {
   await business.goto(`/campaigns/${id}`)
   await expectTexts(business, [
     'Pending Approval',
@@ -72,16 +62,10 @@ test('a campaign from its form to its page, for each role', async ({ visitor }) 
   await business.getByRole('link', { name: 'Edit Campaign' }).click()
   await business.getByRole('main').getByRole('link', { name: 'Campaign', exact: true }).click()
   await expect(business).toHaveURL(`/campaigns/${id}`)
+}
 
-  const admin = await visitor('admin')
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto(`/campaigns/${id}`)
-  await expectTexts(admin, ['Admin Actions'])
-  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
-  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
-
-  const reviewer = await visitor('reviewer')
-  await register(reviewer, { role: 'reviewer', name: 'Rosa Reader' })
+/** Checks the reviewer's page, also after the business writes its description. */
+async function expectReviewerPage(reviewer: Page, business: Page, id: string) {
   await reviewer.goto('/reviews')
   await expectTexts(reviewer, ['No reviews found', "You haven't written any reviews yet."])
   await expect(reviewer.getByRole('link', { name: 'Find a campaign' })).toBeVisible()
@@ -94,7 +78,7 @@ test('a campaign from its form to its page, for each role', async ({ visitor }) 
   await expect(about.getByRole('link', { name: /^exact-bakery\.example/ })).toBeVisible()
   await expect(about.getByText('Business profile pending completion')).toHaveCount(0)
   await business.request.patch('/api/settings', {
-    headers,
+    headers: { origin: new URL(business.url()).origin },
     data: { description: 'Two ovens in Yaba, since 1998.' },
   })
   await reviewer.reload()
@@ -102,7 +86,9 @@ test('a campaign from its form to its page, for each role', async ({ visitor }) 
   await expect(reviewer.getByRole('radio', { name: '5 stars' })).toBeChecked()
   await reviewer.getByRole('button', { name: 'Write your review' }).click()
   await expect(reviewer.getByLabel('Your review')).toBeFocused()
+}
 
+async function rejectAndDelete(admin: Page, business: Page) {
   await admin.getByRole('button', { name: 'Reject Campaign' }).click()
   await admin.getByRole('dialog').getByRole('textbox').fill('Please say which shops.')
   await admin
@@ -118,6 +104,36 @@ test('a campaign from its form to its page, for each role', async ({ visitor }) 
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
   await expect(business).toHaveURL(/\/campaigns$/)
+}
+
+test('a campaign from its form to its page, for each role', async ({ visitor }) => {
+  test.setTimeout(90_000)
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'Exact Bakery' })
+  await expectFormErrors(business)
+
+  const { id } = await post(business, '/api/campaigns', campaign)
+  // The placeholder of an empty profile is not shown.
+  const headers = { origin: new URL(business.url()).origin }
+  await business.request.patch('/api/settings', {
+    headers,
+    data: { website: 'https://exact-bakery.example/bread' },
+  })
+  // Accept the confirmation for leaving the changed form.
+  business.on('dialog', (dialog) => void dialog.accept())
+  await expectOwnerPage(business, id)
+
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto(`/campaigns/${id}`)
+  await expectTexts(admin, ['Admin Actions'])
+  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
+
+  const reviewer = await visitor('reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'Rosa Reader' })
+  await expectReviewerPage(reviewer, business, id)
+  await rejectAndDelete(admin, business)
 })
 
 test('an admin sees why a campaign cannot be decided', async ({ visitor }) => {

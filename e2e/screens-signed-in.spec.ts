@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectLinks, register, expectTexts, signIn, test } from './people.ts'
+import { expect, expectLinks, register, expectTexts, signIn, test } from './fixtures.ts'
 
 /** The specified texts of the pages, by page and role. */
 

@@ -1,4 +1,4 @@
-import { choose, expect, expectLinks, password, register, expectTexts, test } from './people.ts'
+import { choose, expect, expectLinks, password, register, expectTexts, test } from './fixtures.ts'
 
 /** The specified texts of the pages, by page and role. */
 

@@ -6,7 +6,7 @@ import {
   register,
   signIn,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 test('a business saves its profile and sees the message for three seconds', async ({ visitor }) => {
   const page = await visitor()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAlert, mockError } from './failures.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './people.ts'
+import { expectAlert, mockError } from './mock-errors.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
 
 /** Simulates an instance with GitHub configured; these tests run without provider keys. */
 async function offerGitHub(page: Page, path: string) {

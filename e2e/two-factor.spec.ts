@@ -7,7 +7,7 @@ import {
   password,
   register,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 /** Turns on two-factor codes. Returns the key and the recovery codes. */
 async function turnOn(page: Page) {

@@ -6,7 +6,7 @@ import {
   register,
   signIn,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 test('an admin finds a user by search and filters, which are in the URL', async ({ visitor }) => {
   const admin = await visitor()

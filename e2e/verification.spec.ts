@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -5,13 +6,20 @@ import {
   register,
   signIn,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\nA certificate of incorporation.\n%%EOF\n'),
 })
+
+async function expectAuditEntries(admin: Page) {
+  await admin.goto('/admin/audit?q=opened+a+document')
+  await expect(admin.getByText('Opened a document').first()).toBeVisible()
+  await admin.goto('/admin/audit?q=rejected+a+review')
+  await expect(admin.getByText('Too little effort').first()).toBeVisible()
+}
 
 test('a business uploads documents, is rejected, tries again and is approved', async ({
   visitor,
@@ -79,10 +87,7 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   // The live event updates the business's page without a reload.
   await expect(business.getByText('Verified Business')).toBeVisible({ timeout: 15_000 })
 
-  await admin.goto('/admin/audit?q=opened+a+document')
-  await expect(admin.getByText('Opened a document').first()).toBeVisible()
-  await admin.goto('/admin/audit?q=rejected+a+review')
-  await expect(admin.getByText('Too little effort').first()).toBeVisible()
+  await expectAuditEntries(admin)
 })
 
 test('an upload can be cancelled and tried again', async ({ visitor }) => {

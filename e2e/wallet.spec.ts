@@ -7,7 +7,7 @@ import {
   register,
   signIn,
   test,
-} from './people.ts'
+} from './fixtures.ts'
 
 async function expectFitsBothWidths(page: Page) {
   for (const width of [390, 1280]) {

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { callAuth } from '../api.ts'
-import { tellOtherTabs } from '../notifications/live-events.ts'
+import { notifyOtherTabs } from '../notifications/live-events.ts'
 import { sessionQuery, useRefreshSession } from '../session.ts'
 import { settingsQuery } from '../settings/queries.ts'
 
@@ -75,7 +75,7 @@ export const confirmationQuery = (token: string) =>
       await callAuth('/verify-email', { token })
       await client.invalidateQueries(settingsQuery)
       const viewer = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
-      if (viewer) tellOtherTabs(viewer.id)
+      if (viewer) notifyOtherTabs(viewer.id)
       return { confirmed: true }
     },
     staleTime: Infinity,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { listAudit } from '../../shared/audit.ts'
 import { call } from '../api.ts'
-import { pagesQuery } from '../reads.ts'
+import { pagesQuery } from '../list-queries.ts'
 
 type Filters = Omit<z.input<typeof listAudit.query>, 'cursor' | 'limit'>
 

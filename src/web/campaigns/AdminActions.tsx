@@ -20,7 +20,7 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
   const { status, rejection } = campaign
 
   return (
-    <Card title="Admin Actions" awaitsYou={status === 'pending'}>
+    <Card title="Admin Actions" needsAttention={status === 'pending'}>
       <div className="flex flex-col gap-2">
         <FailureAlert of={approve} otherwise="Failed to approve campaign. Please try again." />
         <Button

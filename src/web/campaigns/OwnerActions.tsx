@@ -26,7 +26,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
   const close = () => setAsking(undefined)
 
   return (
-    <Card title="Manage" awaitsYou={campaignCan.submit(campaign)}>
+    <Card title="Manage" needsAttention={campaignCan.submit(campaign)}>
       <div className="flex flex-col gap-2">
         {failure && (
           <Alert variant="error" action={confirmationFor(failure)}>

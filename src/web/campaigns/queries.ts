@@ -22,7 +22,7 @@ import {
 import type { Campaign } from '../../shared/campaigns.ts'
 import { listCampaignReviews } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
-import { pagesQuery, useRefresh } from '../reads.ts'
+import { pagesQuery, useRefresh } from '../list-queries.ts'
 
 type Filters = Omit<z.input<typeof listCampaigns.query>, 'cursor' | 'limit'>
 

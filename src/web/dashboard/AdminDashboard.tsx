@@ -5,7 +5,7 @@ import { Card, Figure } from '../ui/layout/Card.tsx'
 import { countOf, formatAge, formatCount, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Money } from './Money.tsx'
-import { NeedsYou } from './NeedsYou.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Sections } from './Sections.tsx'
@@ -100,7 +100,7 @@ function SubmittedReviews({ days }: { days: Data['trend'] }) {
 
 function Needs({ data }: { data: Data }) {
   return (
-    <NeedsYou
+    <NeedsAttention
       otherwise="All reviews, campaigns, verifications and payments are up to date."
       needs={[
         {

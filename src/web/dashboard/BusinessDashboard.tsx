@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money } from './Money.tsx'
-import { NeedsYou } from './NeedsYou.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Sections } from './Sections.tsx'
@@ -151,7 +151,7 @@ const stepsOf = (data: Data): Step[] => [
 
 function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
   return (
-    <NeedsYou
+    <NeedsAttention
       otherwise={isSettled ? 'Your campaigns are funded and up to date.' : undefined}
       needs={[
         {

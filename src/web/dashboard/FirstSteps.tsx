@@ -23,7 +23,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
           {done} of {steps.length} done
         </span>
       }
-      awaitsYou
+      needsAttention
     >
       <ol className="-my-2">
         {steps.map((step) => {

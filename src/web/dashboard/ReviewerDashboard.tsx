@@ -11,7 +11,7 @@ import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money, useMoneyText } from './Money.tsx'
-import { NeedsYou } from './NeedsYou.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
@@ -99,7 +99,7 @@ const stepsOf = (data: Data): Step[] => [
 function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
   const { nextResubmission: next } = data
   return (
-    <NeedsYou
+    <NeedsAttention
       otherwise={isSettled ? 'Choose a campaign below to write your next review.' : undefined}
       needs={[
         {

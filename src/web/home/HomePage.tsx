@@ -8,11 +8,11 @@ import {
 } from '@tabler/icons-react'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
-import { HeroScene } from './HeroScene.tsx'
+import { HeroExample } from './HeroExample.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
-import { ProductScenes } from './ProductScenes.tsx'
+import { ProductExamples } from './ProductExamples.tsx'
 import { Section } from './Section.tsx'
-import { Voices } from './Voices.tsx'
+import { ClaimsAndTestimonials } from './ClaimsAndTestimonials.tsx'
 
 const features = [
   {
@@ -75,14 +75,14 @@ export default function HomePage() {
             </ButtonLink>
           </div>
         </div>
-        <HeroScene />
+        <HeroExample />
       </Section>
 
       <HowItWorks />
-      <ProductScenes />
+      <ProductExamples />
 
       <Features />
-      <Voices />
+      <ClaimsAndTestimonials />
       <GetStarted />
     </>
   )

@@ -56,7 +56,7 @@ export function followLiveEvents(
 const channelOf = (personId: string) => `candor-live-events-${personId}`
 
 /** Makes the person's other tabs refetch, after a change that causes no live event. */
-export function tellOtherTabs(personId: string) {
+export function notifyOtherTabs(personId: string) {
   const otherTabs = new BroadcastChannel(channelOf(personId))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window
   otherTabs.postMessage('changed')

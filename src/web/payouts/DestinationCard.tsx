@@ -27,7 +27,7 @@ export function DestinationCard({ awaited }: { awaited: boolean }) {
     })
 
   return (
-    <Card title="Payout destination" awaitsYou={awaited && query.data === null}>
+    <Card title="Payout destination" needsAttention={awaited && query.data === null}>
       <Loaded
         read={query}
         skeleton={<Skeleton className="h-16 w-full" />}

@@ -12,7 +12,7 @@ import {
 } from '../../shared/payouts.ts'
 import type { PayoutDestinationForm } from '../../shared/payouts.ts'
 import { call } from '../api.ts'
-import { pagesQuery, useRefresh } from '../reads.ts'
+import { pagesQuery, useRefresh } from '../list-queries.ts'
 
 type Filters = Omit<z.input<typeof listPayouts.query>, 'cursor' | 'limit'>
 

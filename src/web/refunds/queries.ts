@@ -9,7 +9,7 @@ import {
   requestRefund,
 } from '../../shared/refunds.ts'
 import { call } from '../api.ts'
-import { pagesQuery, useRefresh } from '../reads.ts'
+import { pagesQuery, useRefresh } from '../list-queries.ts'
 import { useRefreshWallet } from '../wallet/queries.ts'
 
 export const refundQuery = queryOptions({

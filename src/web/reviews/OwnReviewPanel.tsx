@@ -39,7 +39,7 @@ function Resubmit({ review, textRef }: OwnReviewPanelProps) {
   })
 
   return (
-    <Card title="Edit and resubmit" awaitsYou>
+    <Card title="Edit and resubmit" needsAttention>
       <ReviewForm
         textRef={textRef}
         draft={draft}

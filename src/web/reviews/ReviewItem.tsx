@@ -39,7 +39,7 @@ export function ReviewItem(props: OwnProps) {
       rating={review.rating}
       content={review.content}
       status={<ReviewBadge status={review.status} />}
-      awaitsYou={canDecide || canResubmit}
+      needsAttention={canDecide || canResubmit}
       marked={canDecide ? quotedIn(review) : undefined}
       beside={
         canDecide && !evidenceElsewhere && review.evidence?.length ? (

@@ -10,7 +10,7 @@ import {
 } from '../../shared/reviews.ts'
 import type { Review, ReviewFields, ReviewRejection } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
-import { pagesQuery, useRefresh } from '../reads.ts'
+import { pagesQuery, useRefresh } from '../list-queries.ts'
 
 type Filters = Omit<z.input<typeof listReviews.query>, 'cursor' | 'limit'>
 

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { getUser, listUsers, reinstateUser, suspendUser } from '../../shared/users.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { call } from '../api.ts'
-import { pagesQuery } from '../reads.ts'
+import { pagesQuery } from '../list-queries.ts'
 
 type Filters = Omit<z.input<typeof listUsers.query>, 'cursor' | 'limit'>
 

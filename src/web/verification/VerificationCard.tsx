@@ -22,7 +22,7 @@ export function VerificationCard({ verification }: VerificationCardProps) {
     <Card
       title={companyName}
       aside={<VerificationBadge status={status} />}
-      awaitsYou={verificationCan.approve(verification)}
+      needsAttention={verificationCan.approve(verification)}
     >
       <Facts
         rows={[

@@ -9,7 +9,7 @@ import {
   rejectVerification,
 } from '../../shared/verification.ts'
 import { call } from '../api.ts'
-import { pagesQuery, useRefresh } from '../reads.ts'
+import { pagesQuery, useRefresh } from '../list-queries.ts'
 import { uploadDocuments } from './upload.ts'
 import type { Upload } from './upload.ts'
 

@@ -11,7 +11,7 @@ import {
   withdrawRest,
 } from '../../shared/wallet.ts'
 import { call } from '../api.ts'
-import { pagesQuery, useRefresh } from '../reads.ts'
+import { pagesQuery, useRefresh } from '../list-queries.ts'
 import { dayAfter, startOf } from './days.ts'
 
 type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor' | 'limit'>

@@ -6,16 +6,16 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** Shown at the right end of the title row. */
   aside?: ReactNode
   /** Marks the card with an ember line because it needs the viewer's action. */
-  awaitsYou?: boolean
+  needsAttention?: boolean
 }
 
-export function Card({ title, aside, awaitsYou, className, children, ...rest }: CardProps) {
+export function Card({ title, aside, needsAttention, className, children, ...rest }: CardProps) {
   return (
     <section
       {...rest}
       className={classNames(
         'rounded-card border bg-s1 p-4 md:p-6',
-        awaitsYou && 'ember-line',
+        needsAttention && 'ember-line',
         className,
       )}
     >
@@ -34,16 +34,16 @@ interface FigureProps {
   label: string
   value: ReactNode
   note?: ReactNode
-  awaitsYou?: boolean
+  needsAttention?: boolean
 }
 
 /** A number with its label. */
-export function Figure({ label, value, note, awaitsYou }: FigureProps) {
+export function Figure({ label, value, note, needsAttention }: FigureProps) {
   return (
     <div
       className={classNames(
         '@container min-w-0 rounded-card border bg-s1 p-4 md:px-5',
-        awaitsYou && 'ember-line',
+        needsAttention && 'ember-line',
       )}
     >
       <p className="text-13 text-fg-3">{label}</p>

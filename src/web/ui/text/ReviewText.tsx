@@ -70,7 +70,7 @@ interface ReviewCardProps {
   marked?: string[] | undefined
   /** Shown beside the review, or below it on narrow screens. */
   beside?: ReactNode
-  awaitsYou?: boolean | undefined
+  needsAttention?: boolean | undefined
   as?: 'article' | 'div'
 }
 
@@ -80,7 +80,7 @@ export function ReviewCard(props: ReviewCardProps) {
     <Tag
       className={classNames(
         '@container rounded-card border bg-s1 p-4 md:p-6',
-        props.awaitsYou && 'ember-line',
+        props.needsAttention && 'ember-line',
       )}
     >
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -5,7 +5,7 @@ import { ReviewCard } from '../ui/text/ReviewText.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 
 /** Real product components with example content. */
-export function HeroScene() {
+export function HeroExample() {
   return (
     <figure className="space-y-4">
       <ReviewCard

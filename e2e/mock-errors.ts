@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './people.ts'
+import { expect } from './fixtures.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -12,20 +12,20 @@ interface Need {
   link: Pick<LinkProps, 'to' | 'params' | 'search'>
 }
 
-interface NeedsYouProps {
+interface NeedsAttentionProps {
   needs: readonly Need[]
   /** Shown when there is nothing to do; if undefined the card is hidden then. */
   otherwise: string | undefined
 }
 
 /** What needs the viewer's action, each with a link. Entries with a count of 0 are left out. */
-export function NeedsYou({ needs, otherwise }: NeedsYouProps) {
+export function NeedsAttention({ needs, otherwise }: NeedsAttentionProps) {
   const present = needs.filter(({ count }) => count > 0)
   if (present.length === 0 && otherwise === undefined) {
     return null
   }
   return (
-    <Card title="Needs your attention" awaitsYou={present.length > 0}>
+    <Card title="Needs your attention" needsAttention={present.length > 0}>
       {present.length === 0 && (
         <p className="flex gap-3 text-fg-3">
           <IconCircleCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-success" />

@@ -1,22 +1,20 @@
-import { choose, expect, newEmail, password, registerByForm, signInByForm, test } from './people.ts'
+import type { Page } from '@playwright/test'
+import {
+  choose,
+  expect,
+  newEmail,
+  password,
+  registerByForm,
+  signInByForm,
+  test,
+} from './fixtures.ts'
 import { serveForeignPage } from './foreign-page.ts'
 
 const review =
   'The crust was crisp and the crumb moist. I would have liked a little more salt, and the bag ' +
   'was too small for the loaf, but I bought a second one the week after.'
 
-test('the main journey: campaign, review, approval, payment, embed', async ({ visitor }) => {
-  test.setTimeout(120_000)
-  const title = `Tell us about our sourdough ${Date.now()}`
-  const [business, admin, reviewer] = [
-    await visitor('business'),
-    await visitor('admin'),
-    await visitor('reviewer'),
-  ]
-
-  // A business registers, funds its wallet, creates a campaign.
-  await registerByForm(business, { role: 'business', name: 'Bright Bakery' })
-  await expect(business.getByText('Pending Verification')).toBeVisible()
+async function fundWallet(business: Page) {
   await business.goto('/wallet')
   await expect(business.getByText('$1,000.00').first()).toBeVisible()
   await business.getByLabel('Amount (minimum $20)').fill('50')
@@ -32,7 +30,10 @@ test('the main journey: campaign, review, approval, payment, embed', async ({ vi
   await checkout.close()
   await expect(business.getByText('$50.00 was added to your wallet.')).toBeVisible()
   await expect(business.getByText('$1,050.00').first()).toBeVisible()
+}
 
+/** Creates a campaign through the form. Returns the path of its page. */
+async function createCampaign(business: Page, title: string) {
   await business.goto('/campaigns/create')
   await business.getByLabel('Campaign Title').fill(title)
   await business.getByLabel('Product Name').fill('Sourdough loaf')
@@ -44,16 +45,10 @@ test('the main journey: campaign, review, approval, payment, embed', async ({ vi
   await business.getByRole('button', { name: 'Create Campaign' }).click()
   await expect(business.getByRole('heading', { name: title })).toBeVisible()
   await expect(business.getByText('Pending Approval').first()).toBeVisible()
-  const campaignPath = new URL(business.url()).pathname
+  return new URL(business.url()).pathname
+}
 
-  // An admin approves it.
-  await signInByForm(admin, 'admin@candor.demo')
-  await admin.goto(campaignPath)
-  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
-  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
-
-  // A reviewer registers and writes a review.
-  await registerByForm(reviewer, { role: 'reviewer', name: 'Ngozi Okafor' })
+async function writeReview(reviewer: Page, title: string) {
   await reviewer.goto('/campaigns')
   await reviewer.getByRole('link', { name: new RegExp(title) }).click()
   await expect(reviewer.getByText('Earn by Reviewing')).toBeVisible()
@@ -66,8 +61,9 @@ test('the main journey: campaign, review, approval, payment, embed', async ({ vi
   await expect(
     reviewer.getByText("You've already submitted a review for this campaign."),
   ).toBeVisible()
+}
 
-  // The admin approves the review.
+async function approveReview(admin: Page, title: string) {
   await admin.goto('/admin/reviews?status=pending')
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
   await rows.filter({ hasText: title }).first().click()
@@ -75,6 +71,58 @@ test('the main journey: campaign, review, approval, payment, embed', async ({ vi
   await expect(selected).toContainText('I would have liked a little more salt')
   await selected.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('Review approved')).toBeVisible()
+}
+
+async function withdraw(reviewer: Page) {
+  await reviewer.getByLabel('Amount').fill('30')
+  await reviewer.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const dialog = reviewer.getByRole('alertdialog')
+  await expect(dialog.getByText('$27.00')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(reviewer.getByText('Withdrawal request submitted successfully!')).toBeVisible()
+  await expect(reviewer.getByText('$1.50').first()).toBeVisible()
+}
+
+async function copyEmbedCode(business: Page): Promise<string> {
+  await business.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await business.getByRole('button', { name: /Copy/ }).click()
+  await expect(business.getByText('Embed code copied to clipboard!')).toBeVisible()
+  return business.evaluate(() => navigator.clipboard.readText())
+}
+
+/** Checks the widget on a page of another site. */
+async function expectWidget(guest: Page) {
+  const embed = guest.getByRole('region', { name: 'Reviews of Sourdough loaf' })
+  await expect(embed.getByText('I would have liked a little more salt')).toBeVisible()
+  await expect(embed.getByText(/whatever the rating/)).toBeVisible()
+  await expect(embed.getByText('Ngozi Okafor')).toBeVisible()
+  await expect(embed.getByRole('meter', { name: '1 star', exact: true })).toBeVisible()
+  // The widget's styles apply despite the host's strict policy; the host's styles do not.
+  await expect(embed.getByRole('heading')).not.toHaveCSS('color', 'rgb(255, 0, 255)')
+  await expect(embed.getByRole('article').first()).toHaveCSS('display', 'grid')
+}
+
+test('the main journey: campaign, review, approval, payment, embed', async ({ visitor }) => {
+  test.setTimeout(120_000)
+  const title = `Tell us about our sourdough ${Date.now()}`
+  const [business, admin, reviewer] = [
+    await visitor('business'),
+    await visitor('admin'),
+    await visitor('reviewer'),
+  ]
+  await registerByForm(business, { role: 'business', name: 'Bright Bakery' })
+  await expect(business.getByText('Pending Verification')).toBeVisible()
+  await fundWallet(business)
+  const campaignPath = await createCampaign(business, title)
+
+  await signInByForm(admin, 'admin@candor.demo')
+  await admin.goto(campaignPath)
+  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
+
+  await registerByForm(reviewer, { role: 'reviewer', name: 'Ngozi Okafor' })
+  await writeReview(reviewer, title)
+  await approveReview(admin, title)
 
   // The reviewer is paid, the business is charged price + fee, and the count increases.
   await reviewer.goto('/wallet')
@@ -84,32 +132,12 @@ test('the main journey: campaign, review, approval, payment, embed', async ({ vi
   await expect(business.getByText('$1,013.77').first()).toBeVisible()
   await business.goto(campaignPath)
   await expect(business.getByText(/1\s*\/\s*5/).first()).toBeVisible()
+  await withdraw(reviewer)
 
-  // The reviewer requests a withdrawal.
-  await reviewer.getByLabel('Amount').fill('30')
-  await reviewer.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  const dialog = reviewer.getByRole('alertdialog')
-  await expect(dialog.getByText('$27.00')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(reviewer.getByText('Withdrawal request submitted successfully!')).toBeVisible()
-  await expect(reviewer.getByText('$1.50').first()).toBeVisible()
-
-  // The approved review appears in the widget on another site, with the copied script tag.
-  await business.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await business.getByRole('button', { name: /Copy/ }).click()
-  await expect(business.getByText('Embed code copied to clipboard!')).toBeVisible()
-  const snippet = await business.evaluate(() => navigator.clipboard.readText())
-  const foreign = await serveForeignPage(snippet)
+  const foreign = await serveForeignPage(await copyEmbedCode(business))
   const guest = await visitor('guest on a foreign page')
   await guest.goto(foreign.url)
-  const embed = guest.getByRole('region', { name: 'Reviews of Sourdough loaf' })
-  await expect(embed.getByText('I would have liked a little more salt')).toBeVisible()
-  await expect(embed.getByText(/whatever the rating/)).toBeVisible()
-  await expect(embed.getByText('Ngozi Okafor')).toBeVisible()
-  await expect(embed.getByRole('meter', { name: '1 star', exact: true })).toBeVisible()
-  // The widget's styles apply despite the host's strict policy; the host's styles do not.
-  await expect(embed.getByRole('heading')).not.toHaveCSS('color', 'rgb(255, 0, 255)')
-  await expect(embed.getByRole('article').first()).toHaveCSS('display', 'grid')
+  await expectWidget(guest)
   foreign.close()
 })
 

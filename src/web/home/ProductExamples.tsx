@@ -10,38 +10,38 @@ import { Stars } from '../ui/indicators/Stars.tsx'
 import { Section } from './Section.tsx'
 
 /** What moderators, readers and businesses see: product components with example content. */
-export function ProductScenes() {
+export function ProductExamples() {
   return (
-    <Section title="See how it works">
+    <Section title="See Candor in action">
       <div className="space-y-12 lg:space-y-18">
-        <Scene
+        <Example
           title="People decide, with evidence"
           text="Software flags copies, contact details and texts that contradict the rating. It
             highlights them for the moderator and never decides."
         >
-          <ModerationScene />
-        </Scene>
-        <Scene
+          <ModerationExample />
+        </Example>
+        <Example
           title="Your visitors see every review"
           text="The widget shows every approved review, positive or not, and labels each one as
             paid. No setting hides either."
           turned
         >
-          <EmbedScene />
-        </Scene>
-        <Scene
+          <EmbedExample />
+        </Example>
+        <Example
           title="Every cent is accounted for"
           text="Money is reserved when a review is submitted, paid when it is approved and returned
             if it is not. Your wallet shows each step, with a receipt."
         >
-          <WalletScene />
-        </Scene>
+          <WalletExample />
+        </Example>
       </div>
     </Section>
   )
 }
 
-interface SceneProps {
+interface ExampleProps {
   title: string
   text: string
   /** Shows the picture on the left on wide screens. */
@@ -49,7 +49,7 @@ interface SceneProps {
   children: ReactNode
 }
 
-function Scene({ title, text, turned, children }: SceneProps) {
+function Example({ title, text, turned, children }: ExampleProps) {
   return (
     <div
       className={classNames(
@@ -66,7 +66,7 @@ function Scene({ title, text, turned, children }: SceneProps) {
   )
 }
 
-function ModerationScene() {
+function ModerationExample() {
   return (
     <ReviewCard
       as="div"
@@ -93,7 +93,7 @@ const counts = [
 ] as const
 
 /** The widget on an example shop with a light theme. */
-function EmbedScene() {
+function EmbedExample() {
   return (
     <div className="light-shop overflow-hidden rounded-card border bg-s1 text-fg">
       <p className="border-b bg-s3 px-4 py-2 text-13 text-fg-3">shop.example/hand-grinder</p>
@@ -153,7 +153,7 @@ const lines: { text: string; detail: string; cents: number; kind: StatusKind; wo
   { text: 'Card payment', detail: 'Deposit', cents: 100_00, kind: 'good', word: 'Completed' },
 ]
 
-function WalletScene() {
+function WalletExample() {
   return (
     <div className="rounded-card border bg-s1 p-4 md:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-4">

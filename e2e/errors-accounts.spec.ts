@@ -7,8 +7,8 @@ import {
   register,
   signIn,
   test,
-} from './people.ts'
-import { expectAlert, fail, internalError, mockError, tryAgain } from './failures.ts'
+} from './fixtures.ts'
+import { expectAlert, fail, internalError, mockError, tryAgain } from './mock-errors.ts'
 
 /** The specified error messages about accounts and documents. */
 

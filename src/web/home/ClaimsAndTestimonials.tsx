@@ -3,7 +3,7 @@ import { ReviewText } from '../ui/text/ReviewText.tsx'
 import { Section } from './Section.tsx'
 
 /** The figures and testimonials that an admin has configured. */
-export function Voices() {
+export function ClaimsAndTestimonials() {
   const { users, reviews, uptime, testimonials } = useSite().claims
   const figures = [
     { label: 'users', value: users },
