@@ -174,9 +174,7 @@ test('withdrawals wait for a payout destination, then are exported in a batch', 
     await admin.getByRole('button', { name: 'Export', exact: true }).click()
   }
   await exportAll()
-  await expect(
-    admin.getByText(/^No withdrawal is ready for the bank. Left out:/),
-  ).toBeVisible()
+  await expect(admin.getByText(/^No withdrawal is ready for the bank. Left out:/)).toBeVisible()
   await admin.getByRole('button', { name: 'Cancel', exact: true }).click()
 
   await reviewer.getByRole('link', { name: 'payout destination', exact: true }).first().click()

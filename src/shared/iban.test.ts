@@ -8,7 +8,11 @@ const numberOf = (accountNumber: string) =>
 test.each([
   ['GB82 WEST 1234 5698 7654 32', 'GB82WEST12345698765432'],
   ['de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+  ['NO93 8601 1117 947', 'NO9386011117947'],
   ['0123-456-789', '0123456789'],
+  // Neither the United States nor Nigeria has IBANs, so these only look like one.
+  ['US12 3456 7890 1234', 'US12345678901234'],
+  ['NG00 0123 4567 89', 'NG000123456789'],
 ])('%s is an account number', (typed, kept) => {
   expect(numberOf(typed).data?.accountNumber).toBe(kept)
 })
@@ -16,6 +20,8 @@ test.each([
 test.each([
   ['GB82 WEST 1234 5698 7654 33', /is not valid/],
   ['DE89 3704 0044 0532 0103 00', /is not valid/],
+  ['DE89 3704 0044 0532 0130 0', /starts with DE has 22 characters; this one has 21/],
+  ['NO93 8601 1117 9471 2', /starts with NO has 15 characters; this one has 17/],
   ['', /Enter/],
   ['12', /4 to 34/],
   ['=cmd|calc', /letters and digits/],

@@ -1,7 +1,17 @@
-/** Whether the check digits of an IBAN fit the rest (ISO 13616: the number modulo 97 is 1). */
-export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(text)) return false
-  const turned = text.slice(4) + text.slice(0, 4)
-  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(parseInt(letter, 36)))
-  return BigInt(digits) % 97n === 1n
+import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from 'ibantools'
+
+/**
+ * What is wrong with an account number that starts like an IBAN, as a sentence; null for a valid
+ * IBAN and for any number that is none: countries without IBANs number their accounts as they like.
+ * `number` is in capitals, without spaces.
+ */
+export function ibanMistake(number: string): string | null {
+  const country = /^([A-Z]{2})\d{2}/.exec(number)?.[1]
+  const length = country && countrySpecs[country]?.chars
+  if (!length) return null
+  const { valid, errorCodes } = validateIBAN(number)
+  if (valid) return null
+  return errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)
+    ? `An IBAN that starts with ${country} has ${length} characters; this one has ${number.length}`
+    : 'This IBAN is not valid: compare it with your bank statement'
 }

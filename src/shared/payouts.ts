@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
-import { isIban } from './iban.ts'
+import { ibanMistake } from './iban.ts'
 import { listOf, page } from './list.ts'
 import { amountSorts, payoutFilters } from './states.ts'
 import { Cents } from './cents.ts'
@@ -19,10 +19,10 @@ const accountNumber = codeOf(34)
       .min(1, 'Enter the account number or IBAN')
       .regex(/^[A-Z\d]{4,34}$/, 'An account number has 4 to 34 letters and digits'),
   )
-  .refine(
-    (number) => !/^[A-Z]{2}\d{2}/.test(number) || isIban(number),
-    'This IBAN is not valid: compare it with your bank statement',
-  )
+  .superRefine((number, context) => {
+    const mistake = ibanMistake(number)
+    if (mistake) context.addIssue(mistake)
+  })
 
 /** Where a reviewer wants to be paid. */
 export const PayoutDestinationForm = z.strictObject({
