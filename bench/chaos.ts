@@ -65,6 +65,7 @@ async function keepRunning() {
         PORT: String(port),
         DATA_DIR: dataDir,
         DEMO: 'off',
+        READS_PER_MINUTE: '10000000',
         LOG_LEVEL: 'silent',
         PUBLIC_URL: origin,
       },

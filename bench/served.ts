@@ -56,6 +56,7 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     DEMO: 'off',
+    READS_PER_MINUTE: '100000000',
     LOG_LEVEL: 'silent',
     POOL_SIZE: String(poolSize),
   }

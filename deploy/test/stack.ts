@@ -57,6 +57,7 @@ export async function startStack(): Promise<Stack> {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'error',
+    READS_PER_MINUTE: '1000000',
   }
   const running = new Map<number, ChildProcess>()
   const startInstance = async (port: number) => {

@@ -24,7 +24,9 @@ import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import { requireOwnOrigin, setSecurityHeaders, ownOrigins } from './http/guards.ts'
 import { mountMetrics } from './http/metrics.ts'
-import { docsCss, docsPage, openApi } from './http/openapi.ts'
+import { mountApiReference } from './http/api-reference.ts'
+import { openApi } from './http/openapi.ts'
+import { limitReads } from './http/read-limits.ts'
 import { listOn } from './http/list-file.ts'
 import { routeOn } from './http/route.ts'
 import type { Mail } from './mail/mail.ts'
@@ -73,6 +75,7 @@ export async function buildApp(deps: AppDeps) {
   requireOwnOrigin(app, origins)
   acceptForms(app)
   limitPasswords(app, { db, clock, config })
+  await limitReads(app, config)
 
   const { route, mounted } = routeOn(app, { db, clock, wakeJobs: deps.wakeJobs })
   const list = listOn(app, { db, clock, route })
@@ -111,7 +114,7 @@ export async function buildApp(deps: AppDeps) {
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
-  mountDocs(app, openApi(mounted, publicUrl))
+  await mountApiReference(app, openApi(mounted, publicUrl))
   return { app, auth, mounted, routes }
 }
 
@@ -154,11 +157,4 @@ function mountOperations(app: FastifyInstance, db: Db) {
     if (!ready) reply.status(503).header('retry-after', '2')
     return { ready }
   })
-}
-
-function mountDocs(app: FastifyInstance, document: ReturnType<typeof openApi>) {
-  const page = docsPage(document)
-  app.get('/api/openapi.json', async () => document)
-  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(docsCss))
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }

@@ -57,6 +57,8 @@ export const variables = z.object({
   SIGN_IN_FAILURES_PER_ACCOUNT: whole(1).default(10),
   SIGN_IN_FAILURES_PER_ADDRESS: whole(1).default(100),
   SIGN_UPS_PER_ADDRESS: whole(1).default(100),
+  READS_PER_MINUTE: whole(1).default(1_200),
+  FILES_PER_MINUTE: whole(1).default(60),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GITHUB_CLIENT_ID: text,
@@ -188,6 +190,8 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       google: provider(read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
       github: provider(read.GITHUB_CLIENT_ID, read.GITHUB_CLIENT_SECRET),
     },
+    /** For each address, in each process. */
+    limits: { readsPerMinute: read.READS_PER_MINUTE, filesPerMinute: read.FILES_PER_MINUTE },
     payments: {
       provider: payments,
       /** Whether the money is real: then there is no demo, and no grant. */

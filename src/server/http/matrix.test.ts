@@ -123,7 +123,9 @@ const plain: Record<string, string> = {
   'GET /metrics': 'whoever hasToken METRICS_TOKEN',
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
-  'GET /api/docs.css': 'anyone',
+  'GET /api/docs/start.js': 'anyone',
+  'GET /api/docs/files/swagger-ui.css': 'anyone',
+  'GET /api/docs/files/swagger-ui-bundle.js': 'anyone',
 }
 
 let people: (Person | null)[]

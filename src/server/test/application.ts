@@ -31,6 +31,7 @@ export async function startApplication(env: Record<string, string>): Promise<App
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       DEMO: 'off',
+      READS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'silent',
       ...env,
     },

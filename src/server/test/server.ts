@@ -34,6 +34,8 @@ checkRows((shape, rows) => {
 const environment = {
   NODE_ENV: 'test',
   SIGN_UPS_PER_ADDRESS: '1000',
+  READS_PER_MINUTE: '1000000',
+  FILES_PER_MINUTE: '1000000',
   PUBLIC_URL: 'http://localhost:3000',
 }
 export const config = readConfig(environment)

@@ -1,0 +1,38 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Config } from '../config.ts'
+
+/** Lists as CSV, batches for the bank, documents: each keeps a connection and the database busy. */
+const isFile = (url: string) => /\.csv$|\/file$|^\/api\/document-links\//.test(url)
+
+/**
+ * Limits how many reads an address may ask for in a minute, and how many files. Changes have limits
+ * of their own (accounts/rate-limits.ts). Counted in this process, because a shared count would
+ * cost each read a write.
+ */
+export async function limitReads(app: FastifyInstance, config: Config) {
+  const { readsPerMinute, filesPerMinute } = config.limits
+  const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? ''
+  await app.register(rateLimit, {
+    timeWindow: '1 minute',
+    max: (request) => (isFile(routeOf(request)) ? filesPerMinute : readsPerMinute),
+    keyGenerator: (request) => `${isFile(routeOf(request)) ? 'files' : 'reads'} ${request.ip}`,
+    allowList: (request) => request.method !== 'GET' || !routeOf(request).startsWith('/api/'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('rate_limited', 'Too many requests. Please try again in a minute.', {
+        retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
+      }),
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': false,
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  })
+}
