@@ -61,7 +61,7 @@ const start = `SwaggerUIBundle({
   url: '/api/openapi.json',
   domNode: document.getElementById('reference'),
   deepLinking: true,
-  docExpansion: 'none',
+  docExpansion: 'list',
   filter: true,
   validatorUrl: null,
 })

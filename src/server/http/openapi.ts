@@ -22,7 +22,11 @@ export function openApi(endpoints: Endpoint[], publicUrl: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Candor', version: '1', description: 'Amounts are integer US cents.' },
+    info: {
+      title: 'Candor',
+      version: '1',
+      description: 'Amounts are integer US cents. Times are ISO 8601 in UTC.',
+    },
     servers: [{ url: publicUrl }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'candor.session_token' } },
@@ -39,9 +43,11 @@ export function wireSchema(schema: z.ZodType) {
 }
 
 function operation(endpoint: Endpoint) {
-  const { allow, method, params, query, body, reply } = endpoint
+  const { allow, method, path, params, query, body, reply } = endpoint
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }
   return {
+    // The feature: the first segment of the path.
+    tags: [path.split('/')[2]],
     ...(allow !== 'anyone' && { security: [{ session: [] }], 'x-roles': allow }),
     parameters: [
       ...parameters(params, 'path'),
