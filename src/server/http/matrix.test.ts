@@ -119,7 +119,7 @@ const plain: Record<string, string> = {
   'POST /checkout/:depositId/cancellation': 'anyone with the address',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
-  'GET /metrics': 'whoever hasToken METRICS_TOKEN',
+  'GET /metrics': 'clients with METRICS_TOKEN',
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /api/docs/start.js': 'anyone',
