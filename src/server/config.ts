@@ -51,7 +51,7 @@ export const variables = z.object({
   POOL_SIZE: whole(1).default(10),
 
   DEMO: oneOf('on', 'off').optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGN_IN_FAILURES_PER_ACCOUNT: whole(1).default(10),

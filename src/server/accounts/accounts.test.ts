@@ -19,7 +19,7 @@ const signUp = (body: object) =>
 const signIn = (email: string, password: string, more = {}) =>
   request<object>(null, 'POST', '/api/auth/sign-in/email', { body: { email, password, ...more } })
 
-/** The cookies of an answer, as the browser would send them back. */
+/** The cookies of a response, as the browser would send them back. */
 function cookieOf({ headers }: { headers: Record<string, unknown> }) {
   const set = [headers['set-cookie'] ?? []].flat() as string[]
   return { set, cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') }

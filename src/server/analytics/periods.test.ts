@@ -3,7 +3,7 @@ import { dayMillis, dayOf } from '../../shared/days.ts'
 import type { Cents } from '../../shared/money.ts'
 import { neededDays, periodsOf, type Day } from './periods.ts'
 
-/** Days in UTC up to this one, on each of which one review was written. */
+/** UTC days that end with this one, each with one new review. */
 function daysUntil(today: string, count: number): Day[] {
   const last = new Date(today).getTime()
   return Array.from({ length: count }, (_, index) => ({
@@ -23,7 +23,7 @@ test.each([7, 30])('%i days are shown by day, beside as many before', (range) =>
   expect(shown.periods.at(-1)).toMatchObject({ from: '2026-11-18', to: '2026-11-18', reviews: 1 })
 })
 
-// The clocks of New York go back on November 1st: a week in UTC does not notice.
+// New York leaves daylight saving time on November 1st, which must not affect a UTC week.
 test.each([
   ['Monday', '2026-11-16', 1],
   ['Wednesday', '2026-11-18', 3],

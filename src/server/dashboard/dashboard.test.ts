@@ -45,7 +45,7 @@ test('a new business sees an empty trend and is asked for its documents', async 
 test('a business sees how many of its campaigns need action, and why', async () => {
   const business = await aBusiness({ balance: 30_00 })
   const admin = await anAdmin()
-  // Another business with the same needs adds to none of the figures.
+  // Another business must not change the figures.
   const other = await aBusiness({ balance: 0 })
   for (const owner of [business, other]) {
     const draft = { ...campaignBody, pricePerReviewCents: 50, targetReviews: 5, draft: true }
@@ -119,7 +119,7 @@ test('a reviewer sees which review can be sent again, and until when', async () 
 test('a withdrawal without a destination needs its reviewer, with one it needs an admin', async () => {
   const admin = await anAdmin()
   const reviewer = await aReviewerWith(100_00)
-  // Where others are paid says nothing about this one.
+  // The destination of another reviewer must not count.
   await aDestinationOf(await aReviewer())
   const before = await dashboardOf<'admin'>(admin)
   orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 40_00 } }))
@@ -203,7 +203,7 @@ test('an admin sees the income and the pending work of the whole platform', asyn
   await approve(admin, review.id)
   clock.travel({ days: 1 })
   await aCampaign({ business })
-  // Its money is held still, but it waits for its reviewer and not for an admin.
+  // Its money is still held, but it waits for its reviewer, not for an admin.
   const { review: again } = await aSubmittedReview({ business })
   const body = {
     reason: 'low_effort',

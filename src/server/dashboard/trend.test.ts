@@ -8,7 +8,7 @@ import { aBusiness, api, aReviewer, aSubmittedReview, orFail, type Person } from
 const approve = async (admin: Person, reviewId: string) =>
   orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
 
-/** Approved reviews at these prices, each so many days before the present of the test. */
+/** Approved reviews at these prices, each a number of days before the test's clock. */
 async function history(
   business: Person,
   reviewer: Person,
@@ -36,7 +36,7 @@ test('the trends of a business and a reviewer compare each day with the day 30 d
     [1, 32_00],
     [0, 64_00],
   ])
-  // Neither another's reviews nor undecided ones count.
+  // Reviews of other people and pending reviews do not count.
   await history(await aBusiness(), stranger, [[1, 7_00]])
   await aSubmittedReview({ business, reviewer: stranger })
 

@@ -5,7 +5,7 @@ import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import { server } from '../test/server.ts'
 import { aBusiness, anAdmin, api, aReviewer, aSubmittedReview } from '../test/world.ts'
 
-/** The error catalogue (specification, section 8) where the server says it; e2e has the pages. */
+/** The messages of the server's errors. The pages are tested in e2e. */
 
 const rejection = {
   reason: 'off_topic' as const,

@@ -15,7 +15,7 @@ import { handleErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
 
-/** A list that never ends, or fails on its way, read through a real socket. */
+/** A list that never ends or fails in the middle, read through a real socket. */
 const endless = endpoint({
   method: 'GET',
   path: '/api/endless',
@@ -44,7 +44,7 @@ async function streaming(
     [['id', ({ id }) => id]],
     async ({ query }) => {
       expect(query.limit).toBe(rows.length)
-      // As a database would, it lets others have their turn.
+      // Yields, as a database query would.
       await turn()
       await read(++pages)
       return { items: rows, nextCursor: 'more' }

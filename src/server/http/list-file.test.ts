@@ -26,7 +26,7 @@ beforeAll(async () => {
   people = await hostileDemo()
 })
 
-/** What the application does, but a file is read three rows at a time. */
+/** Mounts the lists as the application does, but files read three rows at a time. */
 const rowsAtOnce = 3
 let small: FastifyInstance
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function fileOf(person: Person, path: string, query: Query = {}) {
 
 type Item = { id?: string; businessId?: string }
 
-/** The list as its page reads it, to its end. */
+/** Reads all pages of a list. */
 async function idsOf(person: Person, path: string, query: Query) {
   const ids: (string | undefined)[] = []
   for (let cursor = ''; ;) {
@@ -73,7 +73,7 @@ async function idsOf(person: Person, path: string, query: Query) {
   }
 }
 
-/** Lists that are read page by page and can be narrowed. */
+/** The lists with pages and filters. */
 const lists = () =>
   server().mounted.filter(({ query }) => {
     const { limit, cursor, ...filters } = query?.shape ?? {}
@@ -85,7 +85,7 @@ const allowed = (path: string) => {
   return roles.filter((role) => allow.includes(role))
 }
 
-/** Every choice of every filter, and what a person may type or choose in the others. */
+/** Every choice of every filter, and sample values for filters with free text. */
 async function queriesOf(path: string): Promise<Query[]> {
   const { shape } = lists().find((one) => one.path === path)!.query!
   const { id: campaignId } = await server()

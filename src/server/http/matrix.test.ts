@@ -5,8 +5,8 @@ import { server } from '../test/server.ts'
 import { aBusiness, anAdmin, aReviewer, request, type Person } from '../test/world.ts'
 
 /**
- * Who may call what (specification, section 6), written out once more by hand, so that a change of
- * an endpoint's `allow` is a change that two places must agree to.
+ * Who may call what, repeated by hand, so that every change of an endpoint's `allow` must be
+ * confirmed here.
  */
 const everyone = ['business', 'reviewer', 'admin'] as const
 const matrix: Record<string, 'anyone' | readonly Role[]> = {
@@ -80,25 +80,24 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/public/campaigns/:campaignId/reviews': 'anyone',
 }
 
-/** Plain Fastify routes: what is not JSON, and who may reach it. */
+/** Plain Fastify routes for what is not JSON, and who may call them. */
 const plain: Record<string, string> = {
   'POST /api/auth/sign-up/email': 'anyone, limited by address',
   'POST /api/auth/sign-in/email': 'anyone, failures limited by account and address',
   'POST /api/auth/request-password-reset': 'anyone, limited by address',
-  'POST /api/auth/reset-password': 'whoever holds the token of the mail',
-  'POST /api/auth/change-password': 'whoever is signed in and knows the password',
-  'POST /api/auth/send-verification-email': 'whoever is signed in, limited by account',
-  'POST /api/auth/verify-email': 'whoever holds the token of the mail',
-  'POST /api/auth/two-factor/enable': 'whoever is signed in and knows the password',
-  'POST /api/auth/two-factor/disable': 'whoever is signed in and knows the password',
-  'POST /api/auth/two-factor/generate-backup-codes': 'whoever is signed in and knows the password',
-  'POST /api/auth/two-factor/verify-totp': 'whoever is signed in, or gave the password before',
-  'POST /api/auth/two-factor/verify-backup-code':
-    'whoever is signed in, or gave the password before',
+  'POST /api/auth/reset-password': 'anyone with the token of the mail',
+  'POST /api/auth/change-password': 'signed-in people with their password',
+  'POST /api/auth/send-verification-email': 'signed-in people, limited by account',
+  'POST /api/auth/verify-email': 'anyone with the token of the mail',
+  'POST /api/auth/two-factor/enable': 'signed-in people with their password',
+  'POST /api/auth/two-factor/disable': 'signed-in people with their password',
+  'POST /api/auth/two-factor/generate-backup-codes': 'signed-in people with their password',
+  'POST /api/auth/two-factor/verify-totp': 'signed-in people, or after the password',
+  'POST /api/auth/two-factor/verify-backup-code': 'signed-in people, or after the password',
   'POST /api/auth/sign-in/social': 'anyone, limited by address, where its keys are configured',
-  'GET /api/auth/callback/:provider': 'whoever comes back from the provider',
+  'GET /api/auth/callback/:provider': 'anyone who returns from the provider',
   'POST /api/verification': 'businesses',
-  // The files of lists, for whom the list is; list-file.test.ts asks as everybody.
+  // A file is for the roles of its list; list-file.test.ts requests them as every role.
   'GET /api/campaigns.csv': 'everyone signed in',
   'GET /api/reviews.csv': 'everyone signed in',
   'GET /api/wallet/transactions.csv': 'businesses and reviewers, each their own',
@@ -114,13 +113,13 @@ const plain: Record<string, string> = {
   'GET /api/auth/get-session': 'anyone',
   'POST /api/payments/webhook': 'the card provider, by its signature',
   'GET /checkout/checkout.css': 'anyone',
-  'GET /checkout/:depositId': 'whoever holds the address',
-  'POST /checkout/:depositId/payment': 'whoever holds the address',
-  'POST /checkout/:depositId/authentication': 'whoever holds the address',
-  'POST /checkout/:depositId/cancellation': 'whoever holds the address',
+  'GET /checkout/:depositId': 'anyone with the address',
+  'POST /checkout/:depositId/payment': 'anyone with the address',
+  'POST /checkout/:depositId/authentication': 'anyone with the address',
+  'POST /checkout/:depositId/cancellation': 'anyone with the address',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
-  'GET /metrics': 'whoever hasToken METRICS_TOKEN',
+  'GET /metrics': 'clients with METRICS_TOKEN',
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /api/docs/start.js': 'anyone',
@@ -151,7 +150,7 @@ test.each(Object.entries(matrix))('%s', async (name, allow) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     const { status } = await request(person, method, url, { ...(body && { body }) })
     const may = allow === 'anyone' || (person !== null && allow.includes(person.role))
-    // A body that means nothing, ids of nothing, nothing to do: whoever may call gets that far.
+    // An allowed role gets past authorization to an error about the empty body or the unknown id.
     const expected = may ? [200, 201, 400, 404, 409] : [person ? 403 : 401]
     expect(expected, `${name} as ${person?.role ?? 'nobody'}: ${status}`).toContain(status)
   }

@@ -29,8 +29,8 @@ import {
 import { submitVerification } from '../verification/verification.ts'
 
 /**
- * The SQL statements that each GET sends at most, the look-up of the session among them, and no
- * more with ten items than with one: a new GET states its own number here.
+ * The number of SQL statements of each GET, including the query of the session. It must not grow
+ * with the number of items. A new GET needs an entry here.
  */
 const atMost: Record<string, number> = {
   'GET /api/session': 2,
@@ -48,7 +48,7 @@ const atMost: Record<string, number> = {
   'GET /api/refunds': 2,
   'GET /api/payouts': 2,
   'GET /api/payouts/batches': 2,
-  // One for each of the books' invariants, which the page shows.
+  // One for each invariant of the ledger, which the page shows.
   'GET /api/ledger': 20,
   'GET /api/settings': 2,
   'GET /api/devices': 2,
@@ -65,7 +65,7 @@ const atMost: Record<string, number> = {
   'GET /api/public/campaigns/:campaignId/reviews': 2,
   // Plain routes.
   'GET /api/document-links/:token': 3,
-  // And one more for each further 500 rows.
+  // Files send one more statement for every further 500 rows.
   'GET /api/campaigns.csv': 2,
   'GET /api/reviews.csv': 2,
   'GET /api/wallet/transactions.csv': 2,
@@ -91,7 +91,7 @@ const notCounted: Record<string, string> = {
   'GET /api/auth/get-session': 'is of better-auth; the web calls GET /api/session',
 }
 
-/** What must have grown, so that a constant count says something. */
+/** The lists that must have grown for the comparison to be meaningful. */
 const lists = Object.keys(atMost).filter((name) =>
   /(campaigns|:campaignId|reviews|transactions|refunds|payouts|batches|devices|verifications?|users|notifications|audit)$/.test(
     name,
@@ -124,7 +124,7 @@ beforeAll(async () => {
   }
 })
 
-/** One more of everything that a list shows. */
+/** Adds one more of everything that a list shows. */
 async function grow(documents: number) {
   const { people, campaignId } = world
   const other = await aReviewer()
@@ -174,7 +174,7 @@ async function anotherDevice(userId: string) {
 
 type Listed = { items?: unknown[]; documents?: unknown[]; reviews?: { items: unknown[] } }
 
-/** What a request sends to the database; what only frames a transaction is no statement. */
+/** Collects the SQL statements of a request, without those that begin and end transactions. */
 async function measure(person: Person | null, url: string) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -189,13 +189,13 @@ async function measure(person: Person | null, url: string) {
   }
 }
 
-/** Who reaches the plain routes that are not for anyone. */
+/** The roles of the plain routes that are not public. */
 const plainRoutes: Record<string, readonly Role[]> = {
   'GET /api/document-links/:token': ['admin'],
   'GET /api/payouts/batches/:batchId/file': ['admin'],
 }
 
-/** The addresses of a GET, and who asks there: everybody who may, and nobody where that is fine. */
+/** The URLs of a GET for every person who may call it, and for nobody when it is public. */
 async function* visits(name: string) {
   const { people, campaignId } = world
   const path = name.replace('GET ', '')
@@ -205,7 +205,7 @@ async function* visits(name: string) {
   const everybody = [...Object.values(people), ...(allow === 'anyone' ? [null] : [])]
   for (const person of everybody) {
     if (allow !== 'anyone' && person && !allow.includes(person.role)) continue
-    // A campaign is nothing to a business that does not own it.
+    // Only its owner among the businesses can open a campaign.
     if (person === people.uploader && path.includes(':campaignId')) continue
     const userIds = path.includes(':userId') ? [people.business.id, people.reviewer.id] : ['']
     for (const userId of userIds) {

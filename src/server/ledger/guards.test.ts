@@ -19,11 +19,11 @@ import {
 } from '../test/world.ts'
 
 /**
- * Each guard of a money operation by itself. The races in the features' own tests show that the
- * guards together hold; these show that none of them is there in name alone.
+ * Each lock and constraint of a money operation by itself. The concurrency tests of the features
+ * show that they hold together; these show that each of them works.
  */
 
-/** True when `call` waits for as long as this row is locked by somebody else, and then ends. */
+/** Whether `call` waits while another transaction locks this row, and ends afterwards. */
 async function waitsFor(
   table: 'campaigns' | 'reviews' | 'wallets' | 'withdrawals' | 'refund_requests',
   id: string,

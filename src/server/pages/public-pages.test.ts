@@ -15,7 +15,7 @@ test.each([
   await expect(renderAll({}, file)).rejects.toThrow(said)
 })
 
-/** What the application and a visitor load, and a rendering that says which page it is. */
+/** The shells of the application and of visitors, and a renderer that names the page. */
 const shell = '<head><title></title><script src="/assets/index-1.js"></script></head>'
 const root = '<body><div id="root"></div></body>'
 const inUse = ['/login', '/register?role=business', '/reset-password?token=*']
@@ -45,7 +45,7 @@ async function serving(render: () => Promise<Rendered>) {
 const rendered = () => Promise.resolve(pages)
 const broken = { on: false }
 
-/** As when the database is away. */
+/** Simulates an unreachable database. */
 async function breakReads(on: boolean) {
   const [from, to] = on ? ['platform', 'platform_away'] : ['platform_away', 'platform']
   if (broken.on !== on) await server().owner.query(`alter table ${from} rename to ${to}`)
@@ -57,7 +57,7 @@ test('a visitor gets the page rendered for the address, with only its own script
   const { get, times } = await serving(rendered)
   expect(await get('/login')).toMatchObject({ content: pages['/login'], used: true, visitor: true })
   expect(await get('/about')).toMatchObject({ content: pages['/about'], used: false })
-  // Reading is no worse for a detail in the address; what is used must be exact.
+  // Pages without forms ignore unknown parameters; pages with forms need an exact address.
   expect(await get('/about?from=mail')).toMatchObject({ content: pages['/about'], visitor: true })
   const token = pages['/reset-password?token=*']
   for (const value of ['abc', '%22%3E%3Cscript%3E', '$%26', 'x'.repeat(5_000)]) {

@@ -28,7 +28,7 @@ test('an approved refund is ordered at Stripe once, with its own key and metadat
     ],
   ])
   expect(await refundOf(deposit)).toBe('completed')
-  // Its webhooks find that the money moved, in any order, and however often they come.
+  // Its webhooks move no more money, in any order and number.
   const [refund] = fake.refunds
   for (const event of [
     eventOf('refund.updated', refund!),

@@ -42,7 +42,7 @@ test('early, repeated and reordered webhooks move no money twice', async () => {
   const { business, orders } = await anApprovedRefund()
   const [order] = orders
   let asked = 0
-  // The provider tells before it answers, and answers what it told.
+  // The provider sends its webhook before it answers, and repeats it in the answer.
   await send(async (one) => {
     asked++
     if (one.id !== order!.id) return []
@@ -54,10 +54,10 @@ test('early, repeated and reordered webhooks move no money twice', async () => {
   await atOnce(3, (i) => webhook(i === 1 ? done(order!) : taken(order!)))
   expect(await stateOf(business)).toMatchObject({ status: 'completed' })
   expect(await balanceOf(business)).toBe(0)
-  const news = (await notificationsOf(business)).filter((text) =>
+  const texts = (await notificationsOf(business)).filter((text) =>
     text.startsWith('Your refund is done'),
   )
-  expect(news).toHaveLength(1)
+  expect(texts).toHaveLength(1)
 })
 
 test('a failed refund returns the money once, in any order of events', async () => {
@@ -77,17 +77,17 @@ test('a failed refund returns the money once, in any order of events', async () 
       failure: 'lost card',
     })
     const back = '$100.00 could not be refunded to your card and is in your wallet again: '
-    const news = (await notificationsOf(business)).filter((text) =>
+    const texts = (await notificationsOf(business)).filter((text) =>
       text.startsWith('$100.00 could'),
     )
-    expect(news).toEqual([`${back}lost card`])
+    expect(texts).toEqual([`${back}lost card`])
     expect((await notificationsOf(admin))[0]).toContain('The card provider did not refund $100.00')
     const [row] = orFail(await api(business, listTransactions)).items
     expect(row).toMatchObject({
       status: 'failed',
       description: 'Refund to your card, returned: lost card',
     })
-    // Whatever is left of the payment may be asked for again.
+    // What is left of the payment may be refunded again.
     const { id } = orFail(await ask(business))
     expect(orFail(await approve(admin, id)).amountCents).toBe(100_00)
     expect(await send()).toBe(1)
@@ -117,10 +117,10 @@ test('parts that end at the same time complete the request with one notification
     orFail(await approve(await anAdmin(), id))
     await Promise.all((await ordersOf(id)).map((order) => webhook(done(order))))
     expect(await stateOf(business)).toMatchObject({ status: 'completed' })
-    const news = (await notificationsOf(business)).filter((text) =>
+    const texts = (await notificationsOf(business)).filter((text) =>
       text.startsWith('Your refund is'),
     )
-    expect(news).toEqual(['Your refund is done: $40.00 left your wallet.'])
+    expect(texts).toEqual(['Your refund is done: $40.00 left your wallet.'])
   }
 })
 

@@ -57,7 +57,7 @@ test('refunds go to the newest payment first, never more than is left of each', 
   await send()
   expect(await stateOf(business)).toMatchObject({ status: 'completed' })
 
-  // What is set aside meanwhile is refunded later, to what is left of the same payments.
+  // Reserved money is refunded later, to what is left of the same payments.
   await aDeposit(business, 10_00)
   const again = orFail(await ask(business))
   expect(orFail(await approve(admin, again.id)).amountCents).toBe(10_00)

@@ -230,7 +230,7 @@ test('an account cannot be deleted while a refund is open, and can be afterwards
     frozen: false,
     business: { companyName: 'Closed business' },
   })
-  // Weeks later: the money is back where admins see it.
+  // Weeks later the refund fails, and admins see the returned money.
   await webhook(failed(orders[0]!))
   expect(await balanceOf(business)).toBe(100_00)
   expect((await notificationsOf(admin))[0]).toContain('The card provider did not refund $100.00')

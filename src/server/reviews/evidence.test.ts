@@ -175,7 +175,7 @@ test('the queue by evidence has the highest weight first, then the oldest, page 
   } while (cursor)
   expect(ids).toEqual([2, 0, 1, 3].map((n) => made[n]!.id))
 
-  // Nobody else learns from the order what was found.
+  // For other roles the order must not reveal evidence.
   const query = { sort: 'evidence' as const, campaignId: campaign.id }
   const reviewer = await aReviewer()
   expect(orFail(await api(reviewer, contract.listReviews, { query })).items).toEqual([])

@@ -137,8 +137,8 @@ test('a rejected review may be sent again once, within seven days', async () => 
   expect((await api(stranger, contract.resubmitReview, resubmission)).status).toBe(404)
   const again = orFail(await api(reviewer, contract.resubmitReview, resubmission))
   expect(again).toMatchObject({ status: 'pending', rating: 2, rejection: null })
-  const [news] = orFail(await api(business, listNotifications)).items
-  expect(news).toMatchObject({
+  const [notification] = orFail(await api(business, listNotifications)).items
+  expect(notification).toMatchObject({
     kind: 'review-resubmitted',
     text: `A review of “${campaign.title}” was improved and submitted again.`,
   })

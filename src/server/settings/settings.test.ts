@@ -241,12 +241,12 @@ test('wrong passwords of signed-in people are limited like failed sign-ins', asy
   expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5)
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(3)
 
-  // Now the right one is not taken either, here or there; nobody else notices.
+  // Now the right password is refused too, in both places, but only for this person.
   expect((await change(right)).status).toBe(429)
   expect((await remove(person, person.password)).status).toBe(429)
   expect((await remove(other, other.password)).status).toBe(200)
   clock.travel({ minutes: 16 })
-  // What succeeds is not counted; each change gives this device a new session.
+  // Successes are not counted. Each change gives this device a new session.
   let cookie = person.cookie
   for (let i = 0; i < 12; i++) {
     const answer = await change(right, { ...person, cookie })

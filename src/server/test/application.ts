@@ -13,11 +13,11 @@ export interface Application {
   origin: string
   dataDir: string
   process: ChildProcess
-  /** Sends SIGTERM and answers with the exit code and how long it took. */
+  /** Sends SIGTERM and returns the exit code and the duration. */
   stop(): Promise<{ code: number | null; seconds: number }>
 }
 
-/** The real application in a process of its own, on a database that is there. */
+/** Starts the real application as a process on an existing database. */
 export async function startApplication(env: Record<string, string>): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), 'candor-process-'))
   const port = await freePort()
@@ -49,7 +49,7 @@ export async function startApplication(env: Record<string, string>): Promise<App
   return { origin, dataDir, process: application, stop }
 }
 
-/** The status of /readyz; 0 when nobody answers. */
+/** The status of /readyz; 0 without an answer. */
 export const readiness = (origin: string) =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
     ({ status }) => status,

@@ -1,4 +1,4 @@
-/** A file of comma-separated values as a spreadsheet reads it (RFC 4180): rows of cells. */
+/** Parses CSV (RFC 4180) into rows of cells. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y
@@ -12,7 +12,7 @@ export function cellsOf(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The rows below the heads, by them. */
+/** The rows as objects, by the names in the first row. */
 export function rowsOf(text: string): Record<string, string>[] {
   const [heads = [], ...rows] = cellsOf(text)
   return rows.map((cells) => Object.fromEntries(heads.map((head, i) => [head, cells[i] ?? ''])))

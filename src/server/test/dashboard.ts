@@ -12,6 +12,6 @@ export async function dashboardOf<R extends Person['role']>(person: Person) {
 /** The UTC day `count` days before today. */
 export const daysAgo = (count: number) => dayOf(addDays(clock.now(), -count))
 
-/** The days of a trend on which anything happened. */
+/** The days of a trend that have a value. */
 export const eventful = (trend: Dashboard['trend']) =>
   trend.filter(({ value, before }) => value + before > 0)

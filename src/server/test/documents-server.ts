@@ -5,7 +5,7 @@ import { openFiles } from '../files/store.ts'
 import { handleErrors } from '../http/errors.ts'
 import { mountDocuments } from '../verification/routes.ts'
 
-/** The document routes in a process of their own, so that its disk can be full and no other. */
+/** The document routes in a separate process, so that only its disk can be full. */
 const [, , appUrl = '', dataDir = ''] = process.argv
 const db = openDatabase(openPool(appUrl, { max: 2, onError: () => {} }))
 const app = fastify({ logger: { level: 'error' } })

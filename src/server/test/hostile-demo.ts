@@ -5,7 +5,7 @@ import { localFiles } from '../files/local.ts'
 import { clock, config, server } from './server.ts'
 import { aBusiness, api, orFail, request } from './world.ts'
 
-/** What a spreadsheet would run, and what breaks a line of CSV. */
+/** Text that a spreadsheet would run, and text that breaks a CSV line. */
 export const hostile = {
   content:
     '=HYPERLINK("https://evil.example","prize"), said she;\nمراجعة صادقة عن القهوة، ممتازة فعلاً.\r\n"Really"',
@@ -18,7 +18,7 @@ export const hostile = {
 const password = 'candor-demo-1'
 export const roles = ['business', 'reviewer', 'admin'] as const
 export type Person = { cookie: string; id: string }
-/** The demo, whose people have written that; signed in, one of each role. */
+/** Loads the demo with this text in every field and signs in one person of each role. */
 export async function hostileDemo(): Promise<Record<Role, Person>> {
   const { db, auth, files, owner } = server()
   await loadDemo({ db, auth, now: clock.now(), password, config, files: localFiles(files) })

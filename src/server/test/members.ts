@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { server } from './server.ts'
 import { request, type Person } from './world.ts'
 
-/** People who registered through the door, whose cookies better-auth itself has signed. */
+/** People who registered over HTTP, with cookies that better-auth signed. */
 
 export interface Member extends Person {
   password: string
@@ -25,7 +25,7 @@ export async function aMember(role: 'business' | 'reviewer'): Promise<Member> {
   return { id, email, role, password, cookie: cookieOf(answer) }
 }
 
-/** The cookies of an answer, as the browser would send them back. */
+/** The cookies of a response, as the browser would send them back. */
 export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
   const set = [headers['set-cookie'] ?? []].flat() as string[]
   return set.map((cookie) => cookie.split(';')[0]).join('; ')

@@ -9,7 +9,7 @@ export interface Real {
 
 export type Command = fc.AsyncCommand<Model, Real>
 
-/** The newest is the likeliest, since small numbers are. */
+/** Picks from the newest; small numbers are more likely. */
 export const pick = <T>(items: T[], n: number): T | undefined =>
   items.at(-1 - (n % Math.max(1, items.length)))
 export const succeeded = <T extends { status: number }>(answers: T[]) =>
@@ -17,7 +17,7 @@ export const succeeded = <T extends { status: number }>(answers: T[]) =>
 export const noError = (answers: Answered<unknown>[]) =>
   expect(answers.filter(({ status }) => status >= 500 || status === 400)).toEqual([])
 
-/** A command: whether it can be given, and what it does; afterwards its wallets are compared. */
+/** A command of the model: its precondition and its effect. Afterwards the wallets are compared. */
 export function command(
   name: string,
   check: (m: Readonly<Model>) => boolean,

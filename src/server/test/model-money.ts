@@ -11,7 +11,7 @@ import { clock, server } from './server.ts'
 import { api, atOnce, orFail } from './world.ts'
 import { pick, succeeded, noError, command } from './model-command.ts'
 
-/** What happens to money in the model: in by card, out to reviewers, back to businesses. */
+/** The commands that move money: deposits, withdrawals and refunds. */
 
 export const deposit = (b: number, amount: number) =>
   command(

@@ -7,7 +7,7 @@ import { clock, server } from './server.ts'
 import { api, atOnce, campaignBody, orFail, reviewBody } from './world.ts'
 import { pick, succeeded, noError, command } from './model-command.ts'
 
-/** What happens to campaigns and their reviews in the model, and the time that passes. */
+/** The commands for campaigns and reviews, and the passing of time. */
 
 export const openCampaign = (b: number, price: number, target: number) =>
   command(
@@ -53,7 +53,7 @@ export const submit = (c: number, first: number, count: number, key: string) =>
         body: reviewBody,
         key: `${key}-${campaign.id}`,
       }
-      // Each author twice, with one key: a retry whose first answer was lost.
+      // Send each review twice with one key, like a retry after a lost answer.
       const answers = await Promise.all(
         distinct.flatMap((author) =>
           [0, 1].map(() => api(author.person, reviews.submitReview, call)),
@@ -66,9 +66,9 @@ export const submit = (c: number, first: number, count: number, key: string) =>
         if (fresh.includes(author)) expect(two.status).toBe(one.status)
         if (one.status === 201) expect(two.body.id).toBe(one.body.id)
       }
-      const news = taken.filter((author) => fresh.includes(author))
-      expect(news).toHaveLength(Math.min(fresh.length, Math.max(0, places)))
-      for (const author of news) {
+      const accepted = taken.filter((author) => fresh.includes(author))
+      expect(accepted).toHaveLength(Math.min(fresh.length, Math.max(0, places)))
+      for (const author of accepted) {
         const { id } = answers[2 * distinct.indexOf(author)]!.body
         model.submitted(m, campaign, author, id)
       }

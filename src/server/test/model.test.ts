@@ -8,9 +8,9 @@ import * as money from './model-money.ts'
 import * as reviews from './model-reviews.ts'
 
 /**
- * The whole money life cycle against a model, by several clients at once: each command is a burst
- * of requests, and says beforehand how many of them may succeed. `MODEL_RUNS`, `MODEL_COMMANDS` and
- * `MODEL_SEED` (with the path that a failure prints: `MODEL_PATH`) change what is tried.
+ * The whole money life cycle against a model, with several clients at once. Each command is a
+ * burst of requests and predicts how many succeed. `MODEL_RUNS`, `MODEL_COMMANDS` and `MODEL_SEED`
+ * change the runs; `MODEL_PATH` replays a printed failure.
  */
 const long = process.env.CANDOR_LONG === '1'
 const numRuns = Number(process.env.MODEL_RUNS ?? (long ? 500 : 30))
@@ -28,7 +28,9 @@ const decisions = fc.array(
   },
 )
 
-/** Money and reviews come in more often than they go, so that most commands find something. */
+/**
+ * Commands that add money and reviews are more likely, so that most commands have something to do.
+ */
 const commands = fc.commands(
   [
     ...often(

@@ -1,14 +1,14 @@
 import { share, type Cents } from '../../shared/money.ts'
 import type { Person } from './world.ts'
 
-/** What the money life cycle should be, as simply as it can be said: the model of model.test.ts. */
+/** The model of model.test.ts: the money life cycle in its simplest form. */
 
 export interface Held {
   id: string
   campaign: ModelCampaign
   reviewer: ModelPerson
   state: 'pending' | 'resubmittable' | 'approved' | 'rejected'
-  /** The model's time in days until which it may be sent again. */
+  /** The day of the model until which it may be sent again. */
   until: number
   resubmitted: boolean
 }
@@ -55,7 +55,10 @@ export interface Model {
 
 export const cost = ({ price }: ModelCampaign) => price + share(price as Cents, 1_500)
 
-/** Open places: the least of what the target and the wallet leave (no plan's limit is near). */
+/**
+ * Open places: the minimum of what the target and the wallet leave. No test reaches a plan's
+ * limit.
+ */
 export function openPlaces(campaign: ModelCampaign): number {
   const { business, target, approved, held, status, paused } = campaign
   if (status !== 'active' || paused || business.owed > 0) return 0
@@ -115,7 +118,7 @@ export function won(deposit: ModelDeposit) {
   deposit.reversed = 'won'
 }
 
-/** All that is there goes: what is owed first, the rest to the cards. Answers what the cards get. */
+/** Empties the wallet: debts first, the rest to the cards. Returns what the cards get. */
 export function refunded(business: Model['businesses'][number]): number {
   const amount = Math.max(0, business.balance - business.owed)
   if (amount === 0) return 0

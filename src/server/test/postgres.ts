@@ -13,10 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Durability is for the real thing; a test's database dies with it. */
+/** Tests need no durability, so fsync is off. */
 const fast = { fsync: 'off', wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' }
 
-/** One server for the run, with a migrated template that every test file clones. */
+/** Starts one server for the run, with a migrated template database that every test file clones. */
 export default async function setUp(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const folder = given ? null : await mkdtemp(join(tmpdir(), 'candor-test-'))
@@ -39,7 +39,7 @@ export default async function setUp(project: TestProject) {
   return async () => {
     await run(serverUrl, `drop database ${template} with (force)`)
     await embedded?.stop()
-    // As root it may stand elsewhere.
+    // When started as root, the data directory is elsewhere.
     for (const made of [embedded?.home, folder]) {
       if (made) await rm(made, { recursive: true, force: true })
     }

@@ -17,7 +17,7 @@ import {
   type Person,
 } from './world.ts'
 
-/** The application as processes: under load, side by side, and without its database. */
+/** The application as separate processes: under load, two at a time, and without its database. */
 const long = process.env.CANDOR_LONG === '1'
 
 const urlOf = (url: string) => {
@@ -36,7 +36,7 @@ interface Sent {
   retryAfter: string | null
 }
 
-/** A request to a process; 0 when the connection ended without an answer. */
+/** Sends a request to a process; status 0 when the connection ended without an answer. */
 async function send(
   { origin }: Application,
   path: string,
@@ -91,11 +91,11 @@ test('two processes on one database: live events reach both, a job runs in one',
   await server().owner.query('delete from pgboss.job')
   const [one, two] = [await startApplication(ownDatabase()), await startApplication(ownDatabase())]
   const { review, reviewer, admin } = await aSubmittedReview()
-  const [news, newsOfAdmins] = [await listen(two, reviewer), await listen(two, await anAdmin())]
+  const [ofReviewer, ofAdmin] = [await listen(two, reviewer), await listen(two, await anAdmin())]
   const path = `/api/reviews/${review.id}/approval`
   expect((await send(one, path, { cookie: admin.cookie, body: {} })).status).toBe(200)
-  // The reviewer hears of the decision, and so does an admin who had no part in it.
-  for (const { heard } of [news, newsOfAdmins]) {
+  // The reviewer and an uninvolved admin both get a live event.
+  for (const { heard } of [ofReviewer, ofAdmin]) {
     await until(async () => heard.join('').includes('event: change'))
   }
 
@@ -105,18 +105,20 @@ test('two processes on one database: live events reach both, a job runs in one',
     )
     return (await Promise.all(outboxes)).flat().filter((name) => name.endsWith('.eml')).length
   }
-  // One to the business about the review that came in, one to the reviewer about its approval; the
-  // admins hear of the campaign.
-  const { rows } = await server().owner.query('select count(*)::int as notices from notifications')
-  expect(rows[0].notices).toBeGreaterThan(1)
-  await until(async () => (await mails()) >= rows[0].notices)
+  // The business is notified of the review, the reviewer of its approval, the admins of the
+  // campaign.
+  const { rows } = await server().owner.query(
+    'select count(*)::int as notifications from notifications',
+  )
+  expect(rows[0].notifications).toBeGreaterThan(1)
+  await until(async () => (await mails()) >= rows[0].notifications)
   await sleep(1_500)
-  expect(await mails()).toBe(rows[0].notices)
+  expect(await mails()).toBe(rows[0].notifications)
   await Promise.all([one.stop(), two.stop()])
-  for (const { listening } of [news, newsOfAdmins]) await listening.catch(() => {})
+  for (const { listening } of [ofReviewer, ofAdmin]) await listening.catch(() => {})
 })
 
-/** What a process tells the browser of this person. */
+/** The live events that a process sends to this person. */
 async function listen({ origin }: Application, { cookie }: Person) {
   const stream = await fetch(`${origin}/api/events`, { headers: { cookie } })
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()

@@ -17,7 +17,7 @@ export const stateOf = async (business: Person) =>
 export const notificationsOf = async (person: Person) =>
   orFail(await api(person, listNotifications)).items.map(({ text }) => text)
 
-/** The job, with the sandbox or with a provider of another mind. */
+/** Runs the refund job, with the sandbox or with another provider. */
 export function send(refund?: PaymentProvider['refund']) {
   const { db, provider, app } = server()
   return sendRefunds(db, {
@@ -36,7 +36,7 @@ export async function webhook(event: PaymentEvent) {
   expect(status).toBe(200)
 }
 
-/** An approved refund, and what the provider is asked to do for it. */
+/** An approved refund and the order that the provider gets for it. */
 export async function anApprovedRefund({ balance = 100_00 } = {}) {
   const business = await aBusiness({ balance })
   const admin = await anAdmin()

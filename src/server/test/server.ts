@@ -16,7 +16,7 @@ import type { Mail } from '../mail/mail.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sandboxProvider } from '../payments/sandbox-checkout.ts'
 
-/** The clock of the tests: it stands at the present and is moved by hand. */
+/** The clock of the tests: the present, plus the offset that a test sets. */
 export const clock = {
   offset: 0,
   now: () => new Date(Date.now() + clock.offset),
@@ -25,7 +25,7 @@ export const clock = {
   },
 }
 
-/** Every row of raw SQL that a test reads has the columns and types that its statement declares. */
+/** Checks that every row of raw SQL has exactly the declared columns and types. */
 checkRows((shape, rows) => {
   const strict = shape instanceof z.ZodObject ? shape.strict() : shape
   z.encode(z.array(strict), rows)
@@ -49,7 +49,7 @@ interface TestServer {
   /** Every route of the application, as `METHOD path`. */
   routes: string[]
   db: Db
-  /** The owner's way in, past the rights of the application. */
+  /** A connection as the owner of the database, without the restrictions of the application. */
   owner: pg.Client
   mails: Mail[]
   /** The folder of the documents. */
@@ -99,7 +99,7 @@ beforeAll(async () => {
   running = { ...built, db, owner, mails, database, files }
 })
 
-/** Runs `work` as if the application had been started with these variables as well. */
+/** Runs `work` with an application that was started with these additional variables. */
 export async function whileConfigured(variables: Record<string, string>, work: () => unknown) {
   const before = running
   const built = await build(readConfig({ ...environment, ...variables }))

@@ -16,13 +16,13 @@ import { stripeProvider } from '../payments/stripe.ts'
 export const secret = 'whsec_only_for_tests'
 export const stripe = new Stripe('sk_test_only')
 
-/** Stripe's API as far as Candor asks it, on this machine. */
+/** A local fake of the parts of Stripe's API that Candor uses. */
 export const fake = {
   asked: [] as { key: string | undefined; form: Record<string, string> }[],
   failure: null as { status: number; body: object } | null,
   payments: new Map<string, object>(),
   refunds: [] as object[],
-  /** What was asked to be refunded, by its key. */
+  /** Refunds by idempotency key. */
   refusal: null as string | null,
   refundStatus: 'succeeded',
   refundsAsked: new Map<string, Record<string, string>>(),
@@ -31,7 +31,7 @@ let api: Server
 export let provider: PaymentProvider
 export let app: Awaited<ReturnType<typeof buildApp>>['app']
 
-/** For the tests of a file: that Stripe, and an application which asks it. */
+/** For the tests of a file: a fake Stripe and an application that uses it. */
 export function withStripe() {
   beforeAll(async () => {
     api = createServer((request, response) => {
@@ -112,7 +112,7 @@ function serializerOf(
   return { status: 404, body: { error } }
 }
 
-/** The same key is the same refund. */
+/** The same key returns the same refund. */
 function makeRefund(body: string, headers: Record<string, unknown>) {
   const key = String(headers['idempotency-key'])
   if (fake.refusal) {
@@ -140,7 +140,7 @@ function makeRefund(body: string, headers: Record<string, unknown>) {
 
 let made = 0
 
-/** A deposit that waits for its card. */
+/** A pending deposit. */
 export async function aPendingDeposit({ business, amount = 50_00 }: Partial<Pending> = {}) {
   const owner = business ?? (await aBusiness({ balance: 0 }))
   const { id } = await server()
@@ -187,7 +187,7 @@ export const disputeOf = ({ amount, payment }: Deposit, change = {}) => ({
   ...change,
 })
 
-/** As Stripe delivers: signed, and answered with a status. */
+/** Sends a signed webhook as Stripe does and returns the status. */
 export async function deliver(event: object, { key = secret, timestamp = 0 } = {}) {
   const payload = JSON.stringify(event)
   const at = timestamp || Math.floor(clock.now().getTime() / 1000)
@@ -210,7 +210,7 @@ export const statusOf = async ({ id }: Deposit) =>
 
 export const open = (id: string) => app.inject({ method: 'GET', url: `/checkout/${id}` })
 
-/** A deposit that was paid and that an admin refunds: what Stripe is asked comes with the job. */
+/** A paid deposit with an approved refund, which the job has yet to order at Stripe. */
 export async function aRefund() {
   const deposit = await aPendingDeposit()
   await deliver(completed(deposit))

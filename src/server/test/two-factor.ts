@@ -26,7 +26,7 @@ export const isOn = async (person: Member) =>
 
 export const keyIn = (totpURI: string) => new URL(totpURI).searchParams.get('secret')!
 
-/** Somebody whose codes are on: the code of this half minute is used up by that. */
+/** A person with two-factor codes turned on, which uses up the current code. */
 export async function aCarefulMember() {
   const member = await aMember('reviewer')
   const { password } = member
@@ -43,7 +43,7 @@ export async function aCarefulMember() {
   }
 }
 
-/** The first step of signing in, and the cookies that the second one needs. */
+/** Does the first step of signing in and returns the cookies that the second step needs. */
 export async function firstStep(
   { email, password }: Member,
   { rememberMe = false }: { rememberMe?: boolean } = {},

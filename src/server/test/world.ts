@@ -13,7 +13,7 @@ import { recordPayment } from '../payments/record-payment.ts'
 import { createDeposit } from '../wallet/deposits.ts'
 import { clock, config, server } from './server.ts'
 
-/** People and things of the tests, made by the verbs and operations of real use. */
+/** Builders of people and things for tests, made by the real verbs and operations. */
 
 export interface Person {
   id: string
@@ -141,7 +141,7 @@ export const destinationBody = {
   accountNumber: 'GB82 WEST 1234 5698 7654 32',
 }
 
-/** Says where a reviewer wants to be paid. */
+/** Sets the payout destination of a reviewer. */
 type DestinationBody = CallOf<typeof setPayoutDestination>['body']
 
 export async function aDestinationOf(reviewer: Person, change: Partial<DestinationBody> = {}) {
@@ -187,7 +187,7 @@ export async function api<E extends Endpoint>(
   })
 }
 
-/** The same for what is no endpoint, or must not look like one. */
+/** Sends any request, also to plain routes or with invalid bodies. */
 export async function request<T>(
   person: Pick<Person, 'cookie'> | null,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -216,7 +216,7 @@ export async function request<T>(
   return { status, body: answer, error: answer?.error, headers: received }
 }
 
-/** By `inject`; where a test has the application listen, through real sockets. */
+/** Uses `inject`, or real sockets when the test has made the application listen. */
 async function send(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getSession } from '../../shared/accounts.ts'
 import { getAnalytics } from '../../shared/analytics.ts'
 import { getDashboard } from '../../shared/dashboard.ts'
-import * as notices from '../../shared/notifications.ts'
+import * as notifications from '../../shared/notifications.ts'
 import * as platform from '../../shared/platform.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/users.ts'
@@ -176,23 +176,25 @@ test('a notification is delivered once, and by mail only when wanted', async () 
   expect(mine.map(({ subject }) => subject)).toEqual([
     'Your review is approved: $10.00 is in your wallet.',
   ])
-  const bell = orFail(await api(reviewer, notices.listNotifications))
+  const bell = orFail(await api(reviewer, notifications.listNotifications))
   expect(bell).toMatchObject({ unread: 1, items: [{ kind: 'review-approved', read: false }] })
-  expect(orFail(await api(reviewer, notices.readNotifications, { body: {} }))).toEqual({
+  expect(orFail(await api(reviewer, notifications.readNotifications, { body: {} }))).toEqual({
     unread: 0,
   })
-  expect(orFail(await api(reviewer, notices.listNotifications)).items[0]?.read).toBe(true)
+  expect(orFail(await api(reviewer, notifications.listNotifications)).items[0]?.read).toBe(true)
 })
 
 test('nobody can read or mark the notifications of other people', async () => {
   const { reviewer, review, admin } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
-  const [notice] = orFail(await api(reviewer, notices.listNotifications)).items
+  const [notification] = orFail(await api(reviewer, notifications.listNotifications)).items
   const stranger = await aReviewer()
   orFail(
-    await api(stranger, notices.readNotifications, { body: { ids: [notice!.id, 'nonsense'] } }),
+    await api(stranger, notifications.readNotifications, {
+      body: { ids: [notification!.id, 'nonsense'] },
+    }),
   )
-  expect(orFail(await api(reviewer, notices.listNotifications)).unread).toBe(1)
+  expect(orFail(await api(reviewer, notifications.listNotifications)).unread).toBe(1)
 })
 
 test('a message of the contact form reaches the admins', async () => {
@@ -204,9 +206,9 @@ test('a message of the contact form reaches the admins', async () => {
     message: 'How do I begin?',
   }
   orFail(await api(null, platform.sendContact, { body }))
-  const [notice] = orFail(await api(admin, notices.listNotifications)).items
-  expect(notice).toMatchObject({ kind: 'contact' })
-  expect(notice?.text).toContain('How do I begin?')
+  const [notification] = orFail(await api(admin, notifications.listNotifications)).items
+  expect(notification).toMatchObject({ kind: 'contact' })
+  expect(notification?.text).toContain('How do I begin?')
   const answers = await atOnce(12, () => api(null, platform.sendContact, { body }))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
 })

@@ -17,7 +17,7 @@ import {
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-/** What the card provider would send: signed, and with the body as it was signed. */
+/** Sends a signed webhook with the body that was signed. */
 function webhook(event: PaymentEvent, { secret = webhookSecret, at = clock.now() } = {}) {
   const { body, headers } = signEvent(secret, event, at)
   return request(null, 'POST', '/api/payments/webhook', {

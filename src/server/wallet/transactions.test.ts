@@ -27,7 +27,7 @@ const receipt = (person: Person, transactionId: string) =>
 const file = (person: Person, query: Record<string, string> = {}) =>
   request<string>(person, 'GET', `${contract.listTransactions.path}.csv`, { query })
 
-/** Pays by card on three days, the first of them `daysAgo`. */
+/** Makes card payments on three days, the first of them `daysAgo`. */
 async function threeDeposits(business: Person) {
   const days: string[] = []
   for (const amount of [20_00, 5_00, 11_00]) {
@@ -45,7 +45,7 @@ test('a period of transactions includes its start and excludes its end', async (
   expect(await amounts(business, { from: second })).toEqual([11_00, 5_00])
   expect(await amounts(business, { to: second })).toEqual([20_00])
   expect(await amounts(business, { from: second, to: third })).toEqual([5_00])
-  // The same moment as a clock in Lagos shows it.
+  // The same time with the offset of Lagos.
   const inLagos = new Date(new Date(first!).getTime() + 3_600_000).toISOString()
   expect(await amounts(business, { to: inLagos.replace('Z', '+01:00') })).toEqual([])
 })
