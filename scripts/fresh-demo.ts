@@ -9,7 +9,7 @@ import { freePort } from '../src/server/free-port.ts'
 import { variables } from '../src/server/config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const leash = new URL('./leash.mjs', import.meta.url).href
+const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href
 const patience = 120_000
 
 /** Starts the real application on a fresh demo, and answers with what stops it. */
@@ -23,7 +23,7 @@ export default async function startApplication() {
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
 
-  const application = spawn(process.execPath, ['--import', leash, 'src/server/main.ts'], {
+  const application = spawn(process.execPath, ['--import', exitWithParent, 'src/server/main.ts'], {
     cwd: root,
     env: {
       ...ownEnvironment(),

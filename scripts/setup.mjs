@@ -185,8 +185,8 @@ async function becomeOnlySetup() {
 }
 
 function run(command, args) {
-  const leash = new URL('leash.mjs', import.meta.url).href
-  const flags = command.asks ? [] : ['--import', leash]
+  const exitWithParent = new URL('exit-with-parent.mjs', import.meta.url).href
+  const flags = command.asks ? [] : ['--import', exitWithParent]
   const child = spawn(pinnedNode, [...flags, ...command.args(args)], {
     cwd: command.asks ? process.cwd() : root,
     env: { ...process.env, ...command.env },

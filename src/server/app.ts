@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
-import { limitPasswords } from './accounts/auth-door.ts'
+import { limitPasswords } from './accounts/auth-proxy.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { mountAuth } from './accounts/auth-routes.ts'
 import { campaignPageRoutes } from './campaign-page/routes.ts'
@@ -37,7 +37,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { isReady } from './db/ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
-import { confirmationMail, resetMail } from './mail/letters.ts'
+import { confirmationMail, resetMail } from './mail/messages.ts'
 
 interface AppDeps {
   config: Config

@@ -3,7 +3,7 @@ import { EmailConfirmation, NoDetails } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { authorize } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
-import { answer, ask, type AuthRouteDeps } from './auth-door.ts'
+import { forward, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { take } from './rate-limits.ts'
 
 const base = '/api/auth'
@@ -26,7 +26,7 @@ async function sendLink(deps: AuthRouteDeps, request: FastifyRequest, reply: Fas
     .where('id', '=', viewer!.id)
     .executeTakeFirstOrThrow()
   if (emailVerified) throw new Refusal('conflict', 'Your e-mail address is confirmed already.')
-  return answer(await ask(deps, request, { email }), reply)
+  return relay(await forward(deps, request, { email }), reply)
 }
 
 /**
@@ -38,9 +38,9 @@ async function confirm(deps: AuthRouteDeps, request: FastifyRequest, reply: Fast
   const limit = { key: `confirm:${request.ip}`, max: 100, windowMinutes: 15 }
   await take(deps.db, limit, deps.clock.now())
   const url = `${base}/verify-email?${new URLSearchParams({ token })}`
-  const response = await ask(deps, request, undefined, { method: 'GET', url })
+  const response = await forward(deps, request, undefined, { method: 'GET', url })
   if (!response.ok) {
     throw new Refusal('invalid', 'This link is older than 24 hours, or was not copied whole.')
   }
-  return answer(response, reply)
+  return relay(response, reply)
 }

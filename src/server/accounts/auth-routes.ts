@@ -11,7 +11,7 @@ import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { completeProfile } from './accounts.ts'
-import { answer, ask, askWithPassword, codeIn, type AuthRouteDeps } from './auth-door.ts'
+import { codeIn, forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
@@ -26,13 +26,15 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post(`${base}/reset-password`, (request, reply) => reset(deps, request, reply))
   app.post(`${base}/change-password`, async (request, reply) => {
     const body = { ...PasswordChange.parse(request.body), revokeOtherSessions: true }
-    const { response } = await askWithPassword(deps, request, body, deps.clock.now())
-    return answer(response, reply)
+    const { response } = await forwardWithPassword(deps, request, body, deps.clock.now())
+    return relay(response, reply)
   })
   app.post(`${base}/sign-out`, async (request, reply) =>
-    answer(await ask(deps, request, {}), reply),
+    relay(await forward(deps, request, {}), reply),
   )
-  app.get(`${base}/get-session`, async (request, reply) => answer(await ask(deps, request), reply))
+  app.get(`${base}/get-session`, async (request, reply) =>
+    relay(await forward(deps, request), reply),
+  )
   mountEmailConfirmation(app, deps)
   mountTwoFactor(app, deps)
   mountSocial(app, deps)
@@ -46,7 +48,7 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
 
   const { name, email, password } = body
   const asked = { name, email, password, registration: body }
-  const response = await ask(deps, request, asked)
+  const response = await forward(deps, request, asked)
   if (!response.ok && (await isTaken(deps.db, email))) {
     throw new Refusal('conflict', 'Email already in use.', {
       fields: { email: 'Email already in use.' },
@@ -57,7 +59,7 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
     const grantCents = deps.config.payments.sandboxGrantCents
     await deps.db.transaction().execute((tx) => completeProfile(tx, user, { grantCents }, at))
   }
-  return answer(response, reply)
+  return relay(response, reply)
 }
 
 /** Failures are counted against the account and the address; a success gives its two back. */
@@ -71,25 +73,25 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
     { key: `sign-in:${account}`, max: signInFailuresPerAccount, windowMinutes: 15 },
   ]
   const response = await countFailures(deps.db, limits, at, {
-    attempt: () => ask(deps, request, body),
+    attempt: () => forward(deps, request, body),
     failed: ({ status }) => status === 401,
   })
-  return answer(response, reply)
+  return relay(response, reply)
 }
 
 async function requestReset(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const body = PasswordResetRequest.parse(request.body)
   const key = `reset:${request.ip}`
   await take(deps.db, { key, max: 20, windowMinutes: 15 }, deps.clock.now())
-  return answer(await ask(deps, request, body), reply)
+  return relay(await forward(deps, request, body), reply)
 }
 
 async function reset(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
-  const response = await ask(deps, request, PasswordReset.parse(request.body))
+  const response = await forward(deps, request, PasswordReset.parse(request.body))
   if (!response.ok && (await codeIn(response)) === 'INVALID_TOKEN') {
     throw new Refusal('invalid', uselessResetLink)
   }
-  return answer(response, reply)
+  return relay(response, reply)
 }
 
 async function isTaken(db: Db, email: string): Promise<boolean> {

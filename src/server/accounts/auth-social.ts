@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { SocialProvider, SocialSignIn } from '../../shared/accounts.ts'
 import type { SocialFailure } from '../../shared/states.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { answer, ask, type AuthRouteDeps } from './auth-door.ts'
+import { forward, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { take } from './rate-limits.ts'
 
 const base = '/api/auth'
@@ -21,7 +21,7 @@ async function begin(deps: AuthRouteDeps, request: FastifyRequest, reply: Fastif
   await take(deps.db, limit, deps.clock.now())
   const errorCallbackURL = `/login?${new URLSearchParams({ returnTo })}`
   const body = { provider, callbackURL: returnTo, errorCallbackURL, disableRedirect: true }
-  return answer(await ask(deps, request, body), reply)
+  return relay(await forward(deps, request, body), reply)
 }
 
 const Params = z.object({ provider: SocialProvider })
@@ -29,7 +29,7 @@ const Params = z.object({ provider: SocialProvider })
 async function comeBack(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const { success, data } = Params.safeParse(request.params)
   if (!success || !deps.config.auth[data.provider]) throw notSetUp()
-  const response = await ask(deps, request)
+  const response = await forward(deps, request)
   const location = response.headers.get('location')
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   return reply.redirect(nextPage(location ?? '/login?error=failed', deps.config.server.publicUrl))

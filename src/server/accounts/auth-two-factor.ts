@@ -4,8 +4,8 @@ import { PasswordConfirmation, RecoveryCode, TwoFactorCode } from '../../shared/
 import { Refusal, type RefusalCode } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { findViewer, sessionToken } from '../http/session.ts'
-import { twoFactorMail, type TwoFactorChange } from '../mail/letters.ts'
-import { answer, ask, askWithPassword, type AuthRouteDeps } from './auth-door.ts'
+import { twoFactorMail, type TwoFactorChange } from '../mail/messages.ts'
+import { forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { lockMinutes } from './auth.ts'
 import { countFailures, take } from './rate-limits.ts'
 
@@ -36,9 +36,9 @@ async function configure(
 ) {
   const body = PasswordConfirmation.parse(request.body)
   const at = deps.clock.now()
-  const { response, viewer } = await askWithPassword(deps, request, body, at)
+  const { response, viewer } = await forwardWithPassword(deps, request, body, at)
   if (response.ok && change) await tell(deps, viewer.id, change, at)
-  return answer(response, reply)
+  return relay(response, reply)
 }
 
 const Verified = z.object({ token: z.string(), user: z.object({ id: z.string() }) })
@@ -59,12 +59,12 @@ async function verify(
   const max = config.auth.signInFailuresPerAddress
   const limits = [{ key: `sign-in:${request.ip}`, max, windowMinutes: 15 }]
   const response = await countFailures(db, limits, at, {
-    attempt: () => ask(deps, request, body),
+    attempt: () => forward(deps, request, body),
     failed: ({ status }) => status === 401,
   })
   if (!response.ok) {
     await explain(response)
-    return answer(response, reply)
+    return relay(response, reply)
   }
 
   const { token, user } = Verified.parse(await response.clone().json())
@@ -78,7 +78,7 @@ async function verify(
     throw new Refusal('invalid', 'This code has been used already. Please wait for the next one.')
   }
   if (!signsIn && wasOn === false) await tell(deps, user.id, 'turnOnTwoFactor', at)
-  return answer(response, reply)
+  return relay(response, reply)
 }
 
 /** Whether the codes of whoever is signed in are on; undefined without a session. */

@@ -138,7 +138,7 @@ test('its three people can sign in, and find what they need', async () => {
   expect(reasons).toContain('paused')
 })
 
-test('an admin opens the papers of a business that waits, and of one that was approved', async () => {
+test('an admin opens the documents of a business that waits, and of one that was approved', async () => {
   const admin = await signedIn('admin@candor.demo')
   for (const status of ['pending', 'approved'] as const) {
     const { items } = orFail(await api(admin, listVerifications, { query: { status } }))

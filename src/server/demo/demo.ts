@@ -9,9 +9,9 @@ import { renewSubscriptions } from '../jobs/expire.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
 import { businesses, claims, sampleNairaPerDollar, socialLinks, testimonials } from './content.ts'
-import { storePapers } from './documents.ts'
-import { planBusiness, planReviewers, planWithdrawals } from './story.ts'
-import { makeStory, type Papers, type Story } from './time.ts'
+import { storeDocuments } from './documents.ts'
+import { planBusiness, planReviewers, planWithdrawals } from './plan.ts'
+import { createTimeline, type DemoDocuments, type DemoTimeline } from './timeline.ts'
 
 /** Any number will do, as long as every process takes the same. */
 const demoLock = 7_001_905
@@ -31,12 +31,12 @@ export async function loadDemo(deps: {
 }): Promise<{ accounts: { email: string; password: string }[] } | null> {
   if (!(await isEmpty(deps.db))) return null
   // Stored first, recorded after, as an upload is: no file is written within the transaction.
-  const { papers, forget } = await storePapers(deps.files, businesses)
+  const { documents, forget } = await storeDocuments(deps.files, businesses)
   try {
     const told = await deps.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx)
       if (!(await isEmpty(tx)) || (await ledgerMode(tx)) === 'live') return false
-      await tellStory(tx, deps, papers)
+      await buildDemo(tx, deps, documents)
       return true
     })
     if (told) return { accounts: emails.map((email) => ({ email, password: deps.password })) }
@@ -55,26 +55,26 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 type Deps = Parameters<typeof loadDemo>[0]
 
-async function tellStory(tx: Tx, { auth, now, password, config }: Deps, papers: Papers) {
+async function buildDemo(tx: Tx, { auth, now, password, config }: Deps, documents: DemoDocuments) {
   const db = within(tx)
   const clock = { at: now, now: () => clock.at }
-  const story = makeStory({
+  const timeline = createTimeline({
     now,
     tx,
     password,
-    papers,
+    documents,
     grantCents: config.payments.sandboxGrantCents,
     auth: offlineAuth({ db, clock, config }),
   })
 
-  planAdmin(story, { db, auth })
-  for (const business of businesses) planBusiness(story, business)
-  planReviewers(story)
-  planWithdrawals(story)
+  planAdmin(timeline, { db, auth })
+  for (const business of businesses) planBusiness(timeline, business)
+  planReviewers(timeline)
+  planWithdrawals(timeline)
   for (let day = 150; day > 0; day--) {
-    story.plan(story.daysAgo(day), (at) => renewSubscriptions(db, at))
+    timeline.plan(timeline.daysAgo(day), (at) => renewSubscriptions(db, at))
   }
-  for (const step of story.inOrder()) {
+  for (const step of timeline.inOrder()) {
     clock.at = step.at
     await step.run(step.at)
   }
@@ -93,24 +93,24 @@ function within(tx: Tx): Db {
   })
 }
 
-function planAdmin(story: Story, { db, auth }: { db: Db; auth: Auth }) {
+function planAdmin(timeline: DemoTimeline, { db, auth }: { db: Db; auth: Auth }) {
   const email = emails[0]!
-  story.plan(story.daysAgo(152), async (at) => {
-    await createAdmin({ db, auth }, { email, password: story.password, name: 'Ada Obi' }, at)
+  timeline.plan(timeline.daysAgo(152), async (at) => {
+    await createAdmin({ db, auth }, { email, password: timeline.password, name: 'Ada Obi' }, at)
     const { id } = await db
       .selectFrom('users')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    story.people.set('admin', { id, role: 'admin' })
+    timeline.people.set('admin', { id, role: 'admin' })
   })
-  story.plan(story.daysAgo(1), async (at) => {
+  timeline.plan(timeline.daysAgo(1), async (at) => {
     const rate = {
       nairaPerDollar: sampleNairaPerDollar,
       nairaRateDate: at.toISOString().slice(0, 10),
     }
     const edit = { ...rate, claims: { ...claims, testimonials }, socialLinks }
-    await editPlatform(story.tx, story.admin(), edit, at, { sampleRate: true })
+    await editPlatform(timeline.tx, timeline.admin(), edit, at, { sampleRate: true })
   })
 }
 

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { FileStore } from '../files/files.ts'
 import type { StoredFile } from '../verification/verification.ts'
 import type { DemoBusiness } from './business.ts'
-import type { Papers } from './time.ts'
+import type { DemoDocuments } from './timeline.ts'
 
-/** Puts the papers of each business into the store, before the database names them. */
-export async function storePapers(files: FileStore, businesses: readonly DemoBusiness[]) {
-  const papers = new Map<string, StoredFile[]>()
+/** Puts the documents of each business into the store, before the database names them. */
+export async function storeDocuments(files: FileStore, businesses: readonly DemoBusiness[]) {
+  const documents = new Map<string, StoredFile[]>()
   const keys: string[] = []
   const forget = () => Promise.allSettled(keys.map((key) => files.remove(key)))
   const put = async (fileName: string, contentType: string, bytes: Buffer) => {
@@ -18,7 +18,7 @@ export async function storePapers(files: FileStore, businesses: readonly DemoBus
   }
   const store = async ({ email, companyName, name }: DemoBusiness) => {
     const certificate = ['Certificate of registration', companyName, `Represented by ${name}`, note]
-    papers.set(
+    documents.set(
       email,
       await Promise.all([
         put('certificate-of-registration.pdf', 'application/pdf', pdfOf(certificate)),
@@ -32,7 +32,7 @@ export async function storePapers(files: FileStore, businesses: readonly DemoBus
     await forget()
     throw error
   }
-  return { papers: papers as Papers, forget }
+  return { documents: documents as DemoDocuments, forget }
 }
 
 const note = 'A sample of the demo'

@@ -2,25 +2,33 @@ import { resubmissionDays } from '../../shared/reviews.ts'
 import { approveReview, rejectReview } from '../reviews/moderation.ts'
 import { expireResubmission, resubmitReview, submitReview } from '../reviews/reviews.ts'
 import type { DemoCampaign, DemoReview } from './business.ts'
-import { after, day, hour, type Story } from './time.ts'
+import { after, day, hour, type DemoTimeline } from './timeline.ts'
 
 /** The reviews of a campaign, spread over the days in which it was reviewed. */
-export function planReviews(story: Story, campaign: DemoCampaign, ref: { campaignId: string }) {
+export function planReviews(
+  timeline: DemoTimeline,
+  campaign: DemoCampaign,
+  ref: { campaignId: string },
+) {
   const { reviews = [], reviewedDaysAgo: [first, last] = [0, 0] } = campaign
-  const spread = reviews.filter((review) => startOf(story, review) === null)
+  const spread = reviews.filter((review) => startOf(timeline, review) === null)
   const slot = (first - last) / spread.length
   for (const review of reviews) {
     const place = spread.indexOf(review)
     const written =
-      startOf(story, review) ?? story.daysAgo(first - (place + story.between(0.1, 0.9)) * slot)
-    planReview(story, review, ref, written)
-    const seen = story.firstSeen.get(review.by)
-    if (!seen || written < seen) story.firstSeen.set(review.by, written)
+      startOf(timeline, review) ??
+      timeline.daysAgo(first - (place + timeline.between(0.1, 0.9)) * slot)
+    planReview(timeline, review, ref, written)
+    const seen = timeline.firstSeen.get(review.by)
+    if (!seen || written < seen) timeline.firstSeen.set(review.by, written)
   }
 }
 
 /** When a review was written whose state says so: what is open now was written of late. */
-function startOf({ daysAgo }: Story, { pending, open, resubmitted }: DemoReview): Date | null {
+function startOf(
+  { daysAgo }: DemoTimeline,
+  { pending, open, resubmitted }: DemoReview,
+): Date | null {
   if (pending) return daysAgo(pending.hoursAgo / 24)
   if (open) return daysAgo(open.daysAgo)
   if (resubmitted?.hoursAgo !== undefined) return daysAgo(resubmitted.hoursAgo / 24 + 2)
@@ -28,18 +36,18 @@ function startOf({ daysAgo }: Story, { pending, open, resubmitted }: DemoReview)
 }
 
 function planReview(
-  story: Story,
+  timeline: DemoTimeline,
   { by, rating, content, ...fate }: DemoReview,
   campaign: { campaignId: string },
   written: Date,
 ) {
-  const { plan, tx, person, admin } = story
+  const { plan, tx, person, admin } = timeline
   const ref = { reviewId: '' }
   plan(written, async (at) => {
     const made = await submitReview(tx, person(by), { ...campaign, rating, content }, at)
     ref.reviewId = made.id
   })
-  const decided = after(written, story.between(3, 30) * hour)
+  const decided = after(written, timeline.between(3, 30) * hour)
   const approveAt = (at: Date) => plan(at, (now) => approveReview(tx, admin(), ref, now))
 
   const rejection = fate.rejected ?? fate.open ?? fate.expired ?? fate.resubmitted
@@ -55,7 +63,8 @@ function planReview(
   }
   if (fate.resubmitted) {
     const { again, hoursAgo } = fate.resubmitted
-    const sent = hoursAgo === undefined ? after(decided, 30 * hour) : story.daysAgo(hoursAgo / 24)
+    const sent =
+      hoursAgo === undefined ? after(decided, 30 * hour) : timeline.daysAgo(hoursAgo / 24)
     plan(sent, (at) => resubmitReview(tx, person(by), { ...ref, ...again }, at))
     if (hoursAgo === undefined) approveAt(after(sent, 12 * hour))
   }

@@ -19,7 +19,7 @@ import { MissingFile, type FileStore } from './files.ts'
 import { openFiles } from './store.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const leash = new URL('../../../scripts/leash.mjs', import.meta.url).href
+const exitWithParent = new URL('../../../scripts/exit-with-parent.mjs', import.meta.url).href
 const s3rver = join(root, 'node_modules/s3rver/bin/s3rver.js')
 
 const running: ChildProcess[] = []
@@ -61,7 +61,7 @@ async function startS3() {
   const options = ['-d', data, '-a', '127.0.0.1', '-p', '0', '--configure-bucket']
   const port = await start(
     process.execPath,
-    ['--import', leash, s3rver, ...options, s3Settings.bucket],
+    ['--import', exitWithParent, s3rver, ...options, s3Settings.bucket],
     /listening on .*:(\d+)/,
   )
   return `http://127.0.0.1:${port}`
@@ -221,7 +221,13 @@ test.each(possible)(
     const dataDir = await mkdtemp(join(folder, 'small-'))
     const appUrl = new URL(inject('template').appUrl)
     appUrl.pathname = `/${server().database}`
-    const node = ['--import', leash, 'src/server/test/documents-server.ts', appUrl.href, dataDir]
+    const node = [
+      '--import',
+      exitWithParent,
+      'src/server/test/documents-server.ts',
+      appUrl.href,
+      dataDir,
+    ]
     const line = `${shell} && exec "$0" "$@"`
     const args = [...before, 'sh', '-c', line, process.execPath, ...node]
     const url = await start(command, args, /(http:\S+)/)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Mail } from '../mail/mail.ts'
-import { notificationMail } from '../mail/letters.ts'
+import { notificationMail } from '../mail/messages.ts'
 import { renderNotification } from './render.ts'
 
 /** The PostgreSQL channel of live events. Its payload is the id of a person. */

@@ -21,7 +21,7 @@ export interface AuthRouteDeps {
 }
 
 /** Hands a request to better-auth, with an address that no client can forge. */
-export async function ask(
+export async function forward(
   { auth, config }: AuthRouteDeps,
   request: FastifyRequest,
   body?: object,
@@ -50,7 +50,7 @@ const codeOf = Object.fromEntries(
 const ErrorBody = z.object({ message: z.string().optional(), code: z.string().optional() })
 
 /** Passes cookies and bodies on, errors in the envelope, and never the session's token as text. */
-export async function answer(response: Response, reply: FastifyReply) {
+export async function relay(response: Response, reply: FastifyReply) {
   const text = await response.text()
   const body: unknown = text ? JSON.parse(text) : null
   if (!response.ok) {
@@ -80,7 +80,7 @@ function withoutTokens(body: unknown): unknown {
 }
 
 /** For who is signed in and gives the password once more: wrong ones count as failed sign-ins. */
-export async function askWithPassword(
+export async function forwardWithPassword(
   deps: AuthRouteDeps,
   request: FastifyRequest,
   body: object,
@@ -88,7 +88,7 @@ export async function askWithPassword(
 ) {
   const viewer = await authorize({ allow: signedIn }, deps.db, request, at)
   const response = await countFailures(deps.db, [passwordLimit(deps.config, viewer!)], at, {
-    attempt: () => ask(deps, request, body),
+    attempt: () => forward(deps, request, body),
     failed: ({ ok }) => !ok,
   })
   if (!response.ok && (await codeIn(response)) === 'INVALID_PASSWORD') {

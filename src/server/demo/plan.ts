@@ -18,87 +18,87 @@ import type { DemoBusiness, DemoCampaign } from './business.ts'
 import { destinations, newcomers, unconfirmed, withdrawals } from './content.ts'
 import { reviewers, type ReviewerKey } from './people.ts'
 import { planReviews } from './reviews.ts'
-import { after, day, hour, type Story } from './time.ts'
+import { after, day, hour, type DemoTimeline } from './timeline.ts'
 
 const cents = (dollars: number) => Math.round(dollars * 100) as Cents
 
-/** The story of one business, from its registration to its newest campaign. */
-export function planBusiness(story: Story, business: DemoBusiness) {
-  const { plan, tx, person } = story
+/** The timeline of one business, from its registration to its newest campaign. */
+export function planBusiness(timeline: DemoTimeline, business: DemoBusiness) {
+  const { plan, tx, person } = timeline
   const key = business.email
   const first = Math.max(...business.campaigns.map(({ createdDaysAgo }) => createdDaysAgo))
-  const registered = story.daysAgo(first + 2.4)
+  const registered = timeline.daysAgo(first + 2.4)
   const { companyName, description, website } = business
 
   plan(registered, async (at) => {
     const { name, phoneNumber } = business
-    await register(story, key, { name, phoneNumber, role: 'business' }, at)
+    await register(timeline, key, { name, phoneNumber, role: 'business' }, at)
     await editSettings(tx, person(key), { companyName, description, website }, at)
   })
   // Where a new business is given less than usual, its own card makes up for it.
-  const missing = 1_000_00 - story.grantCents
-  if (missing > 0) planDeposit(story, key, after(registered, 1 * hour), missing as Cents)
+  const missing = 1_000_00 - timeline.grantCents
+  if (missing > 0) planDeposit(timeline, key, after(registered, 1 * hour), missing as Cents)
   if (business.plan !== 'starter') {
     plan(after(registered, 5 * hour), (at) =>
       changePlan(tx, person(key), { plan: business.plan }, at),
     )
   }
   const waits = business.verification === 'pending'
-  planVerification(story, business, waits ? story.daysAgo(0.8) : after(registered, 8 * hour))
+  planVerification(timeline, business, waits ? timeline.daysAgo(0.8) : after(registered, 8 * hour))
   for (const { daysAgo, dollars, declined } of business.deposits) {
-    planDeposit(story, key, story.daysAgo(daysAgo), cents(dollars), declined)
+    planDeposit(timeline, key, timeline.daysAgo(daysAgo), cents(dollars), declined)
   }
-  for (const campaign of business.campaigns) planCampaign(story, key, campaign)
+  for (const campaign of business.campaigns) planCampaign(timeline, key, campaign)
 }
 
 /** Everyone who reviews registers a few days before the first time. */
-export function planReviewers(story: Story) {
+export function planReviewers(timeline: DemoTimeline) {
   for (const [key, { bio, ...reviewer }] of Object.entries(reviewers)) {
-    const first = story.firstSeen.get(key)
+    const first = timeline.firstSeen.get(key)
     const newcomer = newcomers[key as ReviewerKey]
     const registered = newcomer
-      ? story.daysAgo(newcomer.daysAgo)
-      : first && after(first, -story.between(0.5, 4) * day)
+      ? timeline.daysAgo(newcomer.daysAgo)
+      : first && after(first, -timeline.between(0.5, 4) * day)
     if (!registered) continue
-    story.plan(registered, async (at) => {
-      await register(story, key, { ...reviewer, role: 'reviewer' }, at)
-      if (bio) await editSettings(story.tx, story.person(key), { bio }, at)
+    timeline.plan(registered, async (at) => {
+      await register(timeline, key, { ...reviewer, role: 'reviewer' }, at)
+      if (bio) await editSettings(timeline.tx, timeline.person(key), { bio }, at)
     })
   }
 }
 
 /** Withdrawals in every state, the first of each after its reviewer said where to be paid. */
-export function planWithdrawals(story: Story) {
-  const { plan, tx, person } = story
+export function planWithdrawals(timeline: DemoTimeline) {
+  const { plan, tx, person } = timeline
   for (const [key, destination] of Object.entries(destinations)) {
     const first = Math.max(...withdrawals.filter(({ by }) => by === key).map((one) => one.daysAgo))
-    const day = story.daysAgo(first + 0.1)
+    const day = timeline.daysAgo(first + 0.1)
     plan(day, (at) => setPayoutDestination(tx, person(key), destination, at))
   }
   for (const { by, daysAgo, dollars, outcome } of withdrawals) {
     const ref = { withdrawalId: '' }
-    const asked = story.daysAgo(daysAgo)
+    const asked = timeline.daysAgo(daysAgo)
     plan(asked, async (at) => {
       const made = await requestWithdrawal(tx, person(by), { amountCents: cents(dollars) }, at)
       ref.withdrawalId = made.id
     })
     if (outcome === 'pending') continue
     if (outcome !== 'cancelled') {
-      plan(after(asked, 4 * hour), (at) => exportPayouts(tx, story.admin(), at))
+      plan(after(asked, 4 * hour), (at) => exportPayouts(tx, timeline.admin(), at))
     }
-    plan(after(asked, story.between(8, 40) * hour), (at) => {
+    plan(after(asked, timeline.between(8, 40) * hour), (at) => {
       if (outcome === 'cancelled') return cancelWithdrawal(tx, person(by), ref, at)
       if ('paid' in outcome) {
-        return payWithdrawal(tx, story.admin(), { ...ref, reference: outcome.paid }, at)
+        return payWithdrawal(tx, timeline.admin(), { ...ref, reference: outcome.paid }, at)
       }
-      return failWithdrawal(tx, story.admin(), { ...ref, reason: outcome.failed }, at)
+      return failWithdrawal(tx, timeline.admin(), { ...ref, reason: outcome.failed }, at)
     })
   }
 }
 
 /** Through better-auth and its hook, as everyone registers; only the session is not kept. */
 async function register(
-  { auth, tx, people, password, grantCents }: Story,
+  { auth, tx, people, password, grantCents }: DemoTimeline,
   key: string,
   person: Pick<SignUp, 'name' | 'phoneNumber' | 'role' | 'country'>,
   at: Date,
@@ -118,9 +118,13 @@ async function register(
   people.set(key, { id: user.id, role: person.role })
 }
 
-function planVerification(story: Story, { email, verification }: DemoBusiness, submitted: Date) {
-  const { plan, tx, person, admin, papers } = story
-  const files = papers.get(email)
+function planVerification(
+  timeline: DemoTimeline,
+  { email, verification }: DemoBusiness,
+  submitted: Date,
+) {
+  const { plan, tx, person, admin, documents } = timeline
+  const files = documents.get(email)
   if (!files) return
   plan(submitted, (at) => submitVerification(tx, person(email), { type: 'registered', files }, at))
   if (verification !== 'approved') return
@@ -129,8 +133,14 @@ function planVerification(story: Story, { email, verification }: DemoBusiness, s
   )
 }
 
-function planDeposit(story: Story, by: string, at: Date, amountCents: Cents, declined = false) {
-  const { plan, tx, person } = story
+function planDeposit(
+  timeline: DemoTimeline,
+  by: string,
+  at: Date,
+  amountCents: Cents,
+  declined = false,
+) {
+  const { plan, tx, person } = timeline
   const ref = { depositId: '' }
   plan(at, async () => {
     const { id } = await createDeposit(tx, person(by), { amountCents }, at)
@@ -146,37 +156,37 @@ function planDeposit(story: Story, by: string, at: Date, amountCents: Cents, dec
   })
 }
 
-function planCampaign(story: Story, by: string, campaign: DemoCampaign) {
-  const { plan, tx, person, admin } = story
+function planCampaign(timeline: DemoTimeline, by: string, campaign: DemoCampaign) {
+  const { plan, tx, person, admin } = timeline
   const { fate, createdDaysAgo } = campaign
   const { priceDollars, ...brief } = campaign.brief
   const fields = { ...brief, pricePerReviewCents: cents(priceDollars) }
-  const created = story.daysAgo(createdDaysAgo)
+  const created = timeline.daysAgo(createdDaysAgo)
   const ref = { campaignId: '' }
 
   plan(created, async (at) => {
     ref.campaignId = (await createCampaign(tx, person(by), { ...fields, draft: true }, at)).id
   })
   if (fate === 'draft') return
-  const submitted = after(created, story.between(0.3, 3) * hour)
+  const submitted = after(created, timeline.between(0.3, 3) * hour)
   plan(submitted, (at) => campaigns.submitCampaign(tx, person(by), ref, at))
   if (fate === 'pending') return
-  const decided = after(submitted, story.between(5, 18) * hour)
+  const decided = after(submitted, timeline.between(5, 18) * hour)
   if (typeof fate === 'object' && 'rejected' in fate) {
     plan(decided, (at) => rejectCampaign(tx, admin(), { ...ref, note: fate.rejected }, at))
     return
   }
   plan(decided, (at) => approveCampaign(tx, admin(), ref, at))
-  planReviews(story, campaign, ref)
+  planReviews(timeline, campaign, ref)
   if (fate === 'open') return
   if ('pausedDaysAgo' in fate) {
-    const paused = story.daysAgo(fate.pausedDaysAgo)
+    const paused = timeline.daysAgo(fate.pausedDaysAgo)
     plan(paused, (at) => campaigns.pauseCampaign(tx, person(by), ref, at))
   } else if ('endedDaysAgo' in fate) {
-    const ended = story.daysAgo(fate.endedDaysAgo)
+    const ended = timeline.daysAgo(fate.endedDaysAgo)
     plan(ended, (at) => campaigns.completeCampaign(tx, person(by), ref, at))
   } else {
-    const edited = story.daysAgo(fate.editedDaysAgo)
+    const edited = timeline.daysAgo(fate.editedDaysAgo)
     const { instructions } = fate
     plan(edited, (at) => editCampaign(tx, person(by), { ...ref, instructions }, at))
     plan(after(edited, 9 * hour), (at) => approveCampaign(tx, admin(), ref, at))

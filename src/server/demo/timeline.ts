@@ -3,9 +3,9 @@ import type { Viewer } from '../http/session.ts'
 import type { StoredFile } from '../verification/verification.ts'
 import type { Tx } from '../db/database.ts'
 
-export type Papers = ReadonlyMap<string, StoredFile[]>
+export type DemoDocuments = ReadonlyMap<string, StoredFile[]>
 
-export type Story = ReturnType<typeof makeStory>
+export type DemoTimeline = ReturnType<typeof createTimeline>
 
 export const hour = 60 * 60 * 1000
 export const day = 24 * hour
@@ -16,14 +16,14 @@ interface Step {
 }
 
 /** What the demo is told with: its people, its steps in the order of time, and its chance. */
-export function makeStory(given: {
+export function createTimeline(given: {
   now: Date
   tx: Tx
   auth: Auth
   password: string
   grantCents: number
   /** What each business hands in to be verified, by its e-mail. */
-  papers: Papers
+  documents: DemoDocuments
 }) {
   const steps: Step[] = []
   const people = new Map<string, Viewer>()

@@ -7,7 +7,7 @@ interface Person {
   name: string
 }
 
-function letter({ email, name }: Person, subject: string, ...paragraphs: string[]): Mail {
+function compose({ email, name }: Person, subject: string, ...paragraphs: string[]): Mail {
   const text = [`Hello ${name},`, ...paragraphs, 'Candor\n'].join('\n\n')
   return { to: email, subject, text }
 }
@@ -16,7 +16,7 @@ const link = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}?token=${encodeURIComponent(token)}`
 
 export function resetMail(person: Person, publicUrl: string, token: string): Mail {
-  return letter(
+  return compose(
     person,
     'Reset your Candor password',
     'Somebody asked to reset the password of your Candor account. If it was you, choose a new ' +
@@ -27,7 +27,7 @@ export function resetMail(person: Person, publicUrl: string, token: string): Mai
 }
 
 export function confirmationMail(person: Person, publicUrl: string, token: string): Mail {
-  return letter(
+  return compose(
     person,
     'Confirm your e-mail address',
     'An account at Candor was made with this e-mail address. If it is yours, confirm it here ' +
@@ -46,7 +46,7 @@ const twoFactorChanges = {
 export type TwoFactorChange = keyof typeof twoFactorChanges
 
 export function twoFactorMail(person: Person, publicUrl: string, change: TwoFactorChange): Mail {
-  return letter(
+  return compose(
     person,
     'The two-factor codes of your Candor account',
     twoFactorChanges[change],
@@ -59,7 +59,7 @@ export function notificationMail(
   publicUrl: string,
   { text, path }: { text: string; path: string },
 ): Mail {
-  return letter(
+  return compose(
     person,
     text.length > 70 ? `${text.slice(0, 69)}…` : text,
     text,
