@@ -3,18 +3,18 @@ import { imports, inside, isTest, plant, sources, type Source } from './tidy-sou
 
 /** The architecture between files: what a look at one line cannot tell. */
 
-/** A folder of src/server; a file beside the folders (app.ts, config.ts) is a node of its own. */
+/** A folder of src/server or src/web; a file beside the folders (app.ts) is a node of its own. */
 const nodeOf = (path: string) => path.split('/')[2]!
 
-/** The folders of src/server that import each other, directly or through others; types count. */
-function circles(files: Source[]): string[] {
+/** The folders of one side that import each other, directly or through others; types count. */
+function circles(files: Source[], side: 'server' | 'web'): string[] {
   const targets = new Map<string, Set<string>>()
   for (const file of files) {
-    if (!inside(file.path, 'server') || isTest(file.path)) continue
+    if (!inside(file.path, side) || isTest(file.path)) continue
     const from = nodeOf(file.path)
     if (!targets.has(from)) targets.set(from, new Set())
     for (const name of imports(file)) {
-      if (name.startsWith('src/server/') && nodeOf(name) !== from) {
+      if (inside(name, side) && nodeOf(name) !== from) {
         targets.get(from)!.add(nodeOf(name))
       }
     }
@@ -32,9 +32,9 @@ function circles(files: Source[]): string[] {
   return [...targets.keys()].filter((node) => reached(node).has(node))
 }
 
-describe('folders of the server import in one direction', () => {
-  test('holds', () => {
-    expect(circles(sources)).toEqual([])
+describe('folders import in one direction', () => {
+  test.each(['server', 'web'] as const)('holds in src/%s', (side) => {
+    expect(circles(sources, side)).toEqual([])
   })
   test('fails on a planted violation', () => {
     const planted = [
@@ -42,7 +42,7 @@ describe('folders of the server import in one direction', () => {
       plant('src/server/reviews/a.ts', "import { b } from '../audit/b.ts'"),
       plant('src/server/audit/b.ts', "import { c } from '../campaigns/a.ts'"),
     ]
-    expect(circles(planted).toSorted()).toEqual(['audit', 'campaigns', 'reviews'])
+    expect(circles(planted, 'server').toSorted()).toEqual(['audit', 'campaigns', 'reviews'])
   })
 })
 

@@ -5,7 +5,7 @@ import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageFailure } from './layout/PageFailure.tsx'
-import { parseSearch, stringifySearch } from './layout/search-text.ts'
+import { parseSearch, stringifySearch } from './search-text.ts'
 import { routeTree } from './routes.tsx'
 
 /** Creates the router, for the browser and for server rendering. */

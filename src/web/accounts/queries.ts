@@ -12,7 +12,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { callAuth } from '../api.ts'
 import { notifyOtherTabs } from '../notifications/live-events.ts'
 import { sessionQuery, useRefreshSession } from '../session.ts'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery } from '../viewer-settings.ts'
 
 const SecondStepRequired = z.object({ twoFactorRedirect: z.literal(true) })
 

@@ -1,4 +1,4 @@
-import type { makeRouter } from '../app.tsx'
+import type { RegisteredRouter } from '@tanstack/react-router'
 
 /** A link on a page: its URL and its index among the links with that URL. */
 interface LinkPosition {
@@ -12,7 +12,7 @@ const timeoutMillis = 3_000
  * On Back, focuses the link that the user had followed, as browsers do between documents. The
  * router restores the scroll position.
  */
-export function returnFocus({ history, subscribe }: ReturnType<typeof makeRouter>): void {
+export function returnFocus({ history, subscribe }: RegisteredRouter): void {
   const followed = new Map<string, LinkPosition>()
   const entry = () => history.location.state.__TSR_key ?? ''
   let stop = () => {}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Notification } from '../../shared/notifications.ts'
-import { parseSearch } from '../layout/search-text.ts'
+import { parseSearch } from '../search-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatMoment } from '../ui/text/format.ts'
 import { useMarkAsRead } from './queries.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { settingsQuery } from '../settings/queries.ts'
+import { settingsQuery } from '../viewer-settings.ts'
 import { followLiveEvents } from './live-events.ts'
 import { notificationsQuery } from './queries.ts'
 

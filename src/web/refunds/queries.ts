@@ -10,7 +10,6 @@ import {
 } from '../../shared/refunds.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
-import { useRefreshWallet } from '../wallet/queries.ts'
 
 export const refundQuery = queryOptions({
   queryKey: ['wallet', 'refund'],
@@ -19,12 +18,12 @@ export const refundQuery = queryOptions({
 
 /** Takes `onSuccess`, because the refreshed card no longer has the button that called it. */
 export function useRequestRefund(onSuccess: () => void) {
-  const refresh = useRefreshWallet()
+  const refresh = useRefresh('wallet', 'dashboard')
   return useMutation({ mutationFn: () => call(requestRefund), onSuccess, onSettled: refresh })
 }
 
 export function useCancelRefund(onSuccess: () => void) {
-  const refresh = useRefreshWallet()
+  const refresh = useRefresh('wallet', 'dashboard')
   return useMutation({
     mutationFn: (refundId: string) => call(cancelRefund, { params: { refundId } }),
     onSuccess,

@@ -12,7 +12,7 @@ import { PersonalInformation } from './PersonalInformation.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PlatformSettings } from './PlatformSettings.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
-import { settingsQuery } from './queries.ts'
+import { settingsQuery } from '../viewer-settings.ts'
 
 export default function SettingsPage() {
   // A refetch must not replace what the user is editing.

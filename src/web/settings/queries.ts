@@ -4,22 +4,12 @@ import { listLinkedAccounts, unlinkAccount } from '../../shared/accounts.ts'
 import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { editPlatform, getPlatform } from '../../shared/platform.ts'
 import type { Plan } from '../../shared/plans.ts'
-import {
-  deleteAccount,
-  editSettings,
-  getSettings,
-  listDevices,
-  signOutDevice,
-} from '../../shared/settings.ts'
+import { deleteAccount, editSettings, listDevices, signOutDevice } from '../../shared/settings.ts'
 import type { PasswordChange, Settings, SettingsEdit } from '../../shared/settings.ts'
 import { changePlan } from '../../shared/subscription.ts'
 import { call, callAuth } from '../api.ts'
 import { sessionQuery } from '../session.ts'
-
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: () => call(getSettings),
-})
+import { settingsQuery } from '../viewer-settings.ts'
 
 export type Device = WireReplyOf<typeof listDevices>['items'][number]
 

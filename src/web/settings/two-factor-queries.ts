@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import type { PasswordConfirmation, TwoFactorCode } from '../../shared/accounts.ts'
 import { callAuth } from '../api.ts'
-import { devicesQuery, settingsQuery } from './queries.ts'
+import { settingsQuery } from '../viewer-settings.ts'
+import { devicesQuery } from './queries.ts'
 
 type Password = z.output<typeof PasswordConfirmation>
 
