@@ -15,8 +15,8 @@ import { freshReviewers, idOf, tokenOf } from './data.ts'
 import { record, recordSession, recordVerb, valuesFor, type Recorded } from './statements.ts'
 
 /**
- * The reference: node:http and pg, the same session look-up and the same statements, and no
- * framework, no validation, no shaping. `node bench/bare.ts DATABASE_URL PORT POOL`.
+ * The reference server of the benchmark: node:http and pg with the same session lookup and the same
+ * SQL, but without framework, validation or mapping. `node bench/bare.ts DATABASE_URL PORT POOL`
  */
 const [url, port, poolSize] = process.argv.slice(2)
 const pool = openPool(url!, { max: Number(poolSize), onError: () => {} })
@@ -60,7 +60,7 @@ const changes: Record<string, Recorded> = {
     requestWithdrawal(tx, reviewer, { amountCents: 30_00 as Cents }, now),
   ),
 }
-/** Of the review whose approval was recorded: its campaign, business and author. */
+/** The campaign, business and author of the review whose approval was recorded. */
 const owners = await pool.query(
   'select campaign_id, business_id, reviewer_id from reviews where id = $1',
   [pending],
@@ -69,7 +69,7 @@ const owners = await pool.query(
 const names = new Map<string, string>()
 function query(client: pg.Pool | pg.PoolClient, text: string, values: unknown[]) {
   if (!names.has(text)) names.set(text, `b${names.size}`)
-  // Searches are not named, as in the application: their generic plan is slower.
+  // Searches are not named, as in the application, because a generic plan is slower.
   const name = text.includes(' ilike ') ? undefined : names.get(text)
   return client.query({ name, text, values })
 }
@@ -117,7 +117,7 @@ async function change(name: string, known: Record<string, string>) {
   }
 }
 
-/** The ids of a change, from its address, in place of those that were recorded. */
+/** Maps the recorded ids to the ids of this request. */
 async function knownOf(
   name: string,
   path: string,

@@ -9,7 +9,7 @@ export interface ChaosWorld {
 
 const cookieOf = (token: string) => `candor.session_token=${token}.x`
 
-/** People, wallets and campaigns by bulk SQL: enough for `ops` operations, the books in order. */
+/** Inserts people, wallets and campaigns for `ops` operations. All invariants hold. */
 export async function fillForChaos(
   ownerUrl: string,
   { ops }: { ops: number },
@@ -64,7 +64,7 @@ export async function fillForChaos(
   await client.query(
     `insert into campaigns (id, business_id, title, product, description, price_cents,
        target_reviews, status, created_at, updated_at)
-     select id, ($2::uuid[])[1 + n % 10], 'A campaign of the chaos', 'A kettle', 'Text', 1500,
+     select id, ($2::uuid[])[1 + n % 10], 'A campaign of the chaos test', 'A kettle', 'Text', 1500,
        1000, 'active', $3, $3
      from unnest($1::uuid[]) with ordinality as c(id, n)`,
     [campaigns, businesses, at],

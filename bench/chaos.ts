@@ -3,7 +3,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,12 +11,13 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { invariants } from '../src/server/ledger/invariants.ts'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
+import { freePort } from '../src/server/free-port.ts'
 import { fillForChaos, type ChaosWorld } from './chaos-world.ts'
 
 /**
- * Load through HTTP while the application, its database, or both are killed with -9 at random
- * moments. Every acknowledged operation is written to a file at once, and looked for at the end; an
- * answer that got lost is asked for again under the same key.
+ * Chaos test: sends requests while the application, its database or both are killed with SIGKILL
+ * at random moments. Each acknowledged operation is written to a file and checked at the end.
+ * Requests without a response are repeated with the same idempotency key.
  *
  *     npm run chaos -- --kills 60 --ops 20000 --clients 8
  */
@@ -45,15 +45,7 @@ let application: ChildProcess | undefined
 let starts = 0
 const state = { done: false }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  return free
-}
-
-/** Starts the application, and again whenever it is gone: nothing is mended in between. */
+/** Starts the application, and restarts it whenever it ends, without any repair in between. */
 async function keepRunning() {
   while (!state.done) {
     starts += 1
@@ -89,7 +81,7 @@ async function untilReady() {
   }
 }
 
-/** The postmaster, by the file that it writes itself. */
+/** Reads the process id of the database from its postmaster.pid. */
 async function databasePid(): Promise<number | null> {
   const places = [join(dataDir, 'postgres'), ...(await stored('/var/lib/candor'))]
   for (const place of places) {
@@ -109,15 +101,15 @@ function kill(pid: number | null | undefined) {
   try {
     if (pid) process.kill(pid, 'SIGKILL')
   } catch {
-    // It was gone already.
+    // The process had already ended.
   }
 }
 
-async function killAtRandom(enough: () => number) {
+async function killAtRandom(started: () => number) {
   const counts = { application: 0, database: 0, both: 0 }
   for (let i = 0; i < kills && !state.done; i++) {
-    // Spread over the operations, so that every part of the run is hit.
-    while (!state.done && enough() < ((i + 0.5) * ops) / kills) await sleep(10)
+    // Spread evenly over the operations.
+    while (!state.done && started() < ((i + 0.5) * ops) / kills) await sleep(10)
     await untilReady()
     await sleep(randomInt(5, 60))
     const target = (['application', 'database', 'both'] as const)[randomInt(3)]!
@@ -139,7 +131,7 @@ interface Operation {
 
 const tally = { retried: 0, refused: 0 }
 
-/** One operation until it is answered, under one key; the answer is written down at once. */
+/** Repeats an operation with one idempotency key until it is answered, and records the answer. */
 async function perform({ key, path, body, cookie }: Operation) {
   for (let tries = 0; ; tries++) {
     try {
@@ -165,7 +157,7 @@ async function perform({ key, path, body, cookie }: Operation) {
   }
 }
 
-/** A client: submits, approves or rejects, withdraws, as people do, one thing after the other. */
+/** A client that submits a review, approves or rejects it, and withdraws. */
 async function client(world: ChaosWorld, next: () => number | null) {
   for (let i = next(); i !== null; i = next()) {
     const { reviewer, campaign } = world.pair(i)
@@ -189,7 +181,7 @@ async function client(world: ChaosWorld, next: () => number | null) {
   }
 }
 
-/** Looks every acknowledged operation up: there, once, and as it was answered. */
+/** Checks that each acknowledged operation is in the database once, as it was answered. */
 async function audit(client: pg.Client) {
   const lines = (await readFile(acknowledged, 'utf8')).trim().split('\n')
   const acks = lines.map((line) => JSON.parse(line) as { path: string; id: string })
@@ -253,7 +245,7 @@ await rm(folder, { recursive: true, force: true })
 console.log(
   `${ops} operations by ${clients} clients in ${Math.round((Date.now() - began) / 1000)} s; ` +
     `kills: ${JSON.stringify(killed)}; ${starts} starts; ` +
-    `${tally.retried} answers lost and asked for again, ${tally.refused} refused`,
+    `${tally.retried} responses lost and requested again, ${tally.refused} refused`,
 )
 console.log(
   `acknowledged ${found.acknowledged}, lost ${found.lost}, doubled ${found.doubled}, ` +

@@ -1,13 +1,13 @@
 import { dayMillis } from '../src/shared/days.ts'
 import pg from 'pg'
 
-/** The marketplace of the benchmark, by bulk SQL, deterministic, its books in order. */
+/** The data of the benchmark: deterministic, inserted by bulk SQL, and all invariants hold. */
 export interface Size {
   campaigns: number
   reviews: number
 }
 
-/** Ids follow from their number, so that nobody has to ask for them. */
+/** Ids are computed from numbers, so that requests can be built without reading the database. */
 export const idOf = (kind: 'b' | 'd' | 'f' | 'a' | 'c' | 'e', n: number) =>
   `${kind.padEnd(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 const sqlId = (kind: string, n: string) =>
@@ -15,20 +15,20 @@ const sqlId = (kind: string, n: string) =>
 
 export const businesses = 500
 export const reviewers = 5_000
-/** Reviewers who have written nothing yet and whose wallets are full. */
+/** Reviewers without reviews and with money to withdraw. */
 export const freshReviewers = 400
 export const tokenOf = (id: string) => `bench-${id}`
 
-/** Of ten reviews in a row five are approved, four pending and one rejected. */
+/** Of each ten reviews five are approved, four pending and one rejected. */
 export const isPending = (review: number) => review % 10 >= 5 && review % 10 < 9
 
-/** Reviews are of the hundred days before today, so that trends have something to count. */
+/** Reviews are written over the hundred days before today, so that trends have data. */
 export const writtenMillis = 100 * dayMillis
 export const firstReview = Math.floor(Date.now() / dayMillis) * dayMillis - writtenMillis
 const start = `timestamptz '${new Date(firstReview).toISOString()}'`
 const balance = 1_000_000_000_000
 
-/** Fills an empty, migrated database; the last hour's review is the newest. */
+/** Fills an empty, migrated database. */
 export async function fill(ownerUrl: string, { campaigns, reviews }: Size): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -8,17 +8,17 @@ import {
   writtenMillis,
 } from './data.ts'
 
-/** What is asked, of the application and of the bare server alike. */
+/** A kind of request, the same for the application and the bare server. */
 export interface Scenario {
   kind: 'read' | 'money'
   method: 'GET' | 'POST'
-  /** The person who asks for the i-th time. */
+  /** The id of the user who sends the i-th request. */
   viewer?: (i: number) => string
   path: (i: number) => string
   body?: object
 }
 
-// A page far down, as its cursor says it: nine tenths of all reviews are newer.
+// The cursor of a page far down: nine tenths of all reviews are newer.
 const deepAt = new Date(firstReview + writtenMillis * 0.1)
 export const deepCursor = Buffer.from(
   JSON.stringify([deepAt.toISOString(), idOf('e', 0)]),
@@ -26,7 +26,7 @@ export const deepCursor = Buffer.from(
 
 const active = (i: number) => idOf('c', i - (i % 5 === 4 ? 1 : 0))
 const spread = (i: number, of: number) => (i * 7_919) % of
-/** The i-th pending review: four of ten, after the first ten. */
+/** The number of the i-th pending review, after the first ten reviews. */
 const pendingReview = (i: number) => 10 * (1 + Math.floor(i / 4)) + 5 + (i % 4)
 const fresh = (i: number) => idOf('f', i % (freshReviewers - 1))
 const content = 'It boils quickly and the lid closes well, but the handle is hot.'
@@ -79,7 +79,7 @@ export const scenarios = (campaigns: number): Record<string, Scenario> => ({
     kind: 'money',
     method: 'POST',
     body: { rating: 4, content },
-    // Each pair once: over all active campaigns in turn, then the next reviewer.
+    // Each pair once: one reviewer for all active campaigns, then the next reviewer.
     viewer: (i) => fresh(Math.floor(i / 1_900)),
     path: (i) => `/api/campaigns/${idOf('c', 5 * (1 + (i % 1_900)))}/reviews`,
   },
@@ -106,7 +106,7 @@ export function requestOf(name: string, scenario: Scenario, i: number, origin: s
     path: scenario.path(i),
     headers: {
       'x-bench': name,
-      // Who reads an embed is nobody's visitor.
+      // The embed is read without a session.
       ...(scenario.viewer && {
         cookie: `candor.session_token=${tokenOf(scenario.viewer(i))}.x`,
       }),

@@ -1,24 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../src/server/config.ts'
+import { freePort } from '../src/server/free-port.ts'
 import { prepareDatabase } from '../src/server/start.ts'
 import { fill, type Size } from './data.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 export function node(file: string, args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [file, ...args], {
@@ -40,13 +32,13 @@ export async function untilAnswers(url: string) {
   throw new Error(`${url} does not answer.`)
 }
 
-/** Resident memory of a process. */
+/** Resident memory of a process in MB. */
 export async function megabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** The application as `npm start` runs it, on a marketplace of this size. */
+/** Starts the application as `npm start` does, on a database of this size. */
 export async function serve(size: Size, { poolSize }: { poolSize: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'candor-bench-'))
   await chmod(folder, 0o755)

@@ -5,10 +5,10 @@ import { requestOf, scenarios } from './scenarios.ts'
 import { megabytes, serve } from './served.ts'
 
 /**
- * Memory under load: everything that the benchmark asks, mixed, at a steady rate, and the resident
+ * Memory under load: sends all scenarios of the benchmark at a steady rate and prints the resident
  * memory of the application each minute. `npm run soak -- --minutes 30 --rate 300`
  *
- * Flat means that the last third of the minutes needs at most a tenth more than the second.
+ * Flat means that the median of the last third is at most 10% above the median of the second third.
  */
 const { values } = parseArgs({
   options: {
@@ -55,7 +55,7 @@ for (let minute = 1; minute <= minutes; minute++) {
 const { requests, non2xx, errors } = await load
 await sleep(60_000)
 console.log(`\na minute after the load: ${await megabytes(app.pid)} MB`)
-console.log(`${requests.total} answers, ${non2xx} refused, ${errors} errors`)
+console.log(`${requests.total} responses, ${non2xx} refused, ${errors} errors`)
 await app.stop()
 
 const third = Math.floor(minutes / 3)

@@ -7,12 +7,12 @@ import type { DB } from '../src/server/db/schema.ts'
 import { findViewer } from '../src/server/http/session.ts'
 import { runOnce } from '../src/server/http/idempotency.ts'
 
-/** Statements as the application sends them, to be sent again by nothing but pg. */
+/** The SQL statements of an operation, so that the bare server can send the same ones. */
 export interface Recorded {
   statements: { text: string; values: unknown[] }[]
 }
 
-/** Runs `work` on a Kysely of the application's kind and keeps what it sends. */
+/** Runs `work` on the same Kysely setup as the application and records its statements. */
 export async function record(pool: pg.Pool, work: (db: Db) => Promise<unknown>): Promise<Recorded> {
   const statements: Recorded['statements'] = []
   const log = (event: LogEvent) => {
@@ -33,7 +33,7 @@ export async function record(pool: pg.Pool, work: (db: Db) => Promise<unknown>):
 
 class Stop extends Error {}
 
-/** The same for a verb: its idempotency key too, and everything is rolled back. */
+/** Records a verb with its idempotency key, and rolls everything back. */
 export function recordVerb(
   pool: pg.Pool,
   viewer: { id: string; role: 'admin' | 'reviewer' },
@@ -61,8 +61,8 @@ export const recordSession = (pool: pg.Pool, token: string) =>
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 
 /**
- * The values of one request: known ids become this request's, ids that the verb made become new
- * ones, the same everywhere, and the key and times are its own.
+ * The values for one more request. Known ids are replaced by those of this request, ids that the
+ * verb created by new ones, and the idempotency key and the times by new ones.
  */
 export function valuesFor({ statements }: Recorded, known: Record<string, string>) {
   const made = new Map<string, string>()

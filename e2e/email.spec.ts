@@ -46,9 +46,7 @@ test('opening the confirmation page confirms the address; fetching the link does
 test('an invalid confirmation link says why and offers a new one', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/verify-email?token=made-up')
-  await expect(
-    page.getByText('This link is older than 24 hours, or was not copied whole.'),
-  ).toBeVisible()
+  await expect(page.getByText('This link is older than 24 hours or incomplete.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fverify-email/)
 
@@ -67,8 +65,8 @@ test('creating a campaign with an unconfirmed address keeps the form and offers 
   const page = await visitor()
   await register(page, { role: 'business', name: 'Candid Tea' })
   const message =
-    'Please confirm your e-mail address first, with the link in the mail that we sent you. ' +
-    'A new one can be sent from Settings.'
+    'Please confirm your email address first, with the link in the email that we sent you. ' +
+    'You can request a new link in Settings.'
   // The server's response when outgoing mail is configured, which it is not in these tests.
   await page.route('**/api/campaigns', (route) =>
     route.request().method() === 'POST'

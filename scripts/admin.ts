@@ -8,20 +8,20 @@ import { createAdmin, offlineAuth } from '../src/server/accounts/admins.ts'
 import { Refusal } from '../src/shared/refusal.ts'
 import { withDatabase } from './database.ts'
 
-/** `npm run admin -- EMAIL`: makes an admin of an address, with or without an account. */
+/** `npm run admin -- EMAIL`: makes an admin of an unused account, or creates a new one. */
 await withDatabase(async (db, config) => {
   const parsed = z.email().safeParse(process.argv[2])
   if (!parsed.success || process.argv.length > 3) {
-    throw new Refusal('invalid', 'Say whom: npm run admin -- EMAIL')
+    throw new Refusal('invalid', 'Usage: npm run admin -- EMAIL')
   }
   const email = parsed.data.toLowerCase()
   const made = await db.transaction().execute((tx) => makeAdmin(tx, { email }, clock.now()))
   if (made) {
-    console.log(`${email} is an admin now. The password stays as it was.`)
+    console.log(`${email} is now an admin. The password has not changed.`)
     return true
   }
   const password = await newAdmin(db, config, email)
-  console.log(`${email} is an admin now. The password, which is shown only here: ${password}`)
+  console.log(`${email} is now an admin. Password, shown only once: ${password}`)
   return true
 })
 

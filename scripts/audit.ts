@@ -1,12 +1,12 @@
 import { checkInvariants } from '../src/server/ledger/invariants.ts'
 import { withDatabase } from './database.ts'
 
-/** `npm run audit`: whether every rule of the books holds, and the rows that break one. */
+/** `npm run audit`: checks every invariant of the ledger and prints the rows that violate one. */
 await withDatabase(async (db) => {
   const rules = await db
     .transaction()
     .setAccessMode('read only')
-    // One moment for all rules, also while the marketplace goes on.
+    // All checks see the same snapshot, also while Candor is running.
     .setIsolationLevel('repeatable read')
     .execute((tx) => checkInvariants(tx))
 
@@ -16,6 +16,8 @@ await withDatabase(async (db) => {
     if (violations > rows.length) console.log(`    … and ${violations - rows.length} more`)
   }
   const broken = rules.filter(({ violations }) => violations > 0).length
-  console.log(broken === 0 ? '\nThe books hold.' : `\n${broken} of ${rules.length} rules break.`)
+  console.log(
+    broken === 0 ? '\nThe books hold.' : `\n${broken} of ${rules.length} rules are broken.`,
+  )
   return broken === 0
 })

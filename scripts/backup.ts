@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { backup } from '../src/server/db/backup.ts'
 import { withDatabase } from './database.ts'
 
-/** `npm run backup -- FOLDER`: the whole database and its documents, also while Candor runs. */
+/** `npm run backup -- FOLDER`: saves the database and its documents, also while Candor runs. */
 await withDatabase(async (_db, { dataDir }, ownerUrl) => {
   const at = new Date()
   const named = process.argv[2] ?? `candor-backup-${at.toISOString().replaceAll(/[:.]/g, '-')}`

@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
 import { Refusal } from '../src/shared/refusal.ts'
 
 /**
- * Runs a command on the database that Candor would use, as its owner, and ends the process: with
- * 1 where the work answers false or cannot be done, which is said in a sentence.
+ * Runs a command on Candor's database, as its owner, and exits the process. The exit code is 1 when
+ * `work` returns false, or when it throws, which prints a message. `create` allows a new database.
  */
 export async function withDatabase(
   work: (db: Db, config: Config, ownerUrl: string) => Promise<boolean>,
@@ -28,15 +28,18 @@ export async function withDatabase(
       await stop()
     }
   } catch (error) {
-    console.error(sentenceOf(error))
+    console.error(messageOf(error))
   }
   process.exit(done ? 0 : 1)
 }
 
-/** DATABASE_URL, or the embedded one: joined where Candor runs, else started for the while. */
+/** DATABASE_URL, or the embedded database, which is started unless Candor is already running. */
 async function findDatabase({ database, dataDir }: Config, create: boolean) {
   if (database.ownerUrl) return { ownerUrl: database.ownerUrl, stop: async () => {} }
-  const none = new Refusal('not_found', `There is no database in ${dataDir}: start Candor once.`)
+  const none = new Refusal(
+    'not_found',
+    `There is no database in ${dataDir}. Start Candor once to create it.`,
+  )
   if (!create) {
     if (!existsSync(dataDir)) throw none
     const { home } = await locate(resolve(dataDir), () => {})
@@ -50,11 +53,12 @@ async function findDatabase({ database, dataDir }: Config, create: boolean) {
   return { ownerUrl: embedded.ownerUrl, stop }
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof Refusal) return error.message
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
-  if (code === '42P01') return 'This database has not been set up yet: start Candor once.'
+  if (code === '42P01')
+    return 'This database has not been set up yet. Start Candor once to do that.'
   if (/^(ECONN|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)/.test(String(code))) {
     return `The database cannot be reached (${String(code)}).`
   }

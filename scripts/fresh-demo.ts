@@ -10,12 +10,12 @@ import { variables } from '../src/server/config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href
-const patience = 120_000
+const startTimeoutMillis = 120_000
 
-/** Starts the real application on a fresh demo, and answers with what stops it. */
+/** Starts the application with a new demo and returns a function that stops it. */
 export default async function startApplication() {
   const dataDir = await mkdtemp(join(tmpdir(), 'candor-e2e-'))
-  // Otherwise, as root, the database would be kept elsewhere and outlive the folder.
+  // Otherwise, as root, the database is kept outside of this folder and outlives it.
   await chmod(dataDir, 0o755)
   await mkdir(join(root, 'test-results'), { recursive: true })
   const logPath = join(root, 'test-results', 'server.log')
@@ -26,7 +26,7 @@ export default async function startApplication() {
   const application = spawn(process.execPath, ['--import', exitWithParent, 'src/server/main.ts'], {
     cwd: root,
     env: {
-      ...ownEnvironment(),
+      ...cleanEnvironment(),
       NODE_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: baseURL,
@@ -45,7 +45,7 @@ export default async function startApplication() {
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + startTimeoutMillis
   while (!(await isReady(baseURL))) {
     if (application.exitCode !== null || Date.now() > deadline) {
       await stop()
@@ -53,14 +53,14 @@ export default async function startApplication() {
     }
     await sleep(100)
   }
-  // The configuration, read again by each worker, takes it from here.
+  // Each worker of Playwright reads these when it loads the configuration.
   process.env.E2E_BASE_URL = baseURL
   process.env.E2E_OUTBOX = join(dataDir, 'outbox')
   return stop
 }
 
-/** The environment without settings of the developer's own. */
-const ownEnvironment = () =>
+/** The environment without Candor's variables, which the developer may have set. */
+const cleanEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in variables.shape)))
 
 const isReady = (baseURL: string) =>

@@ -1,5 +1,5 @@
-// `npm run lighthouse`: what Lighthouse says of the public pages of a real application, on a fresh
-// demo, as its simulated phone on a slow network; the median of five runs.
+// `npm run lighthouse`: runs Lighthouse on the public pages of a new demo, with a simulated phone
+// on a slow network, and prints the median of five runs.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ const measures = {
   'total-byte-weight': 'kB',
 } as const
 
-/** What this command reads of a visit. */
+/** The part of a Lighthouse result that this command reads. */
 interface Visit {
   lhr: {
     runtimeError?: { message: string }
@@ -49,7 +49,7 @@ interface Visit {
 }
 type Lighthouse = (url: string, options: object) => Promise<Visit | undefined>
 
-/** Installed when it is first asked for: it is larger than all else, and only this needs it. */
+/** Installs Lighthouse at the first use, because it is large and only this command needs it. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const root = fileURLToPath(new URL('../node_modules/.cache/lighthouse-13.5.0', import.meta.url))
   const entry = join(root, 'node_modules', 'lighthouse', 'core', 'index.js')
@@ -88,7 +88,7 @@ async function startChromium() {
   return { port, stop }
 }
 
-/** A busy machine sometimes fails to record a visit, which says nothing about the page. */
+/** Retries twice, because on a busy machine recording a visit sometimes fails. */
 async function visit(url: string, port: number) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -99,18 +99,18 @@ async function visit(url: string, port: number) {
   }
 }
 
-/** One visit: the scores of 0 to 100, the measures, and what keeps a score from being full. */
+/** One visit: the scores from 0 to 100, the measures, and the audits that lower a score. */
 async function visitOnce(url: string, port: number) {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories })
-  const { audits, categories: judged, runtimeError } = result!.lhr
+  const { audits, categories: results, runtimeError } = result!.lhr
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
-  const faults = Object.values(judged).flatMap(({ auditRefs }) =>
+  const faults = Object.values(results).flatMap(({ auditRefs }) =>
     auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]!.score ?? 1) < 0.9)
       .map(({ id }) => `${id}: ${audits[id]!.title} ${audits[id]!.displayValue ?? ''}`),
   )
   return {
-    scores: categories.map((name) => Math.round((judged[name]!.score ?? 0) * 100)),
+    scores: categories.map((name) => Math.round((results[name]!.score ?? 0) * 100)),
     measured: Object.keys(measures).map((name) => audits[name]!.numericValue ?? 0),
     faults,
   }
@@ -129,7 +129,7 @@ const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} 
 const lighthouse = await loadLighthouse()
 const stopApplication = await startApplication()
 const chromium = await startChromium()
-let content = true
+let aimsReached = true
 try {
   const columns = [...categories, ...Object.values(measures)]
   row(['page', ...columns])
@@ -146,9 +146,9 @@ try {
     row([page, ...scores, ...measured])
     const short = categories.filter((name, i) => scores[i]! < aims[name])
     if (short.length > 0) {
-      content = false
+      aimsReached = false
       const faults = new Set(visits.flatMap((one) => one.faults))
-      console.error(`${page} is short of its aim in ${short.join(', ')}:`)
+      console.error(`${page} misses its aim for ${short.join(', ')}:`)
       for (const fault of faults) console.error(`  ${fault}`)
     }
   }
@@ -156,4 +156,4 @@ try {
   await chromium.stop()
   await stopApplication()
 }
-process.exitCode = content ? 0 : 1
+process.exitCode = aimsReached ? 0 : 1

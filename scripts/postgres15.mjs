@@ -16,7 +16,7 @@ const settings = {
   autovacuum: 'off',
 }
 
-/** Starts a throwaway server of Debian's PostgreSQL 15 and answers with its superuser's URL. */
+/** Starts a temporary PostgreSQL 15 of Debian and returns its superuser's URL. */
 export async function startPostgres15() {
   if (!existsSync(binaries)) {
     await installPackage('postgresql-15', 'The long tests need PostgreSQL 15')
@@ -53,7 +53,7 @@ export async function startPostgres15() {
   return { url: url('candor'), stop }
 }
 
-/** PostgreSQL does not run as root, but as the user that its package made. */
+/** PostgreSQL refuses to run as root, so root runs it as the package's user. */
 function serverUser() {
   if (process.getuid() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)

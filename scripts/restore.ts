@@ -3,7 +3,7 @@ import { restore } from '../src/server/db/backup.ts'
 import { checkInvariants } from '../src/server/ledger/invariants.ts'
 import { withDatabase } from './database.ts'
 
-/** `npm run restore -- FOLDER`: into an empty database or a new DATA_DIR, and audits it. */
+/** `npm run restore -- FOLDER`: restores into an empty database or a new DATA_DIR, and audits. */
 await withDatabase(
   async (db, { dataDir }, ownerUrl) => {
     const folder = process.argv[2]

@@ -1,5 +1,5 @@
-// Prepares a fresh machine, then runs a command under the pinned Node. It must run on Node 20
-// without any package, so it is plain JavaScript.
+// Installs what is missing, then runs a command with the pinned Node 24. This file must run on
+// Node 20 without packages, so it is plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,19 +20,19 @@ const unfinished = 'unfinished'
 const signals = ['SIGINT', 'SIGTERM']
 const exitCode = (signal) => 128 + (constants.signals[signal] ?? 0)
 
-// What the built pages are made of.
+// The sources of the built pages.
 const webSources = ['src/web', 'src/shared', 'src/widget', 'public', 'index.html', 'visitor.html']
 
-// The start leaves much behind that is never needed again.
-const smallNursery = '--max-semi-space-size=4'
-// The stripped and compiled sources are kept, which spares time and memory at every start.
-const compiled = { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled') }
+// Less memory: most objects of the start are never used again.
+const smallYoungGeneration = '--max-semi-space-size=4'
+// Caches stripped and compiled sources, which saves time and memory at every start.
+const compileCache = { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled') }
 
 const commands = {
   start: {
     build: true,
-    args: (args) => [smallNursery, 'src/server/main.ts', ...args],
-    env: compiled,
+    args: (args) => [smallYoungGeneration, 'src/server/main.ts', ...args],
+    env: compileCache,
   },
   dev: {
     args: (args) => ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...args],
@@ -41,8 +41,8 @@ const commands = {
   build: { build: true },
   test: { args: (args) => ['scripts/test.mjs', ...args] },
   check: { args: (args) => ['scripts/test.mjs', '--quick', ...args] },
-  // What a person runs may ask, so it keeps the terminal.
-  run: { args: (args) => args, asks: true },
+  // These commands may be interactive, so they keep the terminal.
+  run: { args: (args) => args, interactive: true },
 }
 
 async function main([name, ...args]) {
@@ -56,12 +56,12 @@ async function main([name, ...args]) {
     throw new StepError(`Candor needs Node 20 or newer; this is ${process.version}.`)
   }
 
-  // Through process.exit, so that what we have started ends too.
+  // process.exit runs the exit handlers of step.mjs, which end the child processes.
   for (const signal of signals) process.on(signal, () => process.exit(exitCode(signal)))
 
   const ready = () => isInstalled() && hasPinnedNode() && (!command.build || isBuilt())
   if (!ready()) {
-    const release = await becomeOnlySetup()
+    const release = await lockSetup()
     if (!isInstalled()) await step('Installing packages', install)
     if (!hasPinnedNode()) await step('Fetching Node 24', fetchNode)
     if (command.build && !isBuilt()) await step('Building the pages', build)
@@ -84,7 +84,7 @@ function webHash() {
   return hash([...webSources, ...configs.toSorted(), 'package-lock.json'])
 }
 
-/** One hash over the names and contents of files and folders. */
+/** Hashes the names and contents of files and folders. */
 function hash(paths) {
   const sum = createHash('sha256')
   const add = (path) => {
@@ -110,32 +110,32 @@ function childrenOf(path) {
 }
 
 async function install() {
-  // What a killed npm leaves behind looks installed to the next one, so that one starts afresh.
-  const whole = existsSync(at('node_modules', '.package-lock.json'))
-  if (!whole || read(installStamp) === unfinished) {
+  // npm takes the remains of a killed install for a complete one, so they are removed first.
+  const isComplete = existsSync(at('node_modules', '.package-lock.json'))
+  if (!isComplete || read(installStamp) === unfinished) {
     rmSync(at('node_modules'), { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   }
   mkdirSync(at('node_modules'), { recursive: true })
   writeFileSync(installStamp, unfinished)
-  // Not `npm ci`: it refuses a lock file whose optional packages of other platforms the registry
-  // does not have. --no-save leaves the lock file alone all the same.
+  // Not `npm ci`: it fails when the registry lacks an optional package of another platform.
+  // --no-save does not change the lock file either.
   await npm('The packages could not be installed.', 'install', '--no-save', '--include=dev')
   writeFileSync(installStamp, hash(['package-lock.json']))
 }
 
 async function fetchNode() {
-  const sentence = 'Node 24 could not be installed; is the install script of "node" forbidden here?'
-  await npm(sentence, 'rebuild', 'node', '--ignore-scripts=false')
-  if (!hasPinnedNode()) throw new StepError(sentence)
+  const message = 'Node 24 could not be installed; is the install script of "node" forbidden here?'
+  await npm(message, 'rebuild', 'node', '--ignore-scripts=false')
+  if (!hasPinnedNode()) throw new StepError(message)
 }
 
-function npm(sentence, ...args) {
+function npm(message, ...args) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-  // npm must not run on the Node that it is about to replace.
+  // npm must not run on the Node that it replaces.
   const path = (process.env[name] ?? '').split(delimiter)
   const outside = path.filter((folder) => !/node_modules[\\/]\.bin/.test(folder)).join(delimiter)
   const env = { ...process.env, [name]: outside }
-  return capture(sentence, 'npm', [...args, '--loglevel=error'], { cwd: root, env, shell: windows })
+  return capture(message, 'npm', [...args, '--loglevel=error'], { cwd: root, env, shell: windows })
 }
 
 async function build() {
@@ -146,22 +146,22 @@ async function build() {
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
     await capture(`The pages could not be built (${config}).`, pinnedNode, args, { cwd: root, env })
   }
-  await compile()
+  await fillCompileCache()
   mkdirSync(at('dist'), { recursive: true })
   writeFileSync(buildStamp, built)
 }
 
-/** Loads the server once, so that the first start finds it compiled like every later one. */
-function compile() {
+/** Imports the server once, which fills the compile cache for the first start. */
+function fillCompileCache() {
   const load = `await import(${JSON.stringify(at('src', 'server', 'main.ts'))})`
-  const args = [smallNursery, '--input-type=module', '--eval', load]
-  const env = { ...process.env, ...compiled }
+  const args = [smallYoungGeneration, '--input-type=module', '--eval', load]
+  const env = { ...process.env, ...compileCache }
   return capture('The server could not be loaded.', pinnedNode, args, { cwd: root, env })
 }
 
-/** Two first starts at once would install over each other, so the second waits for the first. */
-async function becomeOnlySetup() {
-  // A name without a file, which goes with its process; only Linux has that.
+/** Locks the setup, so that two first starts do not install at the same time. */
+async function lockSetup() {
+  // An abstract socket name: it has no file and ends with its process. Only Linux has it.
   if (process.platform !== 'linux') return () => {}
   const name = `\0candor-setup-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
   const tryOnce = () =>
@@ -172,35 +172,35 @@ async function becomeOnlySetup() {
     })
   const server =
     (await tryOnce()) ??
-    (await step('Waiting for another start to finish its preparations', async () => {
+    (await step('Waiting for another start to finish its setup', async () => {
       for (;;) {
         await sleep(200)
         const free = await tryOnce()
         if (free) return free
       }
     }))
-  // A failed setup must end, and with it its claim.
+  // The lock must not keep a failed setup running.
   server.unref()
   return () => server.close()
 }
 
 function run(command, args) {
   const exitWithParent = new URL('exit-with-parent.mjs', import.meta.url).href
-  const flags = command.asks ? [] : ['--import', exitWithParent]
+  const flags = command.interactive ? [] : ['--import', exitWithParent]
   const child = spawn(pinnedNode, [...flags, ...command.args(args)], {
-    cwd: command.asks ? process.cwd() : root,
+    cwd: command.interactive ? process.cwd() : root,
     env: { ...process.env, ...command.env },
-    // Its own group, or Ctrl-C would reach it twice: from the terminal and from us.
+    // A process group of its own. Otherwise Ctrl-C reaches it twice: from the terminal and from us.
     detached: !windows,
-    stdio: [command.asks ? 'inherit' : 'pipe', 'inherit', 'inherit'],
+    stdio: [command.interactive ? 'inherit' : 'pipe', 'inherit', 'inherit'],
   })
 
-  let told = false
+  let isSignalled = false
   for (const signal of signals) {
     process.removeAllListeners(signal)
     process.on(signal, () => {
-      if (!told) child.kill(signal)
-      told = true
+      if (!isSignalled) child.kill(signal)
+      isSignalled = true
     })
   }
   child.on('exit', (code, signal) => process.exit(code ?? exitCode(signal)))
@@ -212,7 +212,7 @@ try {
   if (!(error instanceof StepError)) throw error
   if (error.output) console.error(error.output.trimEnd())
   console.error(error.message)
-  // The tests always end with a count.
+  // The last line of a test run is always a count.
   if (['test', 'check'].includes(process.argv[2])) console.log('0 passed, 1 failed')
   process.exitCode = 1
 }

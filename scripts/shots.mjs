@@ -1,5 +1,5 @@
-// `npm run shots -- http://localhost:3000 shots`: every page of every role of a running demo, in
-// both widths, as pictures to be looked at.
+// `npm run shots -- http://localhost:3000 shots`: takes screenshots of every page of a running
+// demo, for each role and at both widths.
 import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
@@ -73,7 +73,7 @@ const first = async (page, list) => {
   return (await answer.json()).items[0]?.id
 }
 
-/** Of what has no address that is known beforehand, the first of its list. */
+/** Resolves `campaign:STATUS`, `review:STATUS` and `receipt:TYPE` to the first of the list. */
 async function addressOf(page, path) {
   const [kind, which] = path.split(':')
   if (which === undefined) return path
@@ -104,8 +104,8 @@ for (const [role, paths] of Object.entries(pages)) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`${origin}${address}`)
-      // Events keep the network busy for ever, so it is the skeletons that say when all is there.
-      // Also behind an open dialog, where no role is left.
+      // Live events keep the network busy, so wait until no skeleton is left. By selector, because
+      // behind an open dialog elements have no role.
       await page.locator('h1').first().waitFor()
       await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label]'))
       await page.evaluate(() => document.fonts.ready)
@@ -117,4 +117,4 @@ for (const [role, paths] of Object.entries(pages)) {
   await context.close()
 }
 await browser.close()
-console.log(`The pictures are in ${folder}.`)
+console.log(`The screenshots are in ${folder}.`)

@@ -1,4 +1,4 @@
-// `npm run sizes`: what the built pages load first, beside the limits that hold for it.
+// `npm run sizes`: prints what the built pages load first, and fails when a limit is exceeded.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,12 +15,12 @@ interface Chunk {
 const manifest = JSON.parse(text('.vite/manifest.json')) as Record<string, Chunk>
 const faults: string[] = []
 
-/** The files that these entries and pages load before they run: themselves and all they import. */
+/** The files that these entries load before they run: themselves and their static imports. */
 function loadedBy(...names: string[]): Set<string> {
   const files = new Set<string>()
   const add = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build holds no ${name}.`)
+    if (!chunk) throw new Error(`The build has no ${name}.`)
     if (files.has(chunk.file)) return
     files.add(chunk.file)
     chunk.imports?.forEach(add)
@@ -34,13 +34,13 @@ const gzipped = (file: string) => gzipSync(readFileSync(join(built, file))).leng
 const sizeOf = (files: Set<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0)
 const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 
-function judge(what: string, files: Set<string>, limit: number) {
+function check(what: string, files: Set<string>, limit: number) {
   const size = sizeOf(files)
   row(what, files.size, kB(size), kB(limit))
   if (size > limit) faults.push(`${what}: ${kB(size)} kB of JavaScript, at most ${kB(limit)}.`)
 }
 
-/** What is not named in the page itself is found only when what imports it has come. */
+/** A file that the page does not name is requested late, after the file that imports it. */
 function expectPreloaded(page: string) {
   const html = text(page)
   for (const file of loadedBy(page)) {
@@ -50,28 +50,28 @@ function expectPreloaded(page: string) {
 
 const chart = 'src/web/ui/charts/LineChart.tsx'
 
-/** The library that draws comes with the chart alone: nothing loads it before it runs. */
-function judgeChart(shell: Set<string>, pages: string[]) {
+/** The charting library must be loaded only by the chart, after the page. */
+function checkChart(shell: Set<string>, pages: string[]) {
   const drawing = [...loadedBy(chart)].filter((file) => text(file).includes('visx-'))
   const files = new Set([...loadedBy(chart)].filter((file) => !shell.has(file)))
-  judge('the chart, beside a page that has one', files, 40_000)
-  if (drawing.length === 0) faults.push('The chart is not drawn by the library.')
+  check('the chart, in addition to its page', files, 40_000)
+  if (drawing.length === 0) faults.push('The chart does not load the charting library.')
   for (const page of ['visitor.html', 'index.html', ...pages]) {
     const early = [...loadedBy(page)].filter((file) => drawing.includes(file))
-    if (early.length > 0) faults.push(`${page} waits for the charts: ${early.join(', ')}.`)
+    if (early.length > 0) faults.push(`${page} loads the charts first: ${early.join(', ')}.`)
   }
-  if (drawing.some((file) => shell.has(file))) faults.push('The shell waits for the charts.')
+  if (drawing.some((file) => shell.has(file))) faults.push('The shell loads the charts first.')
 }
 
-function judgeScripts() {
+function checkScripts() {
   const shell = ['src/web/layout/AppLayout.tsx', 'src/web/layout/PersonalControls.tsx']
   row('first JavaScript', 'files', 'kB gzip', 'limit')
   row('---', '---', '---', '---')
-  judge('a public page, for a visitor', loadedBy('visitor.html'), 120_000)
-  judge('the application, before a page of it', loadedBy('index.html'), 120_000)
-  judge('the signed-in shell, before its page', loadedBy('index.html', ...shell), 220_000)
+  check('a public page, for a visitor', loadedBy('visitor.html'), 120_000)
+  check('the application, before a page of it', loadedBy('index.html'), 120_000)
+  check('the signed-in shell, before its page', loadedBy('index.html', ...shell), 220_000)
   const pages = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))
-  judgeChart(loadedBy('index.html', ...shell), pages)
+  checkChart(loadedBy('index.html', ...shell), pages)
   for (const page of pages) {
     const isPublic = /web\/(home|help|legal|accounts)\//.test(page)
     const files = loadedBy('index.html', page, ...(isPublic ? [] : shell))
@@ -106,7 +106,7 @@ function rangeOf(value: (name: string) => string): [number, number][] {
   })
 }
 
-function judgeFonts() {
+function checkFonts() {
   const naira = '₦'.codePointAt(0)!
   const found = faces()
   const withNaira = new Set<string>()
@@ -114,7 +114,7 @@ function judgeFonts() {
   row('---', '---', '---', '---')
   for (const { family, source, file, range } of found) {
     if (!file) {
-      faults.push(`${family} does not come from Candor as woff2: ${source}`)
+      faults.push(`${family} is not a woff2 file of Candor: ${source}`)
       continue
     }
     const font = readFileSync(join(built, file))
@@ -122,7 +122,7 @@ function judgeFonts() {
     const first = text('visitor.html').includes(`"/${file}"`)
     row(file.split('/').at(-1)!, characters.size, kB(font.length), first ? 'yes' : '')
     if (range.length === 0 || characters.size > 300) {
-      faults.push(`${file} is no subset: ${characters.size} characters, for a range of its own.`)
+      faults.push(`${file} has ${characters.size} characters; at most 300, with a unicode-range.`)
     }
     const shows = range.some(([from, to]) => from <= naira && naira <= to)
     if (shows && characters.has(naira)) withNaira.add(family)
@@ -130,11 +130,11 @@ function judgeFonts() {
   for (const family of new Set(found.map(({ family }) => family))) {
     if (!withNaira.has(family)) faults.push(`${family} has no ₦.`)
   }
-  if (found.length === 0) faults.push('The build has no font of its own.')
+  if (found.length === 0) faults.push('The build has no fonts.')
 }
 
-judgeScripts()
+checkScripts()
 console.log('')
-judgeFonts()
+checkFonts()
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

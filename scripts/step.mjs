@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process'
 const quiet = 2000
 const frames = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'
 
-/** A step of preparation that failed: one sentence, after what the step itself had to say. */
+/** A failed step: a message for people, and the output of the step. */
 export class StepError extends Error {
-  constructor(sentence, output = '') {
-    super(sentence)
+  constructor(message, output = '') {
+    super(message)
     this.output = output
   }
 }
 
-/** Does something, and shows its name and the time as soon as it lasts longer than two seconds. */
+/** Runs `work`. After two seconds it shows the name and the elapsed time. */
 export async function step(name, work) {
   const start = Date.now()
   const elapsed = () => `${Math.round((Date.now() - start) / 1000)} s`
@@ -41,8 +41,8 @@ export async function step(name, work) {
   }
 }
 
-/** Runs a program to its end, keeps what it says, and fails with it and one sentence. */
-export function capture(sentence, program, args, options = {}) {
+/** Runs a program and returns its output. Throws a StepError with the message if it fails. */
+export function capture(message, program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
     const kill = () => child.kill()
@@ -51,11 +51,11 @@ export function capture(sentence, program, args, options = {}) {
     const keep = (data) => (output += data)
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    child.on('error', (error) => reject(new StepError(sentence, error.message)))
+    child.on('error', (error) => reject(new StepError(message, error.message)))
     child.on('close', (code) => {
       process.off('exit', kill)
       if (code === 0) resolve(output)
-      else reject(new StepError(sentence, output))
+      else reject(new StepError(message, output))
     })
   })
 }

@@ -1,4 +1,4 @@
-// Runs everything that can fail, one stage after the other, and counts.
+// Runs all stages of the tests, one after the other, and prints a count.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const options = process.argv.slice(2)
 const quick = options.includes('--quick')
 const long = options.includes('--long')
 
-// Pure functions and the shape of the house: what needs neither a database nor a browser.
+// Tests that need neither a database nor a browser: pure functions and the repository layout.
 const unitTests = ['src/shared', 'src/web', 'src/widget', 'src/server/config', 'src/tidy']
 
 const env = {
@@ -57,9 +57,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 const bin = (tool) => join(binaries, tool)
-const count = (content) => (content ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const count = (succeeded) => (succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Runs a file with our terminal, and says whether it was content. */
+/** Runs a file with our terminal and returns whether it succeeded. */
 function execute(file, args, more = {}) {
   return new Promise((resolve) => {
     current = spawn(process.execPath, [file, ...args], {
@@ -78,9 +78,9 @@ async function check(tool, ...args) {
 async function vitest(filters, more) {
   const report = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const content = await execute(bin('vitest'), ['run', ...reporters, ...filters], more)
+  const succeeded = await execute(bin('vitest'), ['run', ...reporters, ...filters], more)
   const { numPassedTests = 0, numFailedTests = 0 } = read(report)
-  return judge(content, numPassedTests, numFailedTests)
+  return countTests(succeeded, numPassedTests, numFailedTests)
 }
 
 async function build() {
@@ -104,7 +104,7 @@ async function deployment() {
   return count(await execute(join(root, 'deploy', 'test', 'check.ts'), []))
 }
 
-/** Kills and restarts under load; the stated counts in the long run. */
+/** Kills and restarts under load. --long uses the counts of docs/reliability.md. */
 async function chaos() {
   const counts = long ? ['--kills=60', '--ops=20000'] : ['--kills=3', '--ops=200']
   return count(await execute(join(root, 'bench', 'chaos.ts'), counts))
@@ -114,9 +114,9 @@ async function browser() {
   await provideChromium()
   const report = join(scratch, 'playwright.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  const content = await execute(bin('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const succeeded = await execute(bin('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {}
-  return judge(content, expected, unexpected + flaky)
+  return countTests(succeeded, expected, unexpected + flaky)
 }
 
 async function onPostgres15() {
@@ -128,9 +128,9 @@ async function onPostgres15() {
   }
 }
 
-/** A runner that fails without a failed test, or that found no test, is a failure of its own. */
-function judge(content, passed, failed) {
-  const unexplained = failed === 0 && (!content || passed === 0)
+/** Counts a runner that fails without a failed test, or that found no test, as one failure. */
+function countTests(succeeded, passed, failed) {
+  const unexplained = failed === 0 && (!succeeded || passed === 0)
   return { passed, failed: unexplained ? 1 : failed }
 }
 

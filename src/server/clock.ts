@@ -1,4 +1,4 @@
-/** The application's one clock: verbs are given its time, SQL never asks for one. */
+/** The only source of time: routes pass it to verbs, and SQL never calls now(). */
 export interface Clock {
   now(): Date
 }

@@ -21,7 +21,7 @@ const sentence = (env: Record<string, string>) => {
   }
 }
 
-test('an empty environment is a demo for this machine alone', () => {
+test('an empty environment starts a demo that only this machine can reach', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
     production: false,
     server: { port: 3000, host: '127.0.0.1', exposed: false, publicUrl: 'http://localhost:3000' },
@@ -55,17 +55,17 @@ test.each(['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SEC
 )
 
 test.each([
-  [{ DEMO: 'on' }, 'DEMO=on is not for NODE_ENV=production.'],
-  [{ PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox is not for NODE_ENV=production.'],
-  [{ SANDBOX_GRANT_CENTS: '5' }, 'SANDBOX_GRANT_CENTS is not for NODE_ENV=production.'],
+  [{ DEMO: 'on' }, 'DEMO=on is not allowed with NODE_ENV=production.'],
+  [{ PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox is not allowed with NODE_ENV=production.'],
+  [{ SANDBOX_GRANT_CENTS: '5' }, 'SANDBOX_GRANT_CENTS is not allowed with NODE_ENV=production.'],
 ])('production refuses %o', (env, message) => {
   expect(sentence({ ...production, ...env })).toBe(message)
 })
 
-test('a host that others reach has a public address, and a demo only if asked', () => {
+test('a host that others can reach needs PUBLIC_URL, and has a demo only with DEMO=on', () => {
   const HOST = '0.0.0.0'
   const PUBLIC_URL = 'http://candor.lan:3000/'
-  expect(sentence({ HOST })).toBe('PUBLIC_URL is required with a HOST beyond this machine.')
+  expect(sentence({ HOST })).toBe('PUBLIC_URL is required when other machines can reach HOST.')
   expect(readConfig({ HOST, PUBLIC_URL })).toMatchObject({
     server: { exposed: true, publicUrl: 'http://candor.lan:3000' },
     demo: false,
@@ -82,31 +82,25 @@ test.each([
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production.'],
   [
     { DATABASE_URL: 'mysql://x/y' },
-    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
   ],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
-  [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD is missing, which belongs to ADMIN_EMAIL.'],
-  [
-    { GITHUB_CLIENT_SECRET: 'x' },
-    'GITHUB_CLIENT_ID is missing, which belongs to GITHUB_CLIENT_SECRET.',
-  ],
-  [
-    { APP_DATABASE_URL: 'postgres://x/y' },
-    'DATABASE_URL is missing, which belongs to APP_DATABASE_URL.',
-  ],
-  [{ S3_BUCKET: 'b', S3_REGION: 'r' }, 'S3_ACCESS_KEY_ID is missing, which belongs to S3_BUCKET.'],
-  [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET is missing, which belongs to S3_ENDPOINT.'],
-  [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is required for payments by Stripe.'],
-  [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY is required for payments by Stripe.'],
+  [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD is required with ADMIN_EMAIL.'],
+  [{ GITHUB_CLIENT_SECRET: 'x' }, 'GITHUB_CLIENT_ID is required with GITHUB_CLIENT_SECRET.'],
+  [{ APP_DATABASE_URL: 'postgres://x/y' }, 'DATABASE_URL is required with APP_DATABASE_URL.'],
+  [{ S3_BUCKET: 'b', S3_REGION: 'r' }, 'S3_ACCESS_KEY_ID is required with S3_BUCKET.'],
+  [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET is required with S3_ENDPOINT.'],
+  [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is required for Stripe payments.'],
+  [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY is required for Stripe payments.'],
   [
     { TRUST_PROXY: '10.0.0.0/8,proxy' },
-    'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, with commas between.',
+    'TRUST_PROXY must be a comma-separated list of addresses or networks such as 10.0.0.0/8.',
   ],
 ])('%o is refused in one sentence', (env, message) => {
   expect(sentence(env)).toBe(message)
 })
 
-test('what is given counts', () => {
+test('given values override the defaults', () => {
   const config = readConfig({
     PORT: '4000',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1',
@@ -132,7 +126,7 @@ test('.env.example explains every variable, and no other', () => {
   expect(new Set(explained).size).toBe(explained.length)
 })
 
-test('real cards have no demo and no sandbox money, test keys have both', () => {
+test('live Stripe keys turn off the demo and sandbox money, test keys do not', () => {
   const given = (STRIPE_SECRET_KEY: string) =>
     readConfig({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_1' })
   expect(given('sk_live_1')).toMatchObject({
@@ -144,6 +138,6 @@ test('real cards have no demo and no sandbox money, test keys have both', () => 
     payments: { live: false, sandboxGrantCents: 100_000 },
   })
   expect(() => readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
-    'STRIPE_SECRET_KEY is a test key, which is not for NODE_ENV=production.',
+    'STRIPE_SECRET_KEY is a test key, which is not allowed with NODE_ENV=production.',
   )
 })

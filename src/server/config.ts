@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A setting that stops the start, in one sentence that names its variable. */
+/** A wrong setting. The message names the variable; the process prints it and exits. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -10,30 +10,30 @@ export type Config = ReturnType<typeof readConfig>
 const loopback = /^(127\.[\d.]+|::1|localhost)$/
 
 const text = z.string().optional()
-const whole = (least: number) =>
+const integer = (least: number) =>
   z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(least, `must be at least ${least}`)
 const address = (...protocols: string[]) => {
-  const kind = `must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`
+  const kind = `must be a URL that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`
   return z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`), error: kind }).optional()
 }
 const oneOf = <const T extends string>(...values: T[]) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'must list addresses or networks such as 10.0.0.0/8, with commas between',
+  error: 'must be a comma-separated list of addresses or networks such as 10.0.0.0/8',
 })
 const networks = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
   .pipe(z.array(network))
 
-/** Every variable that Candor reads, as `.env.example` explains them. */
+/** Every environment variable that Candor reads. `.env.example` explains them. */
 export const variables = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').optional(),
-  PORT: whole(1).max(65_535, 'must be at most 65535').default(3000),
+  PORT: integer(1).max(65_535, 'must be at most 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address('http', 'https'),
   TRUST_PROXY: networks.default([]),
@@ -48,17 +48,17 @@ export const variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
   DATABASE_URL: address('postgres', 'postgresql'),
   APP_DATABASE_URL: address('postgres', 'postgresql'),
-  POOL_SIZE: whole(1).default(10),
+  POOL_SIZE: integer(1).default(10),
 
   DEMO: oneOf('on', 'off').optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SIGN_IN_FAILURES_PER_ACCOUNT: whole(1).default(10),
-  SIGN_IN_FAILURES_PER_ADDRESS: whole(1).default(100),
-  SIGN_UPS_PER_ADDRESS: whole(1).default(100),
-  READS_PER_MINUTE: whole(1).default(1_200),
-  FILES_PER_MINUTE: whole(1).default(60),
+  SIGN_IN_FAILURES_PER_ACCOUNT: integer(1).default(10),
+  SIGN_IN_FAILURES_PER_ADDRESS: integer(1).default(100),
+  SIGN_UPS_PER_ADDRESS: integer(1).default(100),
+  READS_PER_MINUTE: integer(1).default(1_200),
+  FILES_PER_MINUTE: integer(1).default(60),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GITHUB_CLIENT_ID: text,
@@ -67,7 +67,7 @@ export const variables = z.object({
   PAYMENTS: oneOf('sandbox', 'stripe').optional(),
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
-  SANDBOX_GRANT_CENTS: whole(0).optional(),
+  SANDBOX_GRANT_CENTS: integer(0).optional(),
 
   SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: text,
@@ -75,7 +75,7 @@ export const variables = z.object({
 
 type Variables = z.infer<typeof variables>
 
-/** Reads the environment once, and throws a ConfigError at the first thing that cannot be. */
+/** Reads the configuration. Throws a ConfigError for the first wrong or missing variable. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.entries(env).filter(([, value]) => value?.trim())
   const parsed = variables.safeParse(Object.fromEntries(given))
@@ -97,15 +97,17 @@ function checkProduction(read: Variables, payments: 'sandbox' | 'stripe') {
   for (const name of ['AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
     if (!read[name]) throw new ConfigError(`${name} is required with NODE_ENV=production.`)
   }
-  if (read.DEMO === 'on') throw new ConfigError('DEMO=on is not for NODE_ENV=production.')
+  if (read.DEMO === 'on') throw new ConfigError('DEMO=on is not allowed with NODE_ENV=production.')
   if (payments === 'sandbox') {
-    throw new ConfigError('PAYMENTS=sandbox is not for NODE_ENV=production.')
+    throw new ConfigError('PAYMENTS=sandbox is not allowed with NODE_ENV=production.')
   }
   if (read.STRIPE_SECRET_KEY?.startsWith('sk_test_')) {
-    throw new ConfigError('STRIPE_SECRET_KEY is a test key, which is not for NODE_ENV=production.')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is a test key, which is not allowed with NODE_ENV=production.',
+    )
   }
   if (read.SANDBOX_GRANT_CENTS) {
-    throw new ConfigError('SANDBOX_GRANT_CENTS is not for NODE_ENV=production.')
+    throw new ConfigError('SANDBOX_GRANT_CENTS is not allowed with NODE_ENV=production.')
   }
   if (!read.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL is required with NODE_ENV=production.')
@@ -121,19 +123,19 @@ function checkTogether(read: Variables, payments: 'sandbox' | 'stripe', exposed:
   for (const [one, other] of pairs) {
     if (!read[one] !== !read[other]) {
       const [missing, present] = read[one] ? [other, one] : [one, other]
-      throw new ConfigError(`${missing} is missing, which belongs to ${present}.`)
+      throw new ConfigError(`${missing} is required with ${present}.`)
     }
   }
   checkS3(read)
   if (payments === 'stripe' && !(read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET)) {
     const missing = read.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'
-    throw new ConfigError(`${missing} is required for payments by Stripe.`)
+    throw new ConfigError(`${missing} is required for Stripe payments.`)
   }
   if (read.APP_DATABASE_URL && !read.DATABASE_URL) {
-    throw new ConfigError('DATABASE_URL is missing, which belongs to APP_DATABASE_URL.')
+    throw new ConfigError('DATABASE_URL is required with APP_DATABASE_URL.')
   }
   if (exposed && !read.PUBLIC_URL) {
-    throw new ConfigError('PUBLIC_URL is required with a HOST beyond this machine.')
+    throw new ConfigError('PUBLIC_URL is required when other machines can reach HOST.')
   }
 }
 
@@ -143,7 +145,7 @@ function checkS3(read: Variables) {
   const present = [...s3Names, 'S3_ENDPOINT' as const].find((name) => read[name])
   const missing = s3Names.find((name) => !read[name])
   if (present && missing) {
-    throw new ConfigError(`${missing} is missing, which belongs to ${present}.`)
+    throw new ConfigError(`${missing} is required with ${present}.`)
   }
 }
 
@@ -151,26 +153,26 @@ type Derived = { production: boolean; exposed: boolean; payments: 'sandbox' | 's
 
 function compose(read: Variables, { production, exposed, payments }: Derived) {
   const testKey = /^(sk|rk)_test_/.test(read.STRIPE_SECRET_KEY ?? '')
-  // Stripe's test keys move invented money: in production alone it counts as if it were real.
+  // Stripe's test keys move no real money.
   const live = production || (payments === 'stripe' && !testKey)
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
   return {
     production,
-    /** Whether pages come from their sources, reloaded as they change. */
+    /** Whether Vite serves the pages from their sources and reloads them on changes. */
     development: read.NODE_ENV === 'development',
     server: {
       port: read.PORT,
       host: read.HOST,
-      /** Whether other machines can reach it. */
+      /** Whether other machines can reach HOST. */
       exposed,
-      /** Without a slash at its end. */
+      /** Without a trailing slash. */
       publicUrl: publicUrl.origin,
       trustProxy: read.TRUST_PROXY,
       logLevel: read.LOG_LEVEL,
       metricsToken: read.METRICS_TOKEN,
     },
     dataDir: read.DATA_DIR,
-    /** Where documents are kept instead of DATA_DIR. */
+    /** The store for documents instead of DATA_DIR; undefined without S3_… variables. */
     s3: s3Of(read),
     database: {
       ownerUrl: read.DATABASE_URL,
@@ -194,7 +196,7 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
     limits: { readsPerMinute: read.READS_PER_MINUTE, filesPerMinute: read.FILES_PER_MINUTE },
     payments: {
       provider: payments,
-      /** Whether the money is real: then there is no demo, and no grant. */
+      /** Whether the money is real. Then there is no demo and no sandbox money. */
       live,
       stripe:
         payments === 'stripe' && read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET

@@ -12,10 +12,13 @@ interface Running {
   clock: Clock
 }
 
-/** The password of the demo's accounts, where nobody but this machine can reach them. */
+/** The demo's password where only this machine can reach Candor; random otherwise. */
 const demoPassword = 'candor-demo-1'
 
-/** Fills an empty database with the demo; null when it is off or the database is not empty. */
+/**
+ * Fills an empty database with the demo and returns the accounts to print. Returns null when the
+ * demo is off, or when the database is in use and its passwords are unknown.
+ */
 export async function fillWithDemo(
   { db, auth, clock, files }: Running & { files: FileStore },
   config: Config,
@@ -24,7 +27,7 @@ export async function fillWithDemo(
   const password = config.server.exposed ? randomBytes(12).toString('base64url') : demoPassword
   const loaded = await loadDemo({ db, auth, now: clock.now(), password, config, files })
   if (loaded) return loaded
-  // A later start tells the accounts again where their password is the known one.
+  // A later start prints the accounts again if their password is the fixed one.
   if (config.server.exposed) return null
   const accounts = await db
     .selectFrom('users')

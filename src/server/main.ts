@@ -5,11 +5,11 @@ import { firstAdmin } from './accounts/admins.ts'
 import { fillWithDemo } from './first-start.ts'
 import { start } from './start.ts'
 
-/** Says a step that lasts longer than two seconds; quick ones pass in silence. */
+/** Prints the name of each step that takes longer than two seconds. */
 function progressLines() {
   let pending: NodeJS.Timeout | undefined
   return {
-    say(step: string) {
+    report(step: string) {
       clearTimeout(pending)
       pending = setTimeout(() => console.log(`${step} …`), 2_000).unref()
     },
@@ -22,24 +22,27 @@ async function main() {
   const config = readConfig(process.env)
   const lock = lockDataDirectory(config.dataDir)
   if (lock === 'in-use' && !config.database.ownerUrl) {
-    fail(`Candor is already running on ${config.dataDir}: use that one, or another DATA_DIR.`)
+    fail(
+      `Candor is already running with DATA_DIR=${config.dataDir}. Use it, or set another DATA_DIR.`,
+    )
   }
 
   const progress = progressLines()
   const logger = { level: process.stdout.isTTY ? 'warn' : config.server.logLevel }
-  const running = await start(config, { logger, onProgress: progress.say })
+  const running = await start(config, { logger, onProgress: progress.report })
   stopOnSignal(running.stop)
-  progress.say('Filling the marketplace with its demo')
+  progress.report('Loading the demo')
   const demo = await fillWithDemo(running, config)
   await firstAdmin(running, config, running.clock.now())
   running.wakeJobs()
   progress.done()
 
   await running.app.listen({ port: config.server.port, host: config.server.host })
-  greet(config, demo)
+  printReady(config, demo)
 }
 
-const patienceMillis = 9_000
+/** Service managers usually kill a process ten seconds after SIGTERM. */
+const stopTimeoutMillis = 9_000
 
 function stopOnSignal(stop: () => Promise<void>) {
   let stopping = false
@@ -47,8 +50,8 @@ function stopOnSignal(stop: () => Promise<void>) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      // Whatever hangs by then is lost to a crash anyway, which nothing that matters is.
-      setTimeout(() => process.exit(1), patienceMillis).unref()
+      // Exiting is safe: everything that must survive a crash is in the database.
+      setTimeout(() => process.exit(1), stopTimeoutMillis).unref()
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -60,7 +63,10 @@ function stopOnSignal(stop: () => Promise<void>) {
   }
 }
 
-function greet(config: Config, demo: { accounts: { email: string; password: string }[] } | null) {
+function printReady(
+  config: Config,
+  demo: { accounts: { email: string; password: string }[] } | null,
+) {
   console.log(`\nCandor is ready at ${config.server.publicUrl}\n`)
   if (!demo) return
   console.log('Demo accounts:')
@@ -68,12 +74,12 @@ function greet(config: Config, demo: { accounts: { email: string; password: stri
   console.log('')
 }
 
-function fail(sentence: string): never {
-  console.error(sentence)
+function fail(message: string): never {
+  console.error(message)
   process.exit(1)
 }
 
-// Set-up loads this file too, to have it compiled.
+// scripts/setup.mjs also imports this file, to fill the compile cache.
 if (import.meta.main) {
   try {
     await main()

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The secret of an installation without AUTH_SECRET: made at the first start, kept in DATA_DIR. */
+/** Reads the secret from DATA_DIR, or creates it at the first start. Used without AUTH_SECRET. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
   const kept = await readFile(file, 'utf8').catch(() => null)
   if (kept) return kept.trim()
   await mkdir(dataDir, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
-  // Renamed into place, so that a crash never leaves half a secret.
+  // Renamed when complete, so that a crash never leaves half a secret.
   await writeFile(`${file}.new`, secret, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secret

@@ -19,12 +19,12 @@ export interface Progress {
   (step: string): void
 }
 
-/** Keys for single purposes follow from the one secret, so that none can stand in for another. */
+/** Derives a key for one purpose from the secret, so that no key works for another purpose. */
 export function derivedKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url')
 }
 
-/** The database ready to use: started if it is ours, migrated, and with its restricted login. */
+/** Starts the embedded database if there is no DATABASE_URL, migrates, and creates the login. */
 export async function prepareDatabase(config: Config, onProgress: Progress) {
   const secret = config.auth.secret ?? (await keptSecret(config.dataDir))
   const { ownerUrl: given, appUrl: givenAppUrl } = config.database
@@ -32,27 +32,27 @@ export async function prepareDatabase(config: Config, onProgress: Progress) {
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
   const ownerUrl = given ?? embedded!.ownerUrl
-  onProgress('Bringing the database up to date')
+  onProgress('Migrating the database')
   await migrate(ownerUrl)
   const appUrl = givenAppUrl ?? (await appLogin(ownerUrl, derivedKey(secret, 'database login')))
   return { secret, ownerUrl, appUrl, embedded }
 }
 
-const patienceMillis = 5_000
+const closeTimeoutMillis = 5_000
 
 /**
- * Takes nothing new and answers what is under way. A connection that then has nothing to say is
- * closed; one that is still in the middle of a sentence after five seconds, too.
+ * Stops accepting requests and answers those in progress. Idle connections are closed at once, all
+ * others after five seconds.
  */
 async function closeServer(app: FastifyInstance) {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const late = setTimeout(() => app.server.closeAllConnections(), patienceMillis)
+  const late = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMillis)
   await app.close()
   clearInterval(idle)
   clearTimeout(late)
 }
 
-/** Starts everything but the port, and returns how to stop it again, in order. */
+/** Starts everything except listening on the port, and returns a `stop` for all of it. */
 export async function start(
   config: Config,
   { logger, onProgress }: { logger: FastifyServerOptions['logger']; onProgress: Progress },
@@ -62,7 +62,7 @@ export async function start(
   let stopping = false
   const pool = openPool(appUrl, {
     max: config.database.poolSize,
-    // The message alone: the error carries its whole connection.
+    // Only the message, because the error object contains the connection and its password.
     onError: ({ message }) => stopping || app?.log.warn(`database connection: ${message}`),
   })
   const db = openDatabase(pool)

@@ -86,7 +86,7 @@ export const SignIn = z.strictObject({
 /** The body of `POST /api/auth/request-password-reset`. */
 export const PasswordResetRequest = z.strictObject({ email: Email })
 
-export const uselessResetLink = 'This link has been used already, or is older than one hour.'
+export const uselessResetLink = 'This link has already been used or is older than one hour.'
 
 /** The body of `POST /api/auth/reset-password`; the token comes from the mail. */
 export const PasswordReset = z.strictObject({

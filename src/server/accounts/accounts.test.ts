@@ -27,7 +27,7 @@ function cookieOf({ headers }: { headers: Record<string, unknown> }) {
 const sessionOf = async (answer: { headers: Record<string, unknown> }) =>
   orFail(await api(cookieOf(answer), contract.getSession)).user
 
-test('registration signs in, and makes the profile and the wallet with the account', async () => {
+test('registration signs in and creates the account, its profile and its wallet', async () => {
   const answer = await signUp(businessBody())
   expect(answer.status).toBe(200)
   expect(await sessionOf(answer)).toMatchObject({
@@ -44,7 +44,7 @@ test('registration signs in, and makes the profile and the wallet with the accou
   expect(await sessionOf(reviewer)).toMatchObject({ role: 'reviewer', plan: null, balanceCents: 0 })
 })
 
-test('the company name starts as the name given', async () => {
+test('the company name is first the name given at registration', async () => {
   const answer = await signUp(businessBody())
   const body = { ...campaignBody, pricePerReviewCents: 50, targetReviews: 5 }
   const campaign = orFail(await api(cookieOf(answer), createCampaign, { body }))
@@ -54,7 +54,7 @@ test('the company name starts as the name given', async () => {
   })
 })
 
-test('the session cookie is HttpOnly and Lax, and its token is in no body', async () => {
+test('the session cookie is HttpOnly and Lax, and no body contains its token', async () => {
   const answer = await signUp(reviewerBody())
   const { set, cookie } = cookieOf(answer)
   const session = set.find((one) => one.startsWith('candor.session_token='))!
@@ -70,8 +70,8 @@ test.each([
   ['no role', { role: undefined }, 'role', 'Please select a role'],
   ['no name', { name: '' }, 'name', 'Name is required'],
   ['a short name', { name: 'N' }, 'name', 'Name must be at least 2 characters'],
-  ['no e-mail', { email: '' }, 'email', 'Email is required'],
-  ['a bad e-mail', { email: 'someone@' }, 'email', 'Invalid email address'],
+  ['no email', { email: '' }, 'email', 'Email is required'],
+  ['an invalid email', { email: 'someone@' }, 'email', 'Invalid email address'],
   ['no phone', { phoneNumber: '' }, 'phoneNumber', 'Phone number is required'],
   [
     'a short phone',
@@ -116,11 +116,11 @@ test.each([
   expect([answer.status, answer.error?.message]).toEqual([400, `Unknown field: ${field}`])
 })
 
-test('a country is for reviewers alone', async () => {
+test('only reviewers may give a country', async () => {
   expect((await signUp({ ...businessBody(), country: 'NG' })).status).toBe(400)
 })
 
-test("better-auth's other doors are shut", async () => {
+test("better-auth's other routes answer 404", async () => {
   const answer = await signUp(reviewerBody())
   const headers = { cookie: cookieOf(answer).cookie }
   for (const path of [
@@ -144,7 +144,7 @@ test("better-auth's other doors are shut", async () => {
   }
 })
 
-test("a taken address answers 'Email already in use.', also when both come at once", async () => {
+test("a taken address answers 'Email already in use.', also when both register at once", async () => {
   const body = reviewerBody()
   const answers = await atOnce(4, () => signUp({ ...body, email: body.email.toUpperCase() }))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
@@ -181,7 +181,7 @@ test('Remember me decides between a browser session and 30 days', async () => {
   )
 })
 
-test('failed sign-ins are limited for the account, successful ones are not', async () => {
+test('failed sign-ins to an account are limited, successful ones are not', async () => {
   const body = reviewerBody()
   await signUp(body)
   for (let i = 0; i < 12; i++) expect((await signIn(body.email, body.password)).status).toBe(200)
@@ -196,7 +196,7 @@ test('failed sign-ins are limited for the account, successful ones are not', asy
   expect((await signIn(body.email, body.password)).status).toBe(200)
 })
 
-test('a forwarded address does not get past the limit of an address', async () => {
+test('a forged X-Forwarded-For does not bypass the limit of an address', async () => {
   const max = config.auth.signInFailuresPerAddress
   await server().db.deleteFrom('rateLimits').execute()
   const attempt = (i: number) =>
@@ -213,7 +213,7 @@ test('a forwarded address does not get past the limit of an address', async () =
   await server().db.deleteFrom('rateLimits').execute()
 })
 
-test('a suspended person is signed out and refused with a sentence', async () => {
+test('a suspended person is signed out and told why', async () => {
   const body = reviewerBody()
   const inside = await signUp(body)
   await server()
@@ -229,7 +229,7 @@ test('a suspended person is signed out and refused with a sentence', async () =>
   ])
 })
 
-test('what a crash after the sign-up left out is made at the next look', async () => {
+test('a profile that a crash left incomplete is completed at the next request', async () => {
   const answer = await signUp(businessBody())
   const before = await sessionOf(answer)
   const { owner } = server()
@@ -238,16 +238,19 @@ test('what a crash after the sign-up left out is made at the next look', async (
   await owner.query('alter table transfers enable trigger user')
   await owner.query('delete from wallets where user_id = $1', [before!.id])
   await owner.query('delete from businesses where id = $1', [before!.id])
-  const looks = await atOnce(4, () => sessionOf(answer))
-  expect(looks).toEqual(Array(4).fill(before))
+  const sessions = await atOnce(4, () => sessionOf(answer))
+  expect(sessions).toEqual(Array(4).fill(before))
 })
 
 test('a forgotten password is reset by mail, once, and ends the other sessions', async () => {
   const body = reviewerBody()
   const inside = await signUp(body)
-  const ask = (email: string) =>
+  const requestReset = (email: string) =>
     request<object>(null, 'POST', '/api/auth/request-password-reset', { body: { email } })
-  const [known, unknown] = [await ask(body.email), await ask('nobody@example.com')]
+  const [known, unknown] = [
+    await requestReset(body.email),
+    await requestReset('nobody@example.com'),
+  ]
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
 
   const mail = server().mails.findLast(({ to }) => to === body.email)!
@@ -256,7 +259,7 @@ test('a forgotten password is reset by mail, once, and ends the other sessions',
     request(null, 'POST', '/api/auth/reset-password', { body: { newPassword, token } })
   expect((await reset('short')).status).toBe(400)
   expect((await reset('a new password')).status).toBe(200)
-  const useless = 'This link has been used already, or is older than one hour.'
+  const useless = 'This link has already been used or is older than one hour.'
   const again = await reset('another password')
   expect([again.status, again.error?.message]).toEqual([400, useless])
   for (const madeUp of ['x', 'x'.repeat(300), '\0', '"><script>']) {
@@ -269,7 +272,7 @@ test('a forgotten password is reset by mail, once, and ends the other sessions',
   expect((await signIn(body.email, 'a new password')).status).toBe(200)
 })
 
-test('a change that carries a session must come from our own pages', async () => {
+test('a change with a session must come from our own origin', async () => {
   const { cookie } = await aReviewer()
   const post = (origin: string | undefined) =>
     server().app.inject({
@@ -283,7 +286,7 @@ test('a change that carries a session must come from our own pages', async () =>
   expect((await post('http://127.0.0.1:3000')).statusCode).toBe(200)
 })
 
-test('a made-up cookie is nobody', async () => {
+test('a forged cookie is not signed in', async () => {
   for (const token of ['made-up', '%00', '%E0%A4%A', "' or 1=1 --", 'x'.repeat(3_000)]) {
     const cookie = `candor.session_token=${token}`
     expect(orFail(await api({ cookie }, contract.getSession)).user).toBeNull()

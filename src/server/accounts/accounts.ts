@@ -9,8 +9,8 @@ import type { Tx } from '../db/database.ts'
 import { cardClearing, isDone, lockWallet, openWallet, transfer, wallet } from '../ledger/ledger.ts'
 
 /**
- * Makes the profile and the wallet that belong to an account, with the sandbox money of a new
- * business. Harmless when they are there, so it mends what a crash after the sign-up left out.
+ * Creates the profile and the wallet of an account, and gives a new business its sandbox money.
+ * Idempotent: it also completes an account whose registration was interrupted by a crash.
  */
 export async function completeProfile(
   tx: Tx,
@@ -51,8 +51,8 @@ async function grantOnce(tx: Tx, business: string, amount: Cents, at: Date) {
 }
 
 /**
- * Makes an account an admin (`npm run admin`): one that has done nothing yet. Its profile goes, its
- * sandbox grant is given back. Null for an unknown address; refused for any other account.
+ * Makes an unused account an admin (`npm run admin`): deletes its profile and returns its sandbox
+ * money. Returns null for an unknown email; refuses an account that has been used.
  */
 export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) {
   const user = await tx
@@ -62,14 +62,14 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
     .forUpdate()
     .executeTakeFirst()
   if (!user) return null
-  if (user.role === 'admin') throw new Refusal('conflict', `${email} is an admin already.`)
+  if (user.role === 'admin') throw new Refusal('conflict', `${email} is already an admin.`)
   if (user.suspendedAt) throw new Refusal('conflict', `${email} is suspended.`)
   await openWallet(tx, user.id)
   const grant = await lockWallet(tx, user.id)
   if (await hasHistory(tx, user.id)) {
     throw new Refusal(
       'conflict',
-      `${email} has been used as a ${user.role}: make an admin of another address.`,
+      `${email} has been used as a ${user.role}. Use another email address for the admin.`,
     )
   }
 
@@ -92,7 +92,7 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
 
 const UsedRow = z.strictObject({ used: z.boolean() })
 
-/** Whether an account did anything, or money other than its grant moved. */
+/** True when the account has campaigns, reviews, payments, documents or transfers of its own. */
 async function hasHistory(tx: Tx, id: string): Promise<boolean> {
   const grant = `grant:${id}`
   const rows = await selectRows(

@@ -4,9 +4,10 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { makeAuth, type Auth } from './auth.ts'
 
-/** Admins are made by the configuration or by a command, never by registration. */
-
-/** Makes accounts outside the server: it signs nothing that is kept, and sends nothing. */
+/**
+ * Authentication for creating accounts outside the running server (demo, command line). Its secret
+ * is temporary, so its sessions are worthless, and it sends no mail.
+ */
 export const offlineAuth = (deps: { db: Db; clock: Clock; config: Config }): Auth =>
   makeAuth({
     ...deps,
@@ -16,13 +17,13 @@ export const offlineAuth = (deps: { db: Db; clock: Clock; config: Config }): Aut
     sendConfirmationLink: async () => {},
   })
 
-/** ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, once. */
+/** Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD, unless the email is taken. */
 export async function firstAdmin(deps: { db: Db; auth: Auth }, { admin }: Config, at: Date) {
   if (!admin) return
   await createAdmin(deps, { ...admin, name: 'Administrator' }, at)
 }
 
-/** Makes an admin who signs in with this password; false when the address is taken. */
+/** Creates an admin who signs in with this password. Returns false when the email is taken. */
 export async function createAdmin(
   { db, auth }: { db: Db; auth: Auth },
   { email, password, name }: { email: string; password: string; name: string },

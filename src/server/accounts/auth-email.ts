@@ -8,13 +8,13 @@ import { take } from './rate-limits.ts'
 
 const base = '/api/auth'
 
-/** The confirmation of an e-mail address; its first link goes out with the registration. */
+/** Routes to confirm an email address. better-auth sends the first link at registration. */
 export function mountEmailConfirmation(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post(`${base}/send-verification-email`, (request, reply) => sendLink(deps, request, reply))
   app.post(`${base}/verify-email`, (request, reply) => confirm(deps, request, reply))
 }
 
-/** Sends a new link, to the address of whoever asks and to no other. */
+/** Sends a new link to the viewer's own email address. */
 async function sendLink(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   NoDetails.parse(request.body)
   const at = deps.clock.now()
@@ -25,13 +25,13 @@ async function sendLink(deps: AuthRouteDeps, request: FastifyRequest, reply: Fas
     .select(['email', 'emailVerified'])
     .where('id', '=', viewer!.id)
     .executeTakeFirstOrThrow()
-  if (emailVerified) throw new Refusal('conflict', 'Your e-mail address is confirmed already.')
+  if (emailVerified) throw new Refusal('conflict', 'Your email address is already confirmed.')
   return relay(await forward(deps, request, { email }), reply)
 }
 
 /**
- * better-auth confirms at a GET, which the scanners of mail servers follow; here it takes the POST
- * of the page. A link that was used says the same again, so a second click is not a failure.
+ * Confirms an email address. better-auth confirms on GET, but the link scanners of mail servers
+ * also send a GET, so this route takes a POST from the page. A used link succeeds again.
  */
 async function confirm(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const { token } = EmailConfirmation.parse(request.body)
@@ -40,7 +40,7 @@ async function confirm(deps: AuthRouteDeps, request: FastifyRequest, reply: Fast
   const url = `${base}/verify-email?${new URLSearchParams({ token })}`
   const response = await forward(deps, request, undefined, { method: 'GET', url })
   if (!response.ok) {
-    throw new Refusal('invalid', 'This link is older than 24 hours, or was not copied whole.')
+    throw new Refusal('invalid', 'This link is older than 24 hours or incomplete.')
   }
   return relay(response, reply)
 }

@@ -20,7 +20,7 @@ export interface AuthRouteDeps {
   sendMail: SendMail
 }
 
-/** Hands a request to better-auth, with an address that no client can forge. */
+/** Forwards a request to better-auth, with the client address that Fastify determined. */
 export async function forward(
   { auth, config }: AuthRouteDeps,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export async function forward(
   if (cookie) headers.set('cookie', cookie)
   if (agent) headers.set('user-agent', agent)
   if (body) headers.set('content-type', 'application/json')
-  // Our own origin check has passed; better-auth is told the one name that it knows.
+  // Our own origin check has passed. better-auth checks again and only knows the public URL.
   headers.set('origin', config.server.publicUrl)
   return auth.handler(
     new Request(new URL(url, config.server.publicUrl), {
@@ -49,7 +49,9 @@ const codeOf = Object.fromEntries(
 
 const ErrorBody = z.object({ message: z.string().optional(), code: z.string().optional() })
 
-/** Passes cookies and bodies on, errors in the envelope, and never the session's token as text. */
+/**
+ * Relays better-auth's response: cookies and body without session tokens, errors as Refusals.
+ */
 export async function relay(response: Response, reply: FastifyReply) {
   const text = await response.text()
   const body: unknown = text ? JSON.parse(text) : null
@@ -62,7 +64,7 @@ export async function relay(response: Response, reply: FastifyReply) {
   return reply.status(response.status).send(withoutTokens(body))
 }
 
-/** What better-auth calls its refusal. */
+/** Reads better-auth's error code from a response. */
 export const codeIn = async (response: Response) =>
   ErrorBody.parse(await response.clone().json()).code
 
@@ -70,7 +72,7 @@ function asSentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
 
-/** The cookie is HttpOnly, so that no script reads the token: no body may tell it either. */
+/** Removes session tokens from a body: the cookie is HttpOnly so that scripts cannot read them. */
 function withoutTokens(body: unknown): unknown {
   if (body === null || typeof body !== 'object') return body
   const { token: _token, session, ...rest } = body as Record<string, unknown>
@@ -79,7 +81,10 @@ function withoutTokens(body: unknown): unknown {
   return { ...rest, session: visible }
 }
 
-/** For who is signed in and gives the password once more: wrong ones count as failed sign-ins. */
+/**
+ * Forwards a request that repeats the password of the signed-in user. A wrong password counts
+ * against a limit of its own, as a failed sign-in does.
+ */
 export async function forwardWithPassword(
   deps: AuthRouteDeps,
   request: FastifyRequest,
@@ -103,7 +108,7 @@ const passwordLimit = ({ auth }: Config, { id }: { id: string }): Limit => ({
   windowMinutes: 15,
 })
 
-/** The same for what is no path of better-auth: whoever deletes the account. */
+/** Applies the same limit to deleting an account, which is not a route of better-auth. */
 export function limitPasswords(
   app: FastifyInstance,
   { db, clock, config }: Pick<AuthRouteDeps, 'db' | 'clock' | 'config'>,

@@ -17,7 +17,7 @@ import { mountSocial } from './auth-social.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
 import { countFailures, take, type Limit } from './rate-limits.ts'
 
-/** Only the paths that the web uses are mounted; all else under /api/auth is 404. */
+/** Mounts the better-auth paths that the web uses. All others under /api/auth answer 404. */
 export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   const base = '/api/auth'
   app.post(`${base}/sign-up/email`, (request, reply) => signUp(deps, request, reply))
@@ -62,7 +62,7 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
   return relay(response, reply)
 }
 
-/** Failures are counted against the account and the address; a success gives its two back. */
+/** Signs in. Failed attempts count against the account and against the client address. */
 async function signIn(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const body = SignIn.parse(request.body)
   const at = deps.clock.now()

@@ -8,13 +8,13 @@ import { take } from './rate-limits.ts'
 
 const base = '/api/auth'
 
-/** Signing in with Google or GitHub, into accounts that are there. */
+/** Routes to sign in with Google or GitHub to an existing account. */
 export function mountSocial(app: FastifyInstance, deps: AuthRouteDeps) {
-  app.post(`${base}/sign-in/social`, (request, reply) => begin(deps, request, reply))
-  app.get(`${base}/callback/:provider`, (request, reply) => comeBack(deps, request, reply))
+  app.post(`${base}/sign-in/social`, (request, reply) => startSignIn(deps, request, reply))
+  app.get(`${base}/callback/:provider`, (request, reply) => handleCallback(deps, request, reply))
 }
 
-async function begin(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
+async function startSignIn(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const { provider, returnTo = '/dashboard' } = SocialSignIn.parse(request.body)
   if (!deps.config.auth[provider]) throw notSetUp()
   const limit = { key: `social:${request.ip}`, max: 100, windowMinutes: 15 }
@@ -26,7 +26,7 @@ async function begin(deps: AuthRouteDeps, request: FastifyRequest, reply: Fastif
 
 const Params = z.object({ provider: SocialProvider })
 
-async function comeBack(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
+async function handleCallback(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const { success, data } = Params.safeParse(request.params)
   if (!success || !deps.config.auth[data.provider]) throw notSetUp()
   const response = await forward(deps, request)
@@ -37,7 +37,7 @@ async function comeBack(deps: AuthRouteDeps, request: FastifyRequest, reply: Fas
 
 const notSetUp = () => new Refusal('not_found', 'This way to sign in is not set up here.')
 
-/** What became of it as the address of our own page; a provider's own words are not passed on. */
+/** Maps the outcome to one of our pages. The provider's error text is not passed on. */
 function nextPage(location: string, publicUrl: string): string {
   const { pathname, searchParams } = new URL(location, publicUrl)
   const error = searchParams.get('error')
@@ -49,7 +49,7 @@ function nextPage(location: string, publicUrl: string): string {
   return `${social === 'no-account' ? '/register' : '/login'}?${next}`
 }
 
-/** Nobody learns here whether an address has an account that is not confirmed, or none. */
+/** An unknown and an unconfirmed email address give the same failure, to not reveal accounts. */
 const failures: Record<string, SocialFailure> = {
   signup_disabled: 'no-account',
   account_not_linked: 'no-account',

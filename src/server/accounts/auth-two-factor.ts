@@ -11,7 +11,7 @@ import { countFailures, take } from './rate-limits.ts'
 
 const base = '/api/auth/two-factor'
 
-/** The second step of signing in, and what turns it on and off. */
+/** Routes for the second step of signing in, and to turn two-factor codes on and off. */
 export function mountTwoFactor(app: FastifyInstance, deps: AuthRouteDeps) {
   const withPassword =
     (change?: TwoFactorChange) => (request: FastifyRequest, reply: FastifyReply) =>
@@ -27,7 +27,7 @@ export function mountTwoFactor(app: FastifyInstance, deps: AuthRouteDeps) {
   )
 }
 
-/** What takes the password once more. */
+/** Changes the two-factor settings. The request must repeat the password. */
 async function configure(
   deps: AuthRouteDeps,
   request: FastifyRequest,
@@ -37,15 +37,15 @@ async function configure(
   const body = PasswordConfirmation.parse(request.body)
   const at = deps.clock.now()
   const { response, viewer } = await forwardWithPassword(deps, request, body, at)
-  if (response.ok && change) await tell(deps, viewer.id, change, at)
+  if (response.ok && change) await recordChange(deps, viewer.id, change, at)
   return relay(response, reply)
 }
 
 const Verified = z.object({ token: z.string(), user: z.object({ id: z.string() }) })
 
 /**
- * Takes a code: with a session it turns the codes on, without one it is the second step of signing
- * in. Wrong codes count against the account (in better-auth) and against the address.
+ * Verifies a code. With a session it turns two-factor codes on; without one it is the second step
+ * of signing in. Wrong codes count against the account (in better-auth) and the client address.
  */
 async function verify(
   deps: AuthRouteDeps,
@@ -55,7 +55,7 @@ async function verify(
 ) {
   const { db, config, clock } = deps
   const at = clock.now()
-  const wasOn = await isOn(deps, request, at)
+  const wasOn = await hasCodesOn(deps, request, at)
   const max = config.auth.signInFailuresPerAddress
   const limits = [{ key: `sign-in:${request.ip}`, max, windowMinutes: 15 }]
   const response = await countFailures(db, limits, at, {
@@ -63,26 +63,26 @@ async function verify(
     failed: ({ status }) => status === 401,
   })
   if (!response.ok) {
-    await explain(response)
+    await throwKnownFailure(response)
     return relay(response, reply)
   }
 
   const { token, user } = Verified.parse(await response.clone().json())
   const signsIn = token !== sessionToken(request)
   try {
-    // better-auth takes a code for 90 seconds, however often; here its first use is its last.
+    // better-auth accepts a code for 90 seconds, any number of times. Here it works only once.
     await take(db, { key: `code:${user.id}:${body.code}`, max: 1, windowMinutes: 2 }, at)
   } catch (cause) {
     if (!signsIn) throw cause
     await db.deleteFrom('sessions').where('token', '=', token).execute()
-    throw new Refusal('invalid', 'This code has been used already. Please wait for the next one.')
+    throw new Refusal('invalid', 'This code has already been used. Please wait for the next one.')
   }
-  if (!signsIn && wasOn === false) await tell(deps, user.id, 'turnOnTwoFactor', at)
+  if (!signsIn && wasOn === false) await recordChange(deps, user.id, 'turnOnTwoFactor', at)
   return relay(response, reply)
 }
 
-/** Whether the codes of whoever is signed in are on; undefined without a session. */
-async function isOn({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
+/** Whether the viewer has two-factor codes on; undefined without a session. */
+async function hasCodesOn({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
   const viewer = await findViewer(db, request, at)
   if (!viewer) return undefined
   const { twoFactorEnabled } = await db
@@ -93,10 +93,13 @@ async function isOn({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
   return twoFactorEnabled
 }
 
-/** better-auth's words, said so that a person knows what to do. */
-const sentences: Record<string, [RefusalCode, string]> = {
-  INVALID_CODE: ['invalid', 'This code is not right. It changes every 30 seconds: try the next.'],
-  INVALID_BACKUP_CODE: ['invalid', 'This recovery code is not right, or has been used already.'],
+/** Messages for better-auth's error codes that tell people what to do. */
+const failures: Record<string, [RefusalCode, string]> = {
+  INVALID_CODE: [
+    'invalid',
+    'This code is wrong. Codes change every 30 seconds, so please try the next one.',
+  ],
+  INVALID_BACKUP_CODE: ['invalid', 'This recovery code is wrong or has already been used.'],
   INVALID_TWO_FACTOR_COOKIE: ['unauthenticated', 'That took too long. Please sign in again.'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: [
     'unauthenticated',
@@ -108,17 +111,17 @@ const sentences: Record<string, [RefusalCode, string]> = {
   ],
 }
 
-async function explain(response: Response) {
+async function throwKnownFailure(response: Response) {
   const { code = '' } = (await response.clone().json()) as { code?: string }
-  const known = sentences[code]
+  const known = failures[code]
   if (!known) return
-  const [refused, sentence] = known
-  const details = refused === 'rate_limited' ? { retryAfter: lockMinutes * 60 } : {}
-  throw new Refusal(refused, sentence, details)
+  const [refusal, sentence] = known
+  const details = refusal === 'rate_limited' ? { retryAfter: lockMinutes * 60 } : {}
+  throw new Refusal(refusal, sentence, details)
 }
 
-/** Writes the change down and tells its owner, who may not be the one who made it. */
-async function tell(
+/** Audits the change and sends the owner a mail, because somebody else may have made it. */
+async function recordChange(
   { db, sendMail, config }: AuthRouteDeps,
   userId: string,
   action: TwoFactorChange,

@@ -24,7 +24,7 @@ const day = 24 * 60 * 60
 
 export type Auth = ReturnType<typeof makeAuth>
 
-/** Sessions, passwords and tokens are better-auth's; roles and profiles are ours. */
+/** Configures better-auth for sessions, passwords and tokens. Roles and profiles are our own. */
 export function makeAuth(deps: AuthDeps) {
   return betterAuth({
     appName: 'Candor',
@@ -34,7 +34,7 @@ export function makeAuth(deps: AuthDeps) {
     trustedOrigins: deps.trustedOrigins,
     database: { db: deps.db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // Ours count failures per account and per address; see rate-limits.ts.
+    // Our own limits count failures by account and by client address (rate-limits.ts).
     rateLimit: { enabled: false },
     logger: { disabled: true },
     advanced: {
@@ -44,7 +44,7 @@ export function makeAuth(deps: AuthDeps) {
     },
     user: {
       modelName: 'users',
-      // Required by the database; set by the hook below and by nothing that a client sends.
+      // The database requires them. Only the hook below sets them, never the request.
       additionalFields: {
         role: { type: 'string', required: false, input: false },
         phoneNumber: { type: 'string', required: false, input: false },
@@ -78,7 +78,7 @@ export function makeAuth(deps: AuthDeps) {
   })
 }
 
-/** They open accounts that are there: role, phone and country are for the registration alone. */
+/** Social sign-in only opens existing accounts, because registration needs a role and a phone. */
 function socialProviders({ config: { auth } }: AuthDeps) {
   return {
     ...(auth.google && { google: { ...auth.google, disableSignUp: true } }),
@@ -86,7 +86,7 @@ function socialProviders({ config: { auth } }: AuthDeps) {
   }
 }
 
-/** For how long too many wrong codes close the second step of an account. */
+/** How long an account refuses codes after too many wrong ones. */
 export const lockMinutes = 15
 
 function twoFactorCodes({ config }: AuthDeps) {
@@ -112,7 +112,7 @@ function twoFactorCodes({ config }: AuthDeps) {
   })
 }
 
-/** Without the letters and digits that look like others: it is copied from paper. */
+/** Without characters that look alike (i, l, o, 0, 1), because people copy codes from paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 function recoveryCode(): string {
@@ -143,7 +143,7 @@ function hooks({ db, clock }: AuthDeps) {
     },
     account: {
       create: {
-        // A provider's keys are of no use here: whose account it is was all that was asked.
+        // We need the provider's tokens only to sign in, so they are not stored.
         before: async (account: { userId: string; providerId: string }) => {
           if (isLink(account)) await refuseEntry(db, account.userId, { byProvider: true })
           return {
@@ -169,10 +169,10 @@ function hooks({ db, clock }: AuthDeps) {
   }
 }
 
-/** An account at a provider, and not the password's own. */
+/** True for an account at Google or GitHub, false for the email and password. */
 const isLink = ({ providerId }: { providerId: string }) => providerId !== 'credential'
 
-/** Whoever may not come in gets no session, and no link for another day. */
+/** Refuses a session or a linked account to suspended users, and to providers when codes are on. */
 async function refuseEntry(db: Db, userId: string, { byProvider }: { byProvider: boolean }) {
   const user = await db
     .selectFrom('users')
@@ -184,7 +184,7 @@ async function refuseEntry(db: Db, userId: string, { byProvider }: { byProvider:
     const message = `This account is suspended.${why}`
     throw new APIError('FORBIDDEN', { code: 'suspended', message })
   }
-  // better-auth asks for the second step after a password alone.
+  // better-auth asks for the second step only after a password, not after social sign-in.
   if (user?.twoFactorEnabled && byProvider) {
     const message = 'This account asks for a two-factor code.'
     throw new APIError('FORBIDDEN', { code: 'two-factor', message })

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** Refuses whoever has not confirmed the e-mail address, wherever a mail can reach it. */
+/** Refuses a viewer without a confirmed email address. Without SMTP nobody needs to confirm. */
 export async function requireConfirmedEmail(tx: Tx, viewer: Viewer, { mail }: Config) {
   if (!mail.smtpUrl) return
   const { emailVerified } = await tx
@@ -14,8 +14,8 @@ export async function requireConfirmedEmail(tx: Tx, viewer: Viewer, { mail }: Co
   if (emailVerified) return
   throw new Refusal(
     'refused',
-    'Please confirm your e-mail address first, with the link in the mail that we sent you. ' +
-      'A new one can be sent from Settings.',
+    'Please confirm your email address first, with the link in the email that we sent you. ' +
+      'You can request a new link in Settings.',
     { reason: 'email' },
   )
 }

@@ -19,7 +19,7 @@ import { aMember } from '../test/members.ts'
 
 const linksTo = (email: string) =>
   server()
-    .mails.filter(({ to, subject }) => to === email && subject === 'Confirm your e-mail address')
+    .mails.filter(({ to, subject }) => to === email && subject === 'Confirm your email address')
     .map(({ text }) => decodeURIComponent(/verify-email\?token=(\S+)/.exec(text)?.[1] ?? ''))
 const confirm = (token: string) =>
   request(null, 'POST', '/api/auth/verify-email', { body: { token } })
@@ -28,7 +28,7 @@ const resend = (person: Pick<Person, 'cookie'> | null) =>
 const isVerified = async (person: Pick<Person, 'cookie'>) =>
   orFail(await api(person, contract.getSession)).user?.isVerified
 
-test('registration sends a link of 24 hours, and its POST alone confirms the address', async () => {
+test('registration sends a link for 24 hours, and only a POST confirms the address', async () => {
   const member = await aMember('reviewer')
   const [token] = linksTo(member.email)
   const mail = server().mails.find(({ to }) => to === member.email)!
@@ -36,18 +36,18 @@ test('registration sends a link of 24 hours, and its POST alone confirms the add
   expect(mail.text).toContain('24 hours')
   expect(await isVerified(member)).toBe(false)
 
-  const looked = await request(null, 'GET', `/api/auth/verify-email?token=${token}`)
-  expect(looked.status).toBe(404)
+  const viewed = await request(null, 'GET', `/api/auth/verify-email?token=${token}`)
+  expect(viewed.status).toBe(404)
   expect(await isVerified(member)).toBe(false)
 
   expect((await confirm(token!)).status).toBe(200)
   expect(await isVerified(member)).toBe(true)
-  // A second click says the same, and nobody is signed in by a link.
+  // A second click succeeds too, and a link signs nobody in.
   const again = await confirm(token!)
   expect([again.status, again.headers['set-cookie']]).toEqual([200, undefined])
 })
 
-test('a link that is too old, made up or of somebody who left confirms nothing', async () => {
+test('an expired, forged or truncated link, or one of a deleted account, confirms nothing', async () => {
   const member = await aMember('reviewer')
   const { secret } = await server().auth.$context
   const token = (seconds: number, key = secret) =>
@@ -58,7 +58,7 @@ test('a link that is too old, made up or of somebody who left confirms nothing',
     const answer = await confirm(bad)
     expect([answer.status, answer.error?.message]).toEqual([
       400,
-      'This link is older than 24 hours, or was not copied whole.',
+      'This link is older than 24 hours or incomplete.',
     ])
   }
   expect(await isVerified(member)).toBe(false)
@@ -67,7 +67,7 @@ test('a link that is too old, made up or of somebody who left confirms nothing',
   expect((await confirm(await token(60))).status).toBe(200)
 })
 
-test('a new link goes to the own address, five times an hour, until it is confirmed', async () => {
+test('a new link is sent only to the own address, at most five times an hour', async () => {
   const member = await aMember('business')
   expect((await resend(null)).status).toBe(401)
   const body = { email: 'victim@example.com' }
@@ -85,16 +85,16 @@ test('a new link goes to the own address, five times an hour, until it is confir
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:1' }
 const sentence =
-  'Please confirm your e-mail address first, with the link in the mail that we sent you. ' +
-  'A new one can be sent from Settings.'
-const confirmed = (person: Person) =>
+  'Please confirm your email address first, with the link in the email that we sent you. ' +
+  'You can request a new link in Settings.'
+const confirmAddress = (person: Person) =>
   server()
     .db.updateTable('users')
     .set({ emailVerified: true })
     .where('id', '=', person.id)
     .execute()
 
-test('withdrawing asks for a confirmed address wherever mail can be sent', async () => {
+test('withdrawing needs a confirmed address when outgoing mail is configured', async () => {
   const reviewer = await aReviewerWith(100_00)
   const body = { amountCents: 30_00 }
   orFail(await api(reviewer, requestWithdrawal, { body }))
@@ -105,13 +105,13 @@ test('withdrawing asks for a confirmed address wherever mail can be sent', async
       { code: 'refused', message: sentence, reason: 'email' },
     ])
     expect(await balanceOf(reviewer)).toBe(70_00)
-    await confirmed(reviewer)
+    await confirmAddress(reviewer)
     orFail(await api(reviewer, requestWithdrawal, { body }))
     expect(await balanceOf(reviewer)).toBe(40_00)
   })
 })
 
-test('going live asks for a confirmed address too; a draft does not', async () => {
+test('submitting a campaign needs a confirmed address, saving a draft does not', async () => {
   const business = await aBusiness()
   const body = { ...campaignBody, pricePerReviewCents: 10_00, targetReviews: 5 }
   await whileConfigured(smtp, async () => {
@@ -121,10 +121,10 @@ test('going live asks for a confirmed address too; a draft does not', async () =
     const params = { campaignId: draft.id }
     const submitted = await api(business, submitCampaign, { params })
     expect([submitted.status, submitted.error?.message]).toEqual([422, sentence])
-    await confirmed(business)
+    await confirmAddress(business)
     expect(orFail(await api(business, submitCampaign, { params })).status).toBe('pending')
     expect(orFail(await api(business, createCampaign, { body })).status).toBe('pending')
   })
-  // Without outgoing mail nobody is asked for what cannot be done.
+  // Without outgoing mail nobody can confirm, so it is not required.
   expect((await aCampaign()).campaign.status).toBe('pending')
 })

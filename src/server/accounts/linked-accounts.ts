@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { notify } from '../notifications/notify.ts'
 
-/** Writes down that an account elsewhere opens one's own, and tells its owner. */
+/** Records that a Google or GitHub account was linked, and notifies the owner. */
 export async function recordLink(
   tx: Tx,
   owner: Pick<Viewer, 'id'>,
@@ -17,14 +17,14 @@ export async function recordLink(
   await notify(tx, owner.id, 'account-linked', { provider }, at)
 }
 
-/** Takes from an account at another provider the right to open one's own. */
+/** Unlinks a Google or GitHub account from the viewer's account. */
 export async function unlinkAccount(
   tx: Tx,
   viewer: Viewer,
   { accountId }: { accountId: string },
   at: Date,
 ): Promise<{ unlinked: true }> {
-  // Locked, so that two at once do not each find the other one left.
+  // Locked, so that two concurrent requests cannot remove the last two ways to sign in.
   const accounts = await tx
     .selectFrom('accounts')
     .select(['id', 'providerId'])
@@ -37,7 +37,7 @@ export async function unlinkAccount(
   )
   if (!linked) throw new Refusal('not_found', 'This account is not linked.')
   if (accounts.length === 1) {
-    throw new Refusal('conflict', 'It is your only way to sign in. Choose a password first.')
+    throw new Refusal('conflict', 'This is your only way to sign in. Set a password first.')
   }
 
   await tx.deleteFrom('accounts').where('id', '=', linked.id).execute()

@@ -22,14 +22,14 @@ const promote = ({ email }: { email: string }) =>
 const roleOf = async ({ email }: Person) =>
   server().db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst()
 
-test('an account that has done nothing becomes an admin, signed out first', async () => {
+test('an unused account becomes an admin and is signed out', async () => {
   const reviewer = await aReviewer()
   expect(await promote({ email: reviewer.email.toUpperCase() })).toEqual({ id: reviewer.id })
   expect(await roleOf(reviewer)).toEqual({ role: 'admin' })
   expect(orFail(await api(reviewer, getSession)).user).toBeNull()
 })
 
-test('the sandbox grant of a business that becomes an admin goes back', async () => {
+test('a business that becomes an admin returns its sandbox money', async () => {
   const business = await aBusiness({ balance: 0 })
   await server()
     .db.transaction()
@@ -41,13 +41,13 @@ test('the sandbox grant of a business that becomes an admin goes back', async ()
   expect(orFail(await api(admin, getLedger)).walletsCents).toBe(before - 1_000_00)
 })
 
-test('an account that has been used stays what it is', async () => {
+test('an account that has been used cannot become an admin', async () => {
   const { business, reviewer, admin } = await aSubmittedReview()
   const funded = await aBusiness({ balance: 10_00 })
   for (const person of [business, reviewer, funded]) {
     await expect(promote(person)).rejects.toThrow(`${person.email} has been used as a`)
     expect(await roleOf(person)).toEqual({ role: person.role })
   }
-  await expect(promote(admin)).rejects.toThrow('is an admin already.')
+  await expect(promote(admin)).rejects.toThrow('is already an admin.')
   expect(await promote({ email: 'nobody@example.com' })).toBeNull()
 })

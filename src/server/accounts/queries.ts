@@ -4,12 +4,12 @@ import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** SQL: whether the user `u` is verified; `b` is the business of that user, if there is one. */
+/** SQL: whether the user `u` is verified. `b` is the left-joined business of that user. */
 export const isVerified = sql<boolean>`case u.role
   when 'business' then coalesce(b.verification_status = 'approved', false)
   when 'reviewer' then u.email_verified else true end`
 
-/** The signed-in person, and whether the profile is complete. */
+/** Reads the signed-in user, and whether profile and wallet exist. */
 export async function readSessionUser(db: Db, userId: string) {
   const row = await db
     .selectFrom('users as u')
@@ -40,7 +40,7 @@ export async function readSessionUser(db: Db, userId: string) {
   }
 }
 
-/** The accounts of Google and GitHub that open a person's own, the oldest first. */
+/** Lists the viewer's linked Google and GitHub accounts, oldest first. */
 export async function listLinkedAccounts(db: Db, viewer: Viewer) {
   const accounts = await db
     .selectFrom('accounts')

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 
 export interface Limit {
   key: string
-  /** How many in a window. */
+  /** Attempts allowed in a window. */
   max: number
   windowMinutes: number
 }
@@ -14,8 +14,8 @@ export interface Limit {
 const LimitRow = z.strictObject({ count: z.number(), resetsAt: z.date() })
 
 /**
- * Takes one of a limit, atomically, so that attempts in parallel cannot slip past it.
- * Throws a Refusal with `Retry-After` when none is left.
+ * Counts one attempt, atomically, so that concurrent attempts cannot exceed the limit. Throws a
+ * Refusal with `Retry-After` when the limit is reached.
  */
 export async function take(db: Db, { key, max, windowMinutes }: Limit, at: Date): Promise<void> {
   const resetsAt = new Date(at.getTime() + windowMinutes * 60_000)
@@ -40,7 +40,7 @@ export async function take(db: Db, { key, max, windowMinutes }: Limit, at: Date)
   )
 }
 
-/** Takes one of each limit for an attempt, and gives it back unless that failed. */
+/** Counts an attempt against each limit, and uncounts it unless it failed. */
 export async function countFailures(
   db: Db,
   limits: Limit[],
@@ -53,7 +53,7 @@ export async function countFailures(
   return response
 }
 
-/** Gives one back: the attempt was not of the kind that is limited. */
+/** Uncounts an attempt that the limit does not apply to. */
 export async function giveBack(db: Db, { key }: Limit): Promise<void> {
   await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db)
 }

@@ -17,7 +17,7 @@ interface GitHub {
   tokenFails?: boolean
 }
 
-/** GitHub as it answers our server, for one of its people. */
+/** Stubs GitHub's responses to our server for one user. */
 function stubGitHub({ id, email, verified = true, name = 'Somebody', tokenFails }: GitHub) {
   const answers: Record<string, unknown> = {
     'https://github.com/login/oauth/access_token': tokenFails
@@ -28,23 +28,23 @@ function stubGitHub({ id, email, verified = true, name = 'Somebody', tokenFails 
   }
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const url = input instanceof Request ? input.url : String(input)
-    if (!(url in answers)) throw new Error(`Nobody expected a call of ${url}`)
+    if (!(url in answers)) throw new Error(`Unexpected request to ${url}`)
     return Response.json(answers[url])
   })
 }
 
-const begin = (body: object = { provider: 'github' }) =>
+const startSignIn = (body: object = { provider: 'github' }) =>
   request<{ url: string }>(null, 'POST', '/api/auth/sign-in/social', { body })
 
-/** All of it: to GitHub, and back with its code; answers with the page and the session. */
+/** Signs in through GitHub, and returns the final page and the session. */
 async function signInWith(person: GitHub, body?: object) {
   stubGitHub(person)
-  const begun = await begin(body)
-  const { searchParams } = new URL(orFail(begun).url)
-  return comeBack(`code=a-code&state=${searchParams.get('state')}`, cookieOf(begun))
+  const started = await startSignIn(body)
+  const { searchParams } = new URL(orFail(started).url)
+  return callBack(`code=a-code&state=${searchParams.get('state')}`, cookieOf(started))
 }
 
-async function comeBack(query: string, cookie: string) {
+async function callBack(query: string, cookie: string) {
   const answer = await request(null, 'GET', `/api/auth/callback/github?${query}`, {
     headers: { cookie },
   })
@@ -68,8 +68,8 @@ const linksOf = (person: { id: string }) =>
     .where('userId', '=', person.id)
     .where('providerId', '=', 'github')
     .execute()
-/** What the audit log and the person are told of it, in pairs. */
-async function toldTo({ id }: Member) {
+/** The audit entries of a person's links, each with its notification. */
+async function recordsOf({ id }: Member) {
   const { db } = server()
   const entries = await db
     .selectFrom('auditLog')
@@ -77,23 +77,23 @@ async function toldTo({ id }: Member) {
     .where('actorId', '=', id)
     .orderBy('createdAt')
     .execute()
-  const notices = await db
+  const notifications = await db
     .selectFrom('notifications')
     .select(['kind', 'data'])
     .where('userId', '=', id)
     .orderBy('createdAt')
     .execute()
-  return entries.map(({ action }, i) => [action, notices[i]?.kind, notices[i]?.data])
+  return entries.map(({ action }, i) => [action, notifications[i]?.kind, notifications[i]?.data])
 }
 const noAccount = '/register?returnTo=%2Fdashboard&social=no-account'
 
-test('without keys nothing is offered, and nothing begun', async () => {
+test('without keys no provider is offered or accepted', async () => {
   expect(orFail(await api(null, getSite)).signInWith).toEqual([])
-  expect((await begin()).status).toBe(404)
+  expect((await startSignIn()).status).toBe(404)
   expect((await request(null, 'GET', '/api/auth/callback/github?code=x&state=y')).status).toBe(404)
 })
 
-test('each provider that has its keys is offered, with our address to come back to', async () => {
+test('each configured provider is offered, with our callback address', async () => {
   const google = { GOOGLE_CLIENT_ID: 'g-id', GOOGLE_CLIENT_SECRET: 'g-secret' }
   await whileConfigured({ ...keys, ...google }, async () => {
     expect(orFail(await api(null, getSite)).signInWith).toEqual(['google', 'github'])
@@ -101,7 +101,7 @@ test('each provider that has its keys is offered, with our address to come back 
       ['google', 'accounts.google.com'],
       ['github', 'github.com'],
     ]) {
-      const url = new URL(orFail(await begin({ provider })).url)
+      const url = new URL(orFail(await startSignIn({ provider })).url)
       expect(url.host).toBe(host)
       expect(url.searchParams.get('redirect_uri')).toBe(
         `http://localhost:3000/api/auth/callback/${provider}`,
@@ -115,19 +115,19 @@ test('each provider that has its keys is offered, with our address to come back 
       { provider: 'github', callbackURL: 'https://evil.example' },
       { provider: 'github', idToken: { token: 'x' } },
     ]) {
-      expect([body, (await begin(body)).status]).toEqual([body, 400])
+      expect([body, (await startSignIn(body)).status]).toEqual([body, 400])
     }
   })
 })
 
-test('a confirmed address on both sides is linked and signed in, again and again', async () => {
+test('an account with the same confirmed address is linked and signed in, also later', async () => {
   const member = await aConfirmedMember()
   await whileConfigured(keys, async () => {
     const wanted = { provider: 'github', returnTo: '/wallet?type=earning' }
     const first = await signInWith({ id: 1, email: member.email, name: 'Not My Name' }, wanted)
     expect(first).toMatchObject({ status: 302, page: '/wallet?type=earning' })
     expect(first.user).toMatchObject({ id: member.id, name: 'Ngozi Okafor', role: 'reviewer' })
-    // The number counts from then on, whatever the address there becomes.
+    // From then on the id at GitHub counts, also when the address there changes.
     const later = await signInWith({ id: 1, email: 'moved@example.com' })
     expect([later.page, later.user?.id]).toEqual(['/dashboard', member.id])
     expect(later.user?.email).toBe(member.email)
@@ -137,7 +137,7 @@ test('a confirmed address on both sides is linked and signed in, again and again
   })
 })
 
-test('a linked account is shown to its owner, unlinked, and opens nothing more', async () => {
+test('a linked account is listed, and does not sign in after it is unlinked', async () => {
   const [member, stranger] = [await aConfirmedMember(), await aMember('reviewer')]
   await whileConfigured(keys, async () => {
     await signInWith({ id: 40, email: member.email })
@@ -153,16 +153,16 @@ test('a linked account is shown to its owner, unlinked, and opens nothing more',
     const clicks = await Promise.all([unlink(member), unlink(member)])
     expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 404])
     expect(orFail(await api(member, contract.listLinkedAccounts)).items).toEqual([])
-    expect(await toldTo(member)).toEqual([
+    expect(await recordsOf(member)).toEqual([
       ['linkAccount', 'account-linked', { provider: 'github' }],
       ['unlinkAccount', 'account-unlinked', { provider: 'github' }],
     ])
-    // With another address over there it was the number alone that opened the account.
+    // The address at GitHub differs, so only the link would have opened the account.
     expect((await signInWith({ id: 40, email: 'moved-on@example.com' })).user).toBeNull()
   })
 })
 
-test('the password is no link, and the last way to sign in stays', async () => {
+test('the password and the last way to sign in cannot be unlinked', async () => {
   const member = await aConfirmedMember()
   const { db } = server()
   const [password] = await db
@@ -182,7 +182,7 @@ test('the password is no link, and the last way to sign in stays', async () => {
   })
 })
 
-test('nobody gets an account by it, and no unconfirmed one is taken over', async () => {
+test('social sign-in creates no account and takes over no unconfirmed one', async () => {
   const unconfirmed = await aMember('reviewer')
   const confirmed = await aConfirmedMember()
   await whileConfigured(keys, async () => {
@@ -202,51 +202,51 @@ test('nobody gets an account by it, and no unconfirmed one is taken over', async
   })
 })
 
-test('suspended people, and those with two-factor codes, are sent back with the reason', async () => {
-  const [suspended, careful] = [await aConfirmedMember(), await aConfirmedMember()]
+test('suspended people, and people with two-factor codes, see why social sign-in is refused', async () => {
+  const [suspended, withCodes] = [await aConfirmedMember(), await aConfirmedMember()]
   const set = (person: Member, values: object) =>
     server().db.updateTable('users').set(values).where('id', '=', person.id).execute()
   await whileConfigured(keys, async () => {
     expect((await signInWith({ id: 20, email: suspended.email })).user?.id).toBe(suspended.id)
     await set(suspended, { suspendedAt: new Date(), suspensionReason: 'Copied reviews' })
-    await set(careful, { twoFactorEnabled: true })
+    await set(withCodes, { twoFactorEnabled: true })
     const pages = [
       await signInWith({ id: 20, email: suspended.email }),
-      await signInWith({ id: 21, email: careful.email }),
-      await signInWith({ id: 21, email: careful.email }),
+      await signInWith({ id: 21, email: withCodes.email }),
+      await signInWith({ id: 21, email: withCodes.email }),
     ]
     expect(pages.map(({ page, user }) => [page, user])).toEqual([
       ['/login?returnTo=%2Fdashboard&social=suspended', null],
       ['/login?returnTo=%2Fdashboard&social=two-factor', null],
       ['/login?returnTo=%2Fdashboard&social=two-factor', null],
     ])
-    // What was refused leaves no link behind, for the day on which the codes are off.
-    expect(await linksOf(careful)).toEqual([])
+    // A refused sign-in must not leave a link that works once the codes are off.
+    expect(await linksOf(withCodes)).toEqual([])
   })
 })
 
-test('what fails at the provider, or on the way, comes back to the login page', async () => {
+test('a failure at the provider or on the way leads to the login page', async () => {
   const member = await aConfirmedMember()
   await whileConfigured(keys, async () => {
     const failed = await signInWith({ id: 30, email: member.email, tokenFails: true })
     expect(failed.page).toBe('/login?returnTo=%2Fdashboard&social=failed')
 
-    const begun = await begin()
-    const state = new URL(orFail(begun).url).searchParams.get('state')
-    const said = `error=access_denied&error_description=Send+money&state=${state}`
-    const cancelled = await comeBack(said, cookieOf(begun))
+    const started = await startSignIn()
+    const state = new URL(orFail(started).url).searchParams.get('state')
+    const query = `error=access_denied&error_description=Send+money&state=${state}`
+    const cancelled = await callBack(query, cookieOf(started))
     expect(cancelled.page).toBe('/login?returnTo=%2Fdashboard&social=cancelled')
 
-    // Begun in another browser, or not at all.
+    // Started in another browser, or not at all.
     stubGitHub({ id: 31, email: member.email })
-    const elsewhere = await begin()
+    const elsewhere = await startSignIn()
     const theirs = new URL(orFail(elsewhere).url).searchParams.get('state')
     for (const query of [
       `code=a-code&state=${theirs}`,
       'code=a-code&state=made-up',
       'code=a-code',
     ]) {
-      const { page, user } = await comeBack(query, 'candor.other=1')
+      const { page, user } = await callBack(query, 'candor.other=1')
       expect([page?.toString().endsWith('social=expired'), user]).toEqual([true, null])
     }
     expect(await linksOf(member)).toEqual([])

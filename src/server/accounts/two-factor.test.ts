@@ -20,7 +20,7 @@ beforeEach(async () => {
   await server().db.deleteFrom('rateLimits').execute()
 })
 
-test('codes are on once a first code has shown that the authenticator knows them', async () => {
+test('two-factor codes are on after the first correct code', async () => {
   const member = await aMember('business')
   const { password } = member
   const wrong = await post(member, 'two-factor/enable', { password: 'not the password' })
@@ -30,7 +30,7 @@ test('codes are on once a first code has shown that the authenticator knows them
   expect(enabled.backupCodes.every((code) => /^[a-z2-9]{6}-[a-z2-9]{6}$/.test(code))).toBe(true)
   expect(new Set(enabled.backupCodes).size).toBe(10)
 
-  // Not yet: whoever leaves here still signs in with the password alone.
+  // Until a code is entered, the password is enough to sign in.
   expect(await isOn(member)).toBe(false)
   expect((await enterCode(member, '000000')).status).toBe(400)
   expect(
@@ -64,7 +64,7 @@ test('there is no session before the code, and one after it', async () => {
   const wrong = await enterCode(pending, '000000')
   expect([wrong.status, wrong.error?.message, wrong.headers['set-cookie']]).toEqual([
     400,
-    'This code is not right. It changes every 30 seconds: try the next.',
+    'This code is wrong. Codes change every 30 seconds, so please try the next one.',
     undefined,
   ])
   const entered = await enterCode(pending, code(1))
@@ -73,7 +73,7 @@ test('there is no session before the code, and one after it', async () => {
   expect(await sessionOf({ cookie: cookieOf(entered) })).toMatchObject({ id: member.id })
 })
 
-test('Remember me outlives the second step', async () => {
+test('Remember me applies after the second step too', async () => {
   const { member, code } = await aCarefulMember()
   const cookies = async (rememberMe: boolean, steps: number) => {
     await server().db.deleteFrom('rateLimits').execute()
@@ -85,12 +85,12 @@ test('Remember me outlives the second step', async () => {
   expect(await cookies(true, -1)).toMatch(/Max-Age=2592000/i)
 })
 
-test('a code works once, also when it comes several times at once', async () => {
+test('a code works once, also when it is sent twice at once', async () => {
   const { member, code, first } = await aCarefulMember()
   const replayed = await enterCode(await firstStep(member), first)
   expect([replayed.status, replayed.error?.message]).toEqual([
     400,
-    'This code has been used already. Please wait for the next one.',
+    'This code has already been used. Please wait for the next one.',
   ])
   const [one, other] = [await firstStep(member), await firstStep(member)]
   const next = code(1)
@@ -104,14 +104,14 @@ test('a code works once, also when it comes several times at once', async () => 
   expect(open.length).toBe(2)
 })
 
-test('a recovery code works once; new ones make the old ones worthless', async () => {
+test('a recovery code works once, and new codes replace the old ones', async () => {
   const { member, codes } = await aCarefulMember()
   const entered = await enterRecovery(await firstStep(member), ` ${codes[0]!.toUpperCase()} `)
   expect(await sessionOf({ cookie: cookieOf(entered) })).toMatchObject({ id: member.id })
   const again = await enterRecovery(await firstStep(member), codes[0]!)
   expect([again.status, again.error?.message]).toEqual([
     400,
-    'This recovery code is not right, or has been used already.',
+    'This recovery code is wrong or has already been used.',
   ])
   const [one, other] = [await firstStep(member), await firstStep(member)]
   const answers = await Promise.all([
@@ -129,7 +129,7 @@ test('a recovery code works once; new ones make the old ones worthless', async (
   expect(fresh.status).toBe(200)
 })
 
-test('wrong codes end the sign-in after five, and close the second step after ten', async () => {
+test('five wrong codes end the sign-in, and ten lock the second step', async () => {
   const { member, code, codes } = await aCarefulMember()
   const pending = await firstStep(member)
   for (let i = 0; i < 5; i++) expect((await enterCode(pending, '000000')).status).toBe(400)
@@ -138,7 +138,7 @@ test('wrong codes end the sign-in after five, and close the second step after te
     401,
     'Too many wrong codes. Please sign in again.',
   ])
-  // Codes and recovery codes count together, from whatever address, whatever else is sent along.
+  // Codes and recovery codes count together, from any client and with any other cookies.
   const decoy = await aMember('reviewer')
   const next = await firstStep(member)
   const mixed = { cookie: `${decoy.cookie.replace(/\.[^.]*$/, '.forged')}; ${next.cookie}` }
@@ -170,7 +170,7 @@ test('wrong codes count against the address like failed sign-ins', async () => {
   expect(statuses).toEqual([400, 429])
 })
 
-test('nothing leads around the second step', async () => {
+test('no route bypasses the second step', async () => {
   const { member, code } = await aCarefulMember()
   const { email, password } = member
   for (const stranger of [null, { cookie: 'candor.two_factor=made-up.signature' }]) {
@@ -188,7 +188,7 @@ test('nothing leads around the second step', async () => {
   const body = { code: code(1), trustDevice: true }
   expect((await post(pending, 'two-factor/verify-totp', body)).status).toBe(400)
 
-  // A reset password signs nobody in, and the codes stay on.
+  // Resetting the password does not sign in, and the codes stay on.
   await post(null, 'request-password-reset', { email })
   const mail = server().mails.findLast(({ to }) => to === email)!
   const token = /reset-password\?token=(\S+)/.exec(mail.text)?.[1] ?? ''
@@ -208,7 +208,7 @@ test('changing the password leaves the codes on', async () => {
   await firstStep({ ...member, password: newPassword })
 })
 
-test('a person suspended between the steps is refused with the sentence', async () => {
+test('a person suspended between the steps is refused with the reason', async () => {
   const { member, code } = await aCarefulMember()
   const pending = await firstStep(member)
   await server()
@@ -223,7 +223,7 @@ test('a person suspended between the steps is refused with the sentence', async 
   ])
 })
 
-test('turning off takes the password, and every change is written down and told', async () => {
+test('turning codes off needs the password, and every change is audited and sent by mail', async () => {
   const { member } = await aCarefulMember()
   const { password } = member
   const off = (given: string) => post(member, 'two-factor/disable', { password: given })
@@ -244,13 +244,13 @@ test('turning off takes the password, and every change is written down and told'
     .execute()
   const entry = (action: string) => ({ action, actorId: member.id, before: null, after: null })
   expect(entries).toEqual([entry('turnOnTwoFactor'), entry('turnOffTwoFactor')])
-  const told = server()
+  const mails = server()
     .mails.filter(({ to, subject }) => to === member.email && subject.includes('two-factor'))
     .map(({ text }) => /codes were turned (on|off)/.exec(text)?.[1])
-  expect(told).toEqual(['on', 'off'])
+  expect(mails).toEqual(['on', 'off'])
 })
 
-test('wrong passwords are counted, also several at once', async () => {
+test('wrong passwords are counted, also when sent at once', async () => {
   const { member } = await aCarefulMember()
   const max = config.auth.signInFailuresPerAccount
   const answers = await atOnce(max + 2, () =>

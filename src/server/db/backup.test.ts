@@ -16,7 +16,7 @@ const at = (url: string, database: string) => {
   return other.href
 }
 
-/** An empty database beside the others, for one test. */
+/** Creates an empty database for `work` and drops it afterwards. */
 async function withDatabase<T>(work: (url: string) => Promise<T>) {
   const { ownerUrl } = inject('template')
   const name = `restored_${randomUUID().replaceAll('-', '')}`
@@ -31,7 +31,7 @@ async function withDatabase<T>(work: (url: string) => Promise<T>) {
   }
 }
 
-test('a backup restored into a new database is the same marketplace, and its books hold', async () => {
+test('a backup restores every row and document, and the books hold', async () => {
   const { review, reviewer, admin } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
   await aSubmittedReview()
@@ -43,7 +43,7 @@ test('a backup restored into a new database is the same marketplace, and its boo
   const target = join(folder, 'backup')
   const written = await backup(ownerUrl, { folder: target, documents, at: clock.now() })
   await expect(backup(ownerUrl, { folder: target, documents, at: clock.now() })).rejects.toThrow(
-    'is there already',
+    'already exists',
   )
 
   await withDatabase(async (url) => {
@@ -62,7 +62,7 @@ test('a backup restored into a new database is the same marketplace, and its boo
       reviewer.id,
     ])
     expect(wallet.rows).toEqual([{ balance_cents: 10_00 }])
-    // The next transfer gets an id of its own.
+    // The next transfer gets a new id.
     await client.query(`insert into transfers (key, leg, from_kind, to_kind, amount_cents, created_at)
       values ('next', 0, 'card_clearing', 'bank', 1, '2026-01-01')`)
     await client.end()
@@ -73,7 +73,7 @@ test('a backup restored into a new database is the same marketplace, and its boo
   await rm(folder, { recursive: true })
 })
 
-test('a backup that is damaged, or of another version, changes nothing', async () => {
+test('restoring a damaged backup, or one of another version, changes nothing', async () => {
   await aSubmittedReview()
   const folder = await mkdtemp(join(tmpdir(), 'candor-backup-'))
   const target = join(folder, 'backup')

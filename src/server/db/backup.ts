@@ -8,10 +8,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { migrate } from './migrate.ts'
 
 /**
- * A backup is a folder: every table as PostgreSQL copies it out, compressed, from one snapshot, the
- * documents, and a manifest. The same for the embedded database and for any other, and it moves
- * between versions and platforms, which a data folder does not. Jobs are left out: notices that
- * were not delivered are rows, and are delivered after a restore.
+ * A backup is a folder with a manifest, the documents, and every table from one snapshot as
+ * compressed COPY output. Unlike a data directory it can be restored on another version of
+ * PostgreSQL or another platform. Jobs are not included: undelivered notifications are rows of a
+ * table, and are delivered after a restore.
  */
 interface Manifest {
   candor: 1
@@ -27,7 +27,7 @@ export async function backup(
   ownerUrl: string,
   { folder, documents, at }: { folder: string; documents: string; at: Date },
 ): Promise<Manifest> {
-  if (await exists(folder)) throw new Error(`${folder} is there already: name another folder.`)
+  if (await exists(folder)) throw new Error(`${folder} already exists. Give another folder.`)
   const draft = `${folder}.part`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
@@ -42,7 +42,7 @@ export async function backup(
       await pipeline(out, createGzip(), createWriteStream(join(draft, `${name}.copy.gz`)))
       tables.push({ name, columns, rows: out.rowCount })
     }
-    // After the snapshot, so that every document that it names is there.
+    // After the snapshot, so that it contains every document that the tables refer to.
     if (await exists(documents)) {
       await cp(documents, join(draft, 'documents'), { recursive: true })
     }
@@ -60,7 +60,7 @@ export async function backup(
   }
 }
 
-/** Brings a backup into an empty database, in one transaction, and returns its manifest. */
+/** Restores a backup into an empty database, in one transaction, and returns its manifest. */
 export async function restore(
   ownerUrl: string,
   { folder, documents }: { folder: string; documents: string },
@@ -71,7 +71,7 @@ export async function restore(
   try {
     await client.query('begin')
     await refuseUnlike(client, manifest)
-    // The migration made one row of it.
+    // The migrations insert the row of this table.
     await client.query('delete from platform')
     for (const { name, columns } of manifest.tables) {
       const statement = `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
@@ -105,13 +105,15 @@ const exists = (path: string) =>
 async function refuseUnlike(client: pg.Client, manifest: Manifest) {
   const { rows } = await client.query('select name, hash from migrations order by name')
   if (JSON.stringify(rows) !== JSON.stringify(manifest.migrations)) {
-    throw new Error('This backup is of another version of Candor: restore it with that one.')
+    throw new Error(
+      'This backup was made by another version of Candor. Restore it with that version.',
+    )
   }
   const people = await client.query('select from users limit 1')
-  if (people.rowCount) throw new Error('This database is not empty: restore into a new one.')
+  if (people.rowCount) throw new Error('This database is not empty. Restore into a new one.')
 }
 
-/** Our tables with their columns (not the generated ones), each after those that it refers to. */
+/** Lists our tables with their columns except generated ones, in order of their foreign keys. */
 async function tablesInOrder(client: pg.Client) {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select c.relname as name,

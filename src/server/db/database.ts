@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
-/** Reads, and transactions. Verbs are given a `Tx` instead, so that nothing escapes it. */
+/** For reads, and to open transactions. Verbs get a `Tx`, so that no statement is outside of it. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -10,15 +10,15 @@ const int8 = 20
 const numeric = 1700
 const date = 1082
 
-/** Sums of cents and counts fit in 2^53; money never leaves the integers. */
-const own: Record<number, (text: string) => unknown> = {
+/** Parses these types as numbers: sums of cents and counts are integers below 2^53. */
+const parsers: Record<number, (text: string) => unknown> = {
   [int8]: Number,
   [numeric]: Number,
   [date]: String,
 }
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    own[oid] ?? pg.types.getTypeParser(oid, format),
+    parsers[oid] ?? pg.types.getTypeParser(oid, format),
 }
 
 export interface PoolOptions {
@@ -37,12 +37,12 @@ export function openPool(url: string, { max, onError }: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', onError)
-  // 'error' of the pool does not cover clients that are checked out.
+  // The pool's 'error' event does not cover clients that are checked out.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
-/** Named statements are planned once; searches are not named, their generic plan is slower. */
+/** PostgreSQL plans named statements once. Searches stay unnamed: a generic plan is slower. */
 const names = new Map<string, string>()
 function nameOf(statement: string): string | undefined {
   const known = names.get(statement)
@@ -60,7 +60,7 @@ export function openDatabase(pool: pg.Pool): Db {
       async query(text: string, values: readonly unknown[]) {
         try {
           const result = await client.query({ name: nameOf(text), text, values: [...values] })
-          // PostgreSQL answers the COMMIT of a failed transaction with a ROLLBACK, and no error.
+          // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and reports no error.
           if (text === 'commit' && result.command !== 'COMMIT') throw new Error('Not committed.')
           return result
         } catch (error) {
@@ -68,7 +68,7 @@ export function openDatabase(pool: pg.Pool): Db {
           throw error
         }
       },
-      // A connection to a server that is gone, or not the primary any more, is of no use to others.
+      // Discards connections to a server that is gone or no longer the primary.
       release: () => client.release(broken),
     }
   }
@@ -80,22 +80,26 @@ export function openDatabase(pool: pg.Pool): Db {
   })
 }
 
-/** The violated constraint's name, when that is what an error of PostgreSQL says. */
+/** Returns the name of the violated unique or check constraint; undefined for other errors. */
 export function violated(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   return error.code === '23505' || error.code === '23514' ? error.constraint : undefined
 }
 
-const passing = /^(08|57P0|25006|53300|40001|40P01)/
+/**
+ * SQLSTATE codes of errors that may go away: connection failure, server shutting down, read-only
+ * server, too many connections, serialization failure, deadlock.
+ */
+const transientCodes = /^(08|57P0|25006|53300|40001|40P01)/
 
-/** True when the database is away or busy for a moment, so that trying again makes sense. */
+/** True when the database is unreachable or busy, so that a retry makes sense. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    passing.test(code) ||
+    transientCodes.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    // A socket that is gone; other files that are missing are another matter.
+    // The Unix socket is missing; ENOENT of another file is not transient.
     (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
       error.message,

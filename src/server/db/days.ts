@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { dayMillis } from '../../shared/days.ts'
 
 /**
- * The last days in UTC, today included, as `day` with its `start` and `finish`. Counted between
- * these, what happened is found by an index, and neither sorted nor converted.
+ * SQL: the last `count` days in UTC, including today, as `day`, `start` and `finish`. Comparing
+ * timestamps with `start` and `finish` uses an index; converting each timestamp to a day would not.
  */
 export function daysInUtc(count: number, at: Date) {
   const today = Math.floor(at.getTime() / dayMillis) * dayMillis

@@ -6,12 +6,12 @@ import { PgBoss } from 'pg-boss'
 import { queues } from './queues.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
-/** Any number will do, as long as every process takes the same. */
+/** The key of the advisory lock. The number is arbitrary but must never change. */
 const migrationLock = 7_001_904
 
 /**
- * Brings a database up to date, as its owner. Forward only; several processes at once take turns.
- * Throws when a migration that ran has been edited since.
+ * Runs the migrations that have not run yet, as the owner of the database. Concurrent processes
+ * wait for each other. Throws when a migration was edited after it ran.
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -20,7 +20,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists migrations (
       name text primary key, hash text not null, ran_at timestamptz not null)`)
-    await makeGroup(client)
+    await createAppRole(client)
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
       await runOnce(client, name)
     }
@@ -30,8 +30,8 @@ export async function migrate(ownerUrl: string): Promise<void> {
   }
 }
 
-/** The rights of the application are a group, so that any login can be given them. */
-async function makeGroup(client: pg.Client) {
+/** Creates the role that holds the rights of the application. Its logins are members of it. */
+async function createAppRole(client: pg.Client) {
   await client.query(`do $$ begin
     create role candor_app nologin;
   exception when duplicate_object or unique_violation then null; end $$`)
@@ -43,7 +43,7 @@ async function runOnce(client: pg.Client, name: string) {
   const { rows } = await client.query('select hash from migrations where name = $1', [name])
   if (rows[0]) {
     if (rows[0].hash !== hash) {
-      throw new Error(`Migration ${name} has been edited since it ran: add a new one instead.`)
+      throw new Error(`Migration ${name} was edited after it ran. Add a new migration instead.`)
     }
     return
   }
@@ -53,7 +53,7 @@ async function runOnce(client: pg.Client, name: string) {
   await client.query('commit')
 }
 
-/** Jobs keep tables of their own, which only the owner may make. */
+/** Creates the tables and queues of pg-boss, which only the owner may create. */
 async function prepareJobs(client: pg.Client, ownerUrl: string) {
   const wanted = JSON.stringify(queues)
   const { rows } = await client.query(`select obj_description(oid, 'pg_namespace') as queues
@@ -75,8 +75,8 @@ async function prepareJobs(client: pg.Client, ownerUrl: string) {
 }
 
 /**
- * Makes the restricted login of this database, or gives it its password again, and returns its
- * address. The password follows from the secret, so several processes agree without talking.
+ * Creates the restricted login of this database, or sets its password, and returns its URL. The
+ * password is derived from the secret, so all processes use the same one.
  */
 export async function appLogin(ownerUrl: string, password: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -1,4 +1,4 @@
-/** Every kind of job, and how often it is tried again. A change re-prepares the tables. */
+/** The job queues and their retries. After a change, `migrate` updates the tables of pg-boss. */
 export const queues = [
   { name: 'send-mail', retryLimit: 8, retryBackoff: true },
   { name: 'deliver', retryLimit: 3, retryBackoff: true },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Whether the database answers, so that requests can be served. */
+/** True when the database answers. */
 export async function isReady(db: Db): Promise<boolean> {
   try {
     await sql`select from ledger`.execute(db)

@@ -6,14 +6,14 @@ type Check = (shape: z.ZodType, rows: unknown[]) => void
 
 let check: Check | null = null
 
-/** Has every row of raw SQL checked against its shape. For tests; production trusts the shapes. */
+/** Turns on checking the rows of raw SQL against their shapes. Only tests use it. */
 export function checkRows(by: Check) {
   check = by
 }
 
 /**
- * Runs raw SQL whose rows have this shape: its columns in camel case, all of them. Where Kysely's
- * query builder can express a statement, use that instead, because it takes types from the schema.
+ * Runs raw SQL whose rows have exactly this shape, in camel case. Prefer Kysely's query builder
+ * where it can express the statement, because it takes its types from the schema.
  */
 export async function selectRows<S extends z.ZodType>(
   db: Db,
@@ -25,7 +25,7 @@ export async function selectRows<S extends z.ZodType>(
   return rows as z.output<S>[]
 }
 
-/** The shape of a row whose item came by `left join`: beside `more` all of the item, or nulls. */
+/** The shape of a row of `more` and a left-joined item, whose columns may all be null. */
 export function maybe<S extends z.core.$ZodLooseShape, M extends z.core.$ZodLooseShape>(
   item: z.ZodObject<S>,
   more: M,

@@ -3,10 +3,10 @@ import type { Plan } from '../../shared/plans.ts'
 import type { RejectionReason } from '../../shared/reviews.ts'
 import type { ReviewerKey } from './people.ts'
 
-/** What one writes down of a business of the demo, its campaigns and their reviews. */
+/** The data of a business of the demo, its campaigns and their reviews. */
 
 export interface DemoBusiness {
-  /** Before @candor.demo. */
+  /** The part before @candor.demo. */
   email: string
   name: string
   phoneNumber: string
@@ -22,7 +22,7 @@ export interface DemoBusiness {
 export interface DemoCampaign {
   brief: Omit<CampaignFields, 'pricePerReviewCents'> & { priceDollars: number }
   createdDaysAgo: number
-  /** What became of it, beside what its reviews did; open campaigns are active. */
+  /** The present state of the campaign; `open` is an active one. */
   fate:
     | 'draft'
     | 'pending'
@@ -31,7 +31,7 @@ export interface DemoCampaign {
     | { editedDaysAgo: number; instructions: string }
     | { pausedDaysAgo: number }
     | { endedDaysAgo: number }
-  /** In the days between which its reviews were written: the first, and the last. */
+  /** How many days ago its first and its last review were written. */
   reviewedDaysAgo?: [number, number]
   reviews?: DemoReview[]
 }
@@ -46,15 +46,15 @@ interface Rejected {
   note: string
 }
 
-/** Approved where nothing else is said. */
+/** Approved unless one of the optional fields is set. */
 export interface DemoReview extends Written {
   by: ReviewerKey
   pending?: { hoursAgo: number }
   rejected?: Rejected
-  /** Rejected, and it can still be sent again. */
+  /** Rejected, can still be resubmitted. */
   open?: Rejected & { daysAgo: number }
-  /** Rejected, and it was not sent again in time. */
+  /** Rejected, was not resubmitted in time. */
   expired?: Rejected
-  /** Rejected, and sent again: approved then, or still waiting. */
+  /** Rejected and resubmitted: pending if `hoursAgo` is set, otherwise approved. */
   resubmitted?: Rejected & { again: Written; hoursAgo?: number }
 }

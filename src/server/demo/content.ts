@@ -8,7 +8,7 @@ import { kijani } from './content-refill.ts'
 import { paperboat } from './content-software.ts'
 import type { ReviewerKey } from './people.ts'
 
-/** What is written in the demo's marketplace; when it all happened is for demo.ts to work out. */
+/** The content of the demo. timeline.ts and plan.ts turn its days into dates. */
 
 export const businesses: DemoBusiness[] = [
   sunbird,
@@ -20,7 +20,7 @@ export const businesses: DemoBusiness[] = [
   kijani,
 ]
 
-/** Who has registered, and not reviewed anything yet. */
+/** Reviewers who have not written a review yet. */
 export const newcomers: Partial<Record<ReviewerKey, { daysAgo: number }>> = {
   hana: { daysAgo: 1.6 },
 }
@@ -59,7 +59,7 @@ const account = (
   bankCode,
 })
 
-/** Where reviewers are paid; Lena has not said it yet, so that her withdrawal waits. */
+/** Payout destinations. Lena has none yet, so her withdrawal waits for it. */
 export const destinations: Partial<Record<ReviewerKey, ReturnType<typeof account>>> = {
   reviewer: account('Adaeze Nwosu', 'Guaranty Trust Bank', '0123456789', '058152036'),
   kofi: account('Kofi Mensah', 'GCB Bank', '1011130045678', 'GHCBGHAC'),
@@ -67,10 +67,10 @@ export const destinations: Partial<Record<ReviewerKey, ReturnType<typeof account
   james: account('James Whitfield', 'Barclays', 'GB82WEST12345698765432'),
 }
 
-/** The claims of the specification, which only the demo makes. */
+/** The marketing claims that only the demo shows (docs/product-rules.md, Claims). */
 export const claims = { users: '10K+', reviews: '50K+', uptime: '99.9%' }
 
-/** A domain that is reserved for examples: a demo must not lead to anybody's account. */
+/** On a domain reserved for examples, so that the demo links to nobody's account. */
 export const socialLinks = {
   x: 'https://example.com/candor-on-x',
   linkedin: 'https://example.com/candor-on-linkedin',
@@ -96,8 +96,8 @@ export const testimonials = [
   },
 ]
 
-/** Who has not opened the letter that confirms an address. */
+/** Reviewers who have not confirmed their email address. */
 export const unconfirmed: ReviewerKey[] = ['mateo', 'otieno']
 
-/** Naira for a dollar: a sample, and labelled as one. */
+/** A sample exchange rate; the screens label it as a sample. */
 export const sampleNairaPerDollar = 1_500

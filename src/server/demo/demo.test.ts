@@ -39,7 +39,7 @@ afterAll(async () => {
   await server().owner.query(`drop database if exists ${second} with (force)`)
 })
 
-/** Signs in through HTTP and answers with the cookie. */
+/** Signs in through HTTP and returns the cookie. */
 async function signedIn(email: string) {
   const answer = await request(null, 'POST', '/api/auth/sign-in/email', {
     body: { email, password },
@@ -58,14 +58,14 @@ const states = async (table: string) => {
   return found.map(({ status }) => status)
 }
 
-test('a demo that fails on its way leaves nothing behind', async () => {
+test('a demo that fails to load leaves no rows and no files', async () => {
   await expect(load(server().db, 'short')).rejects.toThrow('Password')
   expect(await rows(server().db, 'select from users')).toEqual([])
   expect(await rows(server().db, 'select from transfers')).toEqual([])
   expect(await readdir(join(server().files, 'business-verifications'))).toEqual([])
 })
 
-test('the demo fills an empty database, and only an empty one', async () => {
+test('the demo loads only into an empty database', async () => {
   const loaded = await load()
   expect(loaded).toEqual({
     accounts: ['admin', 'business', 'reviewer'].map((who) => ({
@@ -78,7 +78,7 @@ test('the demo fills an empty database, and only an empty one', async () => {
   expect(broken).toEqual([])
 })
 
-test('every state occurs', async () => {
+test('the demo contains every state', async () => {
   expect(await states('campaigns')).toEqual([...CampaignStatus.options].toSorted())
   expect(await states('reviews')).toEqual(['approved', 'pending', 'rejected'])
   expect(await states('withdrawals')).toEqual(['cancelled', 'completed', 'failed', 'pending'])
@@ -90,7 +90,7 @@ test('every state occurs', async () => {
       bool_or(resubmitted_at is not null and status = 'approved') as resubmitted_approved,
       count(*) filter (where status = 'pending') >= 6 as queue,
       count(*) between 80 and 120 as many,
-      count(distinct content) = count(*) as unlike,
+      count(distinct content) = count(*) as all_different,
       bool_or(n.kind = 'review-released') as expired
     from reviews r left join notifications n
       on n.kind = 'review-released' and n.data ->> 'reviewId' = r.id::text`,
@@ -98,7 +98,7 @@ test('every state occurs', async () => {
   expect(Object.entries(found!).filter(([, holds]) => !holds)).toEqual([])
 })
 
-test('nothing happens before its cause, and nothing after the present', async () => {
+test('no event is before its cause or in the future', async () => {
   const wrong = await rows(
     server().db,
     `select 'review', r.id::text from reviews r join campaigns c on c.id = r.campaign_id
@@ -108,12 +108,12 @@ test('nothing happens before its cause, and nothing after the present', async ()
        having r.created_at < min(n.created_at) or r.created_at < u.created_at
          or r.decided_at < r.created_at
      union all select 'transfer', key from transfers where created_at > '${now.toISOString()}'
-     union all select 'notice', id::text from notifications where created_at > '${now.toISOString()}'`,
+     union all select 'notification', id::text from notifications where created_at > '${now.toISOString()}'`,
   )
   expect(wrong).toEqual([])
 })
 
-test('its three people can sign in, and find what they need', async () => {
+test('the three demo accounts can sign in and have something to do', async () => {
   const admin = await signedIn('admin@candor.demo')
   expect(orFail(await api(admin, getSession)).user?.role).toBe('admin')
 
@@ -138,7 +138,7 @@ test('its three people can sign in, and find what they need', async () => {
   expect(reasons).toContain('paused')
 })
 
-test('an admin opens the documents of a business that waits, and of one that was approved', async () => {
+test('an admin can open the documents of a pending and of an approved business', async () => {
   const admin = await signedIn('admin@candor.demo')
   for (const status of ['pending', 'approved'] as const) {
     const { items } = orFail(await api(admin, listVerifications, { query: { status } }))
@@ -160,7 +160,7 @@ test('an admin opens the documents of a business that waits, and of one that was
   }
 })
 
-test('a withdrawal waits for a payout destination, others have theirs', async () => {
+test('one pending withdrawal waits for a payout destination, the others have one', async () => {
   const admin = await signedIn('admin@candor.demo')
   const { items } = orFail(await api(admin, listPayouts, { query: { status: 'pending' } }))
   expect(items.map(({ destination }) => destination !== null).toSorted()).toEqual([false, true])
@@ -169,7 +169,7 @@ test('a withdrawal waits for a payout destination, others have theirs', async ()
   expect(rows).toMatchObject([{ type: 'withdrawal', awaitsDestination: false }])
 })
 
-test('the marketplace grows: people, revenue and reviews of this month and of the one before', async () => {
+test('users, revenue and reviews grow from last month to this month', async () => {
   clock.travel({ minutes: (now.getTime() - clock.now().getTime()) / 60_000 })
   const admin = await signedIn('admin@candor.demo')
   const found = orFail(await api(admin, getAnalytics))
@@ -186,7 +186,7 @@ test('the marketplace grows: people, revenue and reviews of this month and of th
   }
 })
 
-test('the same seed gives the same figures', async () => {
+test('loading the demo again gives the same figures', async () => {
   const { ownerUrl, appUrl } = inject('template')
   const template = new URL(ownerUrl).pathname.slice(1)
   await server().owner.query(`create database ${second} template ${template}`)

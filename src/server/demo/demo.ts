@@ -13,13 +13,13 @@ import { storeDocuments } from './documents.ts'
 import { planBusiness, planReviewers, planWithdrawals } from './plan.ts'
 import { createTimeline, type DemoDocuments, type DemoTimeline } from './timeline.ts'
 
-/** Any number will do, as long as every process takes the same. */
+/** The key of the advisory lock. The number is arbitrary but must never change. */
 const demoLock = 7_001_905
 const emails = ['admin@candor.demo', 'business@candor.demo', 'reviewer@candor.demo']
 
 /**
- * Fills an empty database; null when it holds anyone already, or a live ledger. All in one
- * transaction, so that a crash leaves an empty database rather than half a demo.
+ * Loads the demo into an empty database, in one transaction. Returns null when there are users
+ * already or the ledger is live.
  */
 export async function loadDemo(deps: {
   db: Db
@@ -30,21 +30,21 @@ export async function loadDemo(deps: {
   files: FileStore
 }): Promise<{ accounts: { email: string; password: string }[] } | null> {
   if (!(await isEmpty(deps.db))) return null
-  // Stored first, recorded after, as an upload is: no file is written within the transaction.
-  const { documents, forget } = await storeDocuments(deps.files, businesses)
+  // Files are stored before the transaction that records them, as in an upload.
+  const { documents, removeFiles } = await storeDocuments(deps.files, businesses)
   try {
-    const told = await deps.db.transaction().execute(async (tx) => {
+    const isLoaded = await deps.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx)
       if (!(await isEmpty(tx)) || (await ledgerMode(tx)) === 'live') return false
       await buildDemo(tx, deps, documents)
       return true
     })
-    if (told) return { accounts: emails.map((email) => ({ email, password: deps.password })) }
+    if (isLoaded) return { accounts: emails.map((email) => ({ email, password: deps.password })) }
   } catch (error) {
-    await forget()
+    await removeFiles()
     throw error
   }
-  await forget()
+  await removeFiles()
   return null
 }
 
@@ -56,7 +56,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 type Deps = Parameters<typeof loadDemo>[0]
 
 async function buildDemo(tx: Tx, { auth, now, password, config }: Deps, documents: DemoDocuments) {
-  const db = within(tx)
+  const db = asDatabase(tx)
   const clock = { at: now, now: () => clock.at }
   const timeline = createTimeline({
     now,
@@ -78,11 +78,11 @@ async function buildDemo(tx: Tx, { auth, now, password, config }: Deps, document
     clock.at = step.at
     await step.run(step.at)
   }
-  await tidyUp(tx, now)
+  await finish(tx, now)
 }
 
-/** For code that opens transactions or takes a connection: it takes part in this one instead. */
-function within(tx: Tx): Db {
+/** A `Db` whose transactions and connections are this transaction, for code that opens its own. */
+function asDatabase(tx: Tx): Db {
   const here = () => ({ execute: (work: (tx: Tx) => unknown) => work(tx) })
   return new Proxy<Db>(tx, {
     get(target, name) {
@@ -114,8 +114,8 @@ function planAdmin(timeline: DemoTimeline, { db, auth }: { db: Db; auth: Auth })
   })
 }
 
-/** Nobody is signed in, and what is history was delivered and read when it happened. */
-async function tidyUp(tx: Tx, now: Date) {
+/** Ends all sessions, and marks notifications as delivered and old ones as read. */
+async function finish(tx: Tx, now: Date) {
   await tx.deleteFrom('sessions').execute()
   await tx
     .updateTable('notifications')

@@ -5,11 +5,11 @@ import type { StoredFile } from '../verification/verification.ts'
 import type { DemoBusiness } from './business.ts'
 import type { DemoDocuments } from './timeline.ts'
 
-/** Puts the documents of each business into the store, before the database names them. */
+/** Stores the sample documents of each business. `removeFiles` undoes it. */
 export async function storeDocuments(files: FileStore, businesses: readonly DemoBusiness[]) {
   const documents = new Map<string, StoredFile[]>()
   const keys: string[] = []
-  const forget = () => Promise.allSettled(keys.map((key) => files.remove(key)))
+  const removeFiles = () => Promise.allSettled(keys.map((key) => files.remove(key)))
   const put = async (fileName: string, contentType: string, bytes: Buffer) => {
     const storageKey = `business-verifications/${randomUUID()}`
     keys.push(storageKey)
@@ -29,15 +29,15 @@ export async function storeDocuments(files: FileStore, businesses: readonly Demo
   try {
     await Promise.all(businesses.filter(({ verification }) => verification !== 'none').map(store))
   } catch (error) {
-    await forget()
+    await removeFiles()
     throw error
   }
-  return { documents: documents as DemoDocuments, forget }
+  return { documents: documents as DemoDocuments, removeFiles }
 }
 
 const note = 'A sample of the demo'
 
-/** One page of text. */
+/** Builds a PDF of one page. */
 function pdfOf([title, ...lines]: string[]): Buffer {
   const shown = (text: string) => `(${text.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj`
   const rest = lines.map((line) => `0 -32 Td ${shown(line)}`).join(' ')
@@ -62,15 +62,15 @@ function pdfOf([title, ...lines]: string[]): Buffer {
   return Buffer.from(file, 'latin1')
 }
 
-/** Each letter from A to Z: five columns of seven dots, the lowest bit on top. */
-const letters =
+/** A bitmap font of the letters A to Z: one byte for each of five columns, lowest bit on top. */
+const glyphs =
   '7c1211127c7f494949363e414141227f4141413e7f494949417f090909013e414151737f0808087f' +
   '00417f41002040413f017f081422417f404040407f021c027f7f0408107f3e4141413e7f09090906' +
   '3e4151215e7f09192946264949493203017f01033f4040403f1f2040201f3f4038403f6314081463' +
   '03047804036159494d43'
 const [width, height, scale] = [640, 400, 4]
 
-/** Lines of capital letters, dark on light, with a frame: as somebody's scanner saw them. */
+/** Builds a PNG with lines of capital letters and a frame, similar to a scan. */
 function pngOf(lines: string[]): Buffer {
   const rows = Array.from({ length: height }, (_, y) =>
     Buffer.alloc(width, y < 6 || y >= height - 6 ? 150 : 244)
@@ -86,7 +86,7 @@ function pngOf(lines: string[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits of grey.
+  // Bit depth 8; colour type 0 is greyscale.
   header[8] = 8
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -100,7 +100,7 @@ function drawLetter(rows: Buffer[], letter: string, left: number, top: number) {
   const place = letter.charCodeAt(0) - 65
   if (place < 0 || place > 25) return
   for (let x = 0; x < 5; x++) {
-    const column = parseInt(letters.slice(place * 10 + x * 2, place * 10 + x * 2 + 2), 16)
+    const column = parseInt(glyphs.slice(place * 10 + x * 2, place * 10 + x * 2 + 2), 16)
     for (let y = 0; y < 7 * scale; y++) {
       const dark = (column >> Math.floor(y / scale)) & 1
       const start = left + x * scale

@@ -22,7 +22,7 @@ import { after, day, hour, type DemoTimeline } from './timeline.ts'
 
 const cents = (dollars: number) => Math.round(dollars * 100) as Cents
 
-/** The timeline of one business, from its registration to its newest campaign. */
+/** Plans a business, from its registration to its newest campaign. */
 export function planBusiness(timeline: DemoTimeline, business: DemoBusiness) {
   const { plan, tx, person } = timeline
   const key = business.email
@@ -35,7 +35,7 @@ export function planBusiness(timeline: DemoTimeline, business: DemoBusiness) {
     await register(timeline, key, { name, phoneNumber, role: 'business' }, at)
     await editSettings(tx, person(key), { companyName, description, website }, at)
   })
-  // Where a new business is given less than usual, its own card makes up for it.
+  // With less sandbox money than by default, a card payment makes up for it.
   const missing = 1_000_00 - timeline.grantCents
   if (missing > 0) planDeposit(timeline, key, after(registered, 1 * hour), missing as Cents)
   if (business.plan !== 'starter') {
@@ -51,7 +51,7 @@ export function planBusiness(timeline: DemoTimeline, business: DemoBusiness) {
   for (const campaign of business.campaigns) planCampaign(timeline, key, campaign)
 }
 
-/** Everyone who reviews registers a few days before the first time. */
+/** Plans the registration of each reviewer, up to four days before their first review. */
 export function planReviewers(timeline: DemoTimeline) {
   for (const [key, { bio, ...reviewer }] of Object.entries(reviewers)) {
     const first = timeline.firstSeen.get(key)
@@ -67,7 +67,7 @@ export function planReviewers(timeline: DemoTimeline) {
   }
 }
 
-/** Withdrawals in every state, the first of each after its reviewer said where to be paid. */
+/** Plans payout destinations, and later withdrawals in every state. */
 export function planWithdrawals(timeline: DemoTimeline) {
   const { plan, tx, person } = timeline
   for (const [key, destination] of Object.entries(destinations)) {
@@ -96,7 +96,7 @@ export function planWithdrawals(timeline: DemoTimeline) {
   }
 }
 
-/** Through better-auth and its hook, as everyone registers; only the session is not kept. */
+/** Registers through better-auth and its hooks, as people do. `finish` deletes the sessions. */
 async function register(
   { auth, tx, people, password, grantCents }: DemoTimeline,
   key: string,

@@ -4,7 +4,7 @@ import { expireResubmission, resubmitReview, submitReview } from '../reviews/rev
 import type { DemoCampaign, DemoReview } from './business.ts'
 import { after, day, hour, type DemoTimeline } from './timeline.ts'
 
-/** The reviews of a campaign, spread over the days in which it was reviewed. */
+/** Plans the reviews of a campaign, spread over its `reviewedDaysAgo`. */
 export function planReviews(
   timeline: DemoTimeline,
   campaign: DemoCampaign,
@@ -24,7 +24,7 @@ export function planReviews(
   }
 }
 
-/** When a review was written whose state says so: what is open now was written of late. */
+/** When a review that is still open was written; null for a decided one, which is spread. */
 function startOf(
   { daysAgo }: DemoTimeline,
   { pending, open, resubmitted }: DemoReview,

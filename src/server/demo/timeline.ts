@@ -15,29 +15,29 @@ interface Step {
   run: (at: Date) => Promise<unknown>
 }
 
-/** What the demo is told with: its people, its steps in the order of time, and its chance. */
+/** Collects the steps of the demo with their times, the people in it, and seeded random numbers. */
 export function createTimeline(given: {
   now: Date
   tx: Tx
   auth: Auth
   password: string
   grantCents: number
-  /** What each business hands in to be verified, by its e-mail. */
+  /** The verification documents of each business, by its `email`. */
   documents: DemoDocuments
 }) {
   const steps: Step[] = []
   const people = new Map<string, Viewer>()
-  const chance = seeded(20_240_607)
+  const random = seeded(20_240_607)
   return {
     ...given,
     people,
     person: (key: string) => people.get(key)!,
     admin: () => people.get('admin')!,
-    /** When each reviewer first appears, which is soon after they registered. */
+    /** When each reviewer wrote their first review. They register shortly before it. */
     firstSeen: new Map<string, Date>(),
     daysAgo: (days: number) => new Date(given.now.getTime() - days * day),
-    /** From `least` to `most`, the same in every demo. */
-    between: (least: number, most: number) => least + chance() * (most - least),
+    /** A random number from `least` to `most`, the same in every demo. */
+    between: (least: number, most: number) => least + random() * (most - least),
     plan: (at: Date, run: Step['run']) => void steps.push({ at, run }),
     inOrder: () => steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   }
@@ -45,7 +45,7 @@ export function createTimeline(given: {
 
 export const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-/** A small generator of chance (mulberry32) that repeats itself for the same seed. */
+/** The random number generator mulberry32: the same numbers for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -8,7 +8,7 @@ const signatures: [DocumentType, number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ]
 
-/** What a file is by its first bytes; null when it is none of the accepted types. */
+/** Detects the type of a file from its first bytes. Returns null when it is not accepted. */
 export function documentTypeOf(bytes: Buffer): DocumentType | null {
   const known = signatures.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte))
   return known ? known[0] : null

@@ -35,9 +35,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A real process, and the first line it says that matches. */
+/** Starts a process and returns the capture of the first output line that matches `ready`. */
 async function start(command: string, args: string[], ready: RegExp) {
-  // The pipe of its stdin is the leash on which it dies with this test.
+  // The process exits when the stdin pipe closes, so it does not outlive the test.
   const child = spawn(command, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
   running.push(child)
   for await (const line of createInterface(child.stdout)) {
@@ -95,7 +95,7 @@ describe.each([
   })
 
   test.each([1, 64 * 1024, 10 * 1024 * 1024])(
-    '%i bytes come back as they went in',
+    '%i bytes are read as they were written',
     async (size) => {
       const [key, bytes] = [newKey(), randomBytes(size)]
       await files.put(key, bytes, 'application/pdf')
@@ -104,21 +104,21 @@ describe.each([
     },
   )
 
-  test('many files at once stay apart', async () => {
+  test('many files can be written at once', async () => {
     const given = Array.from({ length: 10 }, () => [newKey(), randomBytes(200_000)] as const)
     await Promise.all(given.map(([key, bytes]) => files.put(key, bytes, 'image/png')))
     const back = await Promise.all(given.map(([key]) => bytesOf(key)))
     expect(back.map(hash)).toEqual(given.map(([, bytes]) => hash(bytes)))
   })
 
-  test('a key written again holds the new bytes, and none of the old', async () => {
+  test('writing a key again replaces its bytes', async () => {
     const key = newKey()
     await files.put(key, randomBytes(50_000), 'application/pdf')
     await files.put(key, Buffer.from('short'), 'application/pdf')
     expect((await bytesOf(key)).toString()).toBe('short')
   })
 
-  test('what was never there, or is removed, does not open', async () => {
+  test('a missing or removed file cannot be opened', async () => {
     const key = newKey()
     await expect(files.open(key)).rejects.toThrow(MissingFile)
     await files.put(key, Buffer.from('here'), 'application/pdf')
@@ -128,19 +128,19 @@ describe.each([
   })
 })
 
-test('a store that is away says so in a sentence', async () => {
+test('an unreachable store is reported with a message', async () => {
   const s3 = { ...s3Settings, endpoint: 'http://127.0.0.1:1' }
   const files = await openFiles({ s3, dataDir: folder })
   const away = {
     code: 'unavailable',
-    message: 'The store of documents cannot be reached just now. Please try again in a moment.',
+    message: 'The document store cannot be reached right now. Please try again in a moment.',
   }
   await expect(files.put('a', Buffer.from('a'), 'image/png')).rejects.toMatchObject(away)
   await expect(files.open('a')).rejects.toMatchObject(away)
   await expect(files.remove('a')).rejects.toMatchObject(away)
 })
 
-test('a store that refuses our key keeps nothing', async () => {
+test('a store that refuses the access key stores nothing', async () => {
   const endpoint = await startS3()
   const wrong = { ...s3Settings, endpoint, accessKeyId: 'wrong' }
   const key = randomUUID()
@@ -153,7 +153,7 @@ test('a store that refuses our key keeps nothing', async () => {
 test.each([
   ['the local disk', local],
   ['an S3-compatible store', s3],
-])('what a business uploads to %s, an admin reads byte for byte', async (_where, open) => {
+])('an admin reads what a business uploaded to %s, byte for byte', async (_where, open) => {
   const app = fastify()
   handleErrors(app)
   await mountDocuments(app, { db: server().db, clock, files: await open() })
@@ -176,8 +176,8 @@ test.each([
 })
 
 test.each([
-  ['not loaded without its settings', 'undefined', 'false'],
-  ['loaded with them', JSON.stringify(s3Settings), 'true'],
+  ['not loaded without S3 settings', 'undefined', 'false'],
+  ['loaded with S3 settings', JSON.stringify(s3Settings), 'true'],
 ])('the S3 client is %s', async (_name, settings, loaded) => {
   const script = `
     import { createRequire } from 'node:module'
@@ -189,8 +189,8 @@ test.each([
   expect(await start(process.execPath, args, /loaded (\w+)/)).toBe(loaded)
 })
 
-// The kernel's own ENOSPC, wherever it has a device that is always full.
-test.runIf(existsSync('/dev/full'))('a full disk keeps nothing of a file', async () => {
+// /dev/full makes the kernel return ENOSPC.
+test.runIf(existsSync('/dev/full'))('a full disk stores no part of a file', async () => {
   const files = await local()
   await files.put('full/first', Buffer.from('first'), 'image/png')
   const place = join(folder, 'documents', 'full')
@@ -201,14 +201,14 @@ test.runIf(existsSync('/dev/full'))('a full disk keeps nothing of a file', async
   expect(await readdir(place)).toEqual(['first'])
 })
 
-/** Root has one for the asking; others are root in a space of their own, where the system allows. */
-const mountSpace: [string, ...string[]] =
+/** Root can mount directly; other users need a user namespace, where the system allows it. */
+const newMountNamespace: [string, ...string[]] =
   process.getuid?.() === 0 ? ['unshare', '--mount'] : ['unshare', '--map-root-user', '--mount']
 
-/** A file that may not grow, and a small disk where this user may make one. */
+/** Two ways to run out of space; the second needs the right to mount. */
 const small: [string, string, [string, ...string[]]][] = [
   ['a limit on files', 'ulimit -f 400', ['env']],
-  ['a full disk', 'mount -t tmpfs -o size=512k none "$5"', mountSpace],
+  ['a full disk', 'mount -t tmpfs -o size=512k none "$5"', newMountNamespace],
 ]
 const possible = small.filter(([, , [command, ...args]]) => {
   const mount = ['mount', '-t', 'tmpfs', 'none', tmpdir()]
@@ -216,7 +216,7 @@ const possible = small.filter(([, , [command, ...args]]) => {
 })
 
 test.each(possible)(
-  'an upload against %s answers 503 with a sentence and leaves nothing behind',
+  'an upload that exceeds %s answers 503 with a message and stores nothing',
   async (_name, shell, [command, ...before]) => {
     const dataDir = await mkdtemp(join(folder, 'small-'))
     const appUrl = new URL(inject('template').appUrl)
@@ -231,7 +231,7 @@ test.each(possible)(
     const line = `${shell} && exec "$0" "$@"`
     const args = [...before, 'sh', '-c', line, process.execPath, ...node]
     const url = await start(command, args, /(http:\S+)/)
-    // The disk as that process sees it.
+    // The disk as the process in its own mount namespace sees it.
     const seen = existsSync('/proc/self/root') ? `/proc/${running.at(-1)!.pid}/root` : ''
     const left = async () =>
       (await readdir(seen + dataDir, { recursive: true, withFileTypes: true })).filter((one) =>

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 
-/** A private place for bytes under random keys; nobody but Candor reaches it. */
+/** A private store of files under random keys. Only Candor can access it. */
 export interface FileStore {
-  /** Keeps the whole of `bytes` in place of what was there, or throws and keeps nothing of it. */
+  /** Stores or replaces a file. Throws when that fails, and then stores nothing. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Throws a MissingFile when there is nothing under `key`. */
+  /** Opens a file to read. Throws MissingFile when it does not exist. */
   open(key: string): Promise<Readable>
-  /** Also answers where there is nothing to remove. */
+  /** Removes a file. Succeeds also when it does not exist. */
   remove(key: string): Promise<void>
 }
 
-/** The database names a file that the store does not have: a fault of ours, never of who asked. */
+/** The store has no file that the database names. It is answered as an internal error. */
 export class MissingFile extends Error {
   override name = 'MissingFile'
 }

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MissingFile, type FileStore } from './files.ts'
 
-/** The default: a folder below DATA_DIR that only this user may read. */
+/** Stores files in a folder that only the user of this process can read. */
 export function localFiles(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key)
   return {
@@ -12,7 +12,7 @@ export function localFiles(folder: string): FileStore {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = `${path}.part`
       try {
-        // Flushed before it is renamed, so that what the database names is really there.
+        // Flushed before the rename, so that a file survives a crash once it is recorded.
         const file = await open(draft, 'w', 0o600)
         try {
           await file.writeFile(bytes)

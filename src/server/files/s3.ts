@@ -10,14 +10,14 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { S3Settings } from '../config.ts'
 import { MissingFile, type FileStore } from './files.ts'
 
-/** Any S3-compatible store: private, reached by Candor alone, whose bytes pass through Candor. */
+/** Stores files in a private S3-compatible bucket. Browsers never access it directly. */
 export function s3Files({ bucket, region, endpoint, ...credentials }: S3Settings): FileStore {
   const client = new S3Client({
     region,
     credentials,
-    // Stores other than Amazon's often have no name in DNS for each bucket…
+    // Stores other than Amazon's often have no DNS name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // …and refuse checksums that trail the body; the signature covers the bytes in any case.
+    // They also often refuse trailing checksums. The signature covers the body in any case.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
@@ -42,9 +42,8 @@ export function s3Files({ bucket, region, endpoint, ...credentials }: S3Settings
   }
 }
 
-/** Whatever the store has against it, the person can only try again; the log has the cause. */
+/** Refuses with a message for people; the log gets the cause. */
 function unreachable(cause: unknown): never {
-  const sentence =
-    'The store of documents cannot be reached just now. Please try again in a moment.'
-  throw Object.assign(new Refusal('unavailable', sentence, { retryAfter: 10 }), { cause })
+  const message = 'The document store cannot be reached right now. Please try again in a moment.'
+  throw Object.assign(new Refusal('unavailable', message, { retryAfter: 10 }), { cause })
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { FileStore } from './files.ts'
 import { localFiles } from './local.ts'
 
-/** The store that the configuration names; the S3 client is loaded only where it is used. */
+/** Opens the configured store. The S3 client is large, so it is imported only when it is used. */
 export async function openFiles({
   s3,
   dataDir,

@@ -10,10 +10,10 @@ export interface Mail {
   text: string
 }
 
-/** Sends a mail, or throws so that its job is tried again. */
+/** Sends a mail. Throws when that fails, so that its job is retried. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** By SMTP where it is configured; otherwise as .eml files in `DATA_DIR/outbox`. */
+/** Sends by SMTP when SMTP_URL is set; otherwise writes .eml files to `DATA_DIR/outbox`. */
 export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): SendMail {
   if (mail.smtpUrl) {
     const transport = createTransport(mail.smtpUrl)
@@ -26,7 +26,7 @@ export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): S
     const { message: eml } = await transport.sendMail({ from: mail.from, ...message })
     await mkdir(outbox, { recursive: true })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
-    // Written aside and renamed, so that whoever watches the folder never reads half a mail.
+    // Renamed when complete, so that a reader of the folder never sees half a mail.
     await writeFile(join(outbox, `.${name}`), eml as Buffer)
     await rename(join(outbox, `.${name}`), join(outbox, `${name}.eml`))
   }

@@ -64,7 +64,7 @@ test.each([
   expect([answer.status, answer.error?.message]).toEqual([400, `Unknown field: ${field}`])
 })
 
-test('a website is a web address', async () => {
+test('a website must be an http or https URL', async () => {
   const answer = await edit(await aBusiness(), { website: 'javascript:alert(1)' })
   expect(answer.status).toBe(400)
 })
@@ -229,7 +229,7 @@ test('a wallet that cannot pay falls back to Starter; missed months are not char
   expect([await balanceOf(poor), await balanceOf(rich)]).toEqual([1_00, 142_00])
 })
 
-test('wrong passwords of signed-in people are limited like failed sign-ins', async () => {
+test('wrong passwords of signed-in people are limited as failed sign-ins are', async () => {
   const person = await aMember('reviewer')
   const other = await aMember('reviewer')
   const wrong = { currentPassword: 'a guess', newPassword: 'a better password' }

@@ -35,7 +35,7 @@ interface Deps {
   files: FileStore
 }
 
-/** Uploads and downloads are not JSON, so they are plain routes with the same checks. */
+/** Mounts uploads and downloads: plain routes with the same checks, because they are not JSON. */
 export async function mountDocuments(app: FastifyInstance, deps: Deps) {
   const { files, bytes } = contract.documentLimits
   await app.register(multipart, { limits: { files, fileSize: bytes, fields: 5, fieldSize: 100 } })

@@ -59,7 +59,7 @@ test('a business is verified when an admin approves its documents', async () => 
   expect((await upload(business, [deed])).status).toBe(409)
 })
 
-test('a rejected business reads why, and can upload again', async () => {
+test('a rejected business sees the reason and can upload again', async () => {
   const business = await aBusiness()
   orFail(await upload(business, [deed], 'freelancer'))
   const call = { params: { businessId: business.id }, body: { note: 'This deed has expired.' } }
@@ -82,28 +82,28 @@ test.each([
     'deed.pdf is not a PDF, JPEG or PNG file.',
   ],
   [
-    'one that is no document among good ones',
+    'a wrong file among good ones',
     [deed, { name: 'a.png', bytes: Buffer.from('x') }],
     'registered',
     400,
     'a.png is not a PDF, JPEG or PNG file.',
   ],
   [
-    'an empty one',
+    'an empty file',
     [{ name: 'deed.pdf', bytes: Buffer.alloc(0) }],
     'registered',
     400,
     'deed.pdf is not a PDF, JPEG or PNG file.',
   ],
   [
-    'too large a one',
+    'too large a file',
     [{ name: 'deed.pdf', bytes: Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]) }],
     'registered',
     413,
     'A document may be at most 10 MB.',
   ],
   [
-    'eleven',
+    'eleven files',
     Array.from({ length: 11 }, () => deed),
     'registered',
     413,
@@ -111,18 +111,15 @@ test.each([
   ],
   ['an unknown type', [deed], 'anything', 400, undefined],
   ['no type', [deed], null, 400, undefined],
-])(
-  'an upload of %s is refused and leaves nothing behind',
-  async (_name, files, type, status, message) => {
-    const before = await stored()
-    const answer = await upload(await aBusiness(), files, type)
-    expect(answer.status).toBe(status)
-    if (message) expect(answer.error?.message).toBe(message)
-    expect(await stored()).toBe(before)
-  },
-)
+])('an upload of %s is refused and stores nothing', async (_name, files, type, status, message) => {
+  const before = await stored()
+  const answer = await upload(await aBusiness(), files, type)
+  expect(answer.status).toBe(status)
+  if (message) expect(answer.error?.message).toBe(message)
+  expect(await stored()).toBe(before)
+})
 
-test('a hostile file name is only a name', async () => {
+test('a hostile file name is cleaned and only shown', async () => {
   const names = ['../../../etc/passwd', 'C:\\Windows\\deed.pdf', '\u202Efdp.exe', '<img src=x>.pdf']
   const sent = orFail(
     await upload(

@@ -25,11 +25,11 @@ export async function submitVerification(
 ) {
   const { verificationStatus, companyName } = await lockBusiness(tx, business.id)
   if (!verificationCan.submit({ status: verificationStatus })) {
-    const sentence =
+    const message =
       verificationStatus === 'approved'
         ? 'Your business is already verified.'
         : 'Our team already has your documents.'
-    throw new Refusal('conflict', sentence)
+    throw new Refusal('conflict', message)
   }
   await tx
     .updateTable('documents')
