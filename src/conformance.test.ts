@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** docs/conformance.md, held to what there is: it names no file, test or text that does not exist. */
+/** Checks docs/conformance.md: the files, tests and texts that it names must exist. */
 
 interface Row {
   statement: string
@@ -10,7 +10,7 @@ interface Row {
   reason: string
 }
 
-/** Cells are split where a bar is no part of a word's own `\|`. */
+/** Splits a row at each bar that is not escaped as `\|`. */
 const cellsOf = (line: string) =>
   line
     .slice(1, -1)
@@ -20,10 +20,10 @@ const cellsOf = (line: string) =>
 function rowsOf(text: string): Row[] {
   const lines = text.split('\n').filter((line) => line.startsWith('|'))
   const rows = lines.map(cellsOf).filter(([first]) => first !== 'Statement' && !/^-+$/.test(first!))
-  return rows.map(([statement = '', holds = '', held = '', reason = '']) => ({
+  return rows.map(([statement = '', code = '', testCell = '', reason = '']) => ({
     statement,
-    files: pathsIn(holds),
-    tests: held
+    files: pathsIn(code),
+    tests: testCell
       .split('<br>')
       .filter((one) => one.trim() !== '')
       .map((one) => {
@@ -36,15 +36,16 @@ function rowsOf(text: string): Row[] {
 
 const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
 
-/** As it is read: whitespace and the escapes of a source do not count. */
-const plain = (text: string) => text.replaceAll('\\', '').replace(/\s+/g, ' ')
+/** Removes line breaks and backslashes, so that texts in source code can be compared. */
+const normalize = (text: string) => text.replaceAll('\\', '').replace(/\s+/g, ' ')
 
-const read = (path: string) => (existsSync(path) ? plain(readFileSync(path, 'utf8')) : '')
+const read = (path: string) => (existsSync(path) ? normalize(readFileSync(path, 'utf8')) : '')
 
-/** Texts between typographic quotes are those of the specification, to the letter. */
-const quoted = ({ statement }: Row) => [...statement.matchAll(/‘([^’]+)’/g)].map(([, one]) => one!)
+/** The texts in typographic quotes, which are required word for word. */
+const quotedTexts = ({ statement }: Row) =>
+  [...statement.matchAll(/‘([^’]+)’/g)].map(([, one]) => one!)
 
-type Rule = [rule: string, broken: (row: Row) => string[], planted: string]
+type Rule = [rule: string, violations: (row: Row) => string[], planted: string]
 
 const rules: Rule[] = [
   [
@@ -54,9 +55,11 @@ const rules: Rule[] = [
     '| A | `src/nowhere.ts` | `src/tidy.test.ts` | |',
   ],
   [
-    'names only tests that are in their file',
+    'names only tests that exist in their file',
     ({ tests }) =>
-      tests.flatMap(({ file, name }) => (name && !read(file).includes(plain(name)) ? [name] : [])),
+      tests.flatMap(({ file, name }) =>
+        name && !read(file).includes(normalize(name)) ? [name] : [],
+      ),
     '| A | | `src/tidy.test.ts` › pigs fly | |',
   ],
   [
@@ -65,15 +68,17 @@ const rules: Rule[] = [
     '| A | `src/tidy.test.ts` | | |',
   ],
   [
-    'names what holds it, or says why nothing does',
+    'names its code, or a reason for having none',
     ({ statement, files, reason }) => (files.length === 0 && reason === '' ? [statement] : []),
     '| A | | `src/tidy.test.ts` | |',
   ],
   [
-    'quotes texts that stand in the files it names, unless it says why not',
+    'quotes only texts of its files, or has a reason',
     (row) => {
       const text = row.files.map(read).join(' ')
-      return row.reason === '' ? quoted(row).filter((one) => !text.includes(plain(one))) : []
+      return row.reason === ''
+        ? quotedTexts(row).filter((one) => !text.includes(normalize(one)))
+        : []
     },
     '| ‘No such text’ | `src/tidy.test.ts` | `src/tidy.test.ts` | |',
   ],
@@ -82,16 +87,16 @@ const rules: Rule[] = [
 const document = readFileSync('docs/conformance.md', 'utf8')
 const rows = rowsOf(document)
 
-describe.each(rules)('every row %s', (_rule, broken, planted) => {
+describe.each(rules)('every row %s', (_rule, violations, planted) => {
   test('holds', () => {
-    expect(rows.flatMap(broken)).toEqual([])
+    expect(rows.flatMap(violations)).toEqual([])
   })
   test('fails on a planted violation', () => {
-    expect(rowsOf(planted).flatMap(broken)).not.toEqual([])
+    expect(rowsOf(planted).flatMap(violations)).not.toEqual([])
   })
 })
 
-test('each section of the specification has its table', () => {
+test('each section has its table', () => {
   const sections = [...document.matchAll(/^## (\d)\. /gm)].map(([, number]) => number)
   expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
   const perSection = document
@@ -101,7 +106,7 @@ test('each section of the specification has its table', () => {
   expect(Math.min(...perSection)).toBeGreaterThan(5)
 })
 
-test('no statement stands there twice', () => {
+test('no statement is listed twice', () => {
   const statements = rows.map(({ statement }) => statement)
   expect(statements.filter((one, i) => statements.indexOf(one) !== i)).toEqual([])
 })
