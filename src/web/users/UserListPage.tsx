@@ -44,7 +44,7 @@ const choices = [
   {
     name: 'verified',
     label: 'Verification',
-    all: 'Verified and unverified',
+    all: 'Verified or not',
     options: optionsOf({ verified: 'Verified', unverified: 'Unverified' }),
   },
   {
