@@ -23,7 +23,7 @@ const campaigns = Number(values.campaigns)
 const duration = Number(values.seconds)
 const connectionCounts = values.connections.split(',').map(Number)
 const poolSize = 10
-const asked = scenarios(campaigns)
+const allScenarios = scenarios(campaigns)
 
 /** The last request number of each scenario: both servers share it, as changes work only once. */
 const used: Record<string, number> = {}
@@ -38,7 +38,7 @@ async function run(name: string, port: number, connections: number): Promise<Res
       {
         setupRequest: (request) => {
           const i = (used[name] = (used[name] ?? -1) + 1)
-          return { ...request, ...requestOf(name, asked[name]!, i, origin) }
+          return { ...request, ...requestOf(name, allScenarios[name]!, i, origin) }
         },
       },
     ],
@@ -60,7 +60,7 @@ console.log(
 )
 console.log('|---|---|---|---|---|---|---|')
 const short: string[] = []
-for (const name of Object.keys(asked)) {
+for (const name of Object.keys(allScenarios)) {
   if (values.only && !values.only.split(',').includes(name)) continue
   for (const connections of connectionCounts) {
     await run(name, app.port, Math.min(connections, 4))
@@ -68,7 +68,7 @@ for (const name of Object.keys(asked)) {
     const theirs = await run(name, barePort, connections)
     const ratio = mine.requests.average / theirs.requests.average
     const failed = mine.non2xx + mine.errors + theirs.non2xx + theirs.errors
-    const aim = asked[name]!.kind === 'read' ? 0.6 : 0.7
+    const aim = allScenarios[name]!.kind === 'read' ? 0.6 : 0.7
     if (ratio < aim)
       short.push(`${name} at ${connections}: ${Math.round(ratio * 100) / 100} < ${aim}`)
     console.log(

@@ -9,7 +9,7 @@ import {
 } from './data.ts'
 
 /** A kind of request, the same for the application and the bare server. */
-export interface Scenario {
+interface Scenario {
   kind: 'read' | 'money'
   method: 'GET' | 'POST'
   /** The id of the user who sends the i-th request. */

@@ -21,7 +21,7 @@ const [minutes, rate, connections] = [values.minutes, values.rate, values.connec
   Number,
 ) as [number, number, number]
 const size = { campaigns: 10_000, reviews: 300_000 }
-const asked = Object.entries(scenarios(size.campaigns))
+const allScenarios = Object.entries(scenarios(size.campaigns))
 
 const app = await serve(size, { poolSize: 10 })
 const origin = `http://localhost:${app.port}`
@@ -40,8 +40,8 @@ const load = autocannon({
     {
       setupRequest: (request) => {
         sent += 1
-        const [name, scenario] = asked[sent % asked.length]!
-        const i = Math.floor(sent / asked.length)
+        const [name, scenario] = allScenarios[sent % allScenarios.length]!
+        const i = Math.floor(sent / allScenarios.length)
         return { ...request, ...requestOf(name, scenario, i, origin) }
       },
     },

@@ -42,8 +42,8 @@ export function recordVerb(
   const at = new Date()
   return record(pool, (db) =>
     db.transaction().execute(async (tx) => {
-      const asked = { route: 'POST /bench', key: 'bench-key', request: viewer.id }
-      await runOnce(tx, viewer, asked, at, async () => ({
+      const call = { route: 'POST /bench', key: 'bench-key', request: viewer.id }
+      await runOnce(tx, viewer, call, at, async () => ({
         status: 200,
         json: JSON.stringify(await work(tx, at)),
       }))

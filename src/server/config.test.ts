@@ -11,7 +11,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-const sentence = (env: Record<string, string>) => {
+const errorOf = (env: Record<string, string>) => {
   try {
     readConfig(env)
     return undefined
@@ -48,7 +48,7 @@ test('production has no demo and no sandbox money', () => {
 test.each(['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
   'production does not start without %s',
   (name) => {
-    expect(sentence({ ...production, [name]: '' })).toBe(
+    expect(errorOf({ ...production, [name]: '' })).toBe(
       `${name} is required with NODE_ENV=production.`,
     )
   },
@@ -59,13 +59,13 @@ test.each([
   [{ PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox is not allowed with NODE_ENV=production.'],
   [{ SANDBOX_GRANT_CENTS: '5' }, 'SANDBOX_GRANT_CENTS is not allowed with NODE_ENV=production.'],
 ])('production refuses %o', (env, message) => {
-  expect(sentence({ ...production, ...env })).toBe(message)
+  expect(errorOf({ ...production, ...env })).toBe(message)
 })
 
 test('a host that others can reach needs PUBLIC_URL, and has a demo only with DEMO=on', () => {
   const HOST = '0.0.0.0'
   const PUBLIC_URL = 'http://candor.lan:3000/'
-  expect(sentence({ HOST })).toBe('PUBLIC_URL is required when other machines can reach HOST.')
+  expect(errorOf({ HOST })).toBe('PUBLIC_URL is required when other machines can reach HOST.')
   expect(readConfig({ HOST, PUBLIC_URL })).toMatchObject({
     server: { exposed: true, publicUrl: 'http://candor.lan:3000' },
     demo: false,
@@ -96,8 +96,8 @@ test.each([
     { TRUST_PROXY: '10.0.0.0/8,proxy' },
     'TRUST_PROXY must be a comma-separated list of addresses or networks such as 10.0.0.0/8.',
   ],
-])('%o is refused in one sentence', (env, message) => {
-  expect(sentence(env)).toBe(message)
+])('%o is refused with a message', (env, message) => {
+  expect(errorOf(env)).toBe(message)
 })
 
 test('given values override the defaults', () => {

@@ -15,12 +15,12 @@ import { openMail } from './mail/mail.ts'
 import { openProvider } from './payments/provider.ts'
 import { keptSecret } from './secret.ts'
 
-export interface Progress {
+interface Progress {
   (step: string): void
 }
 
 /** Derives a key for one purpose from the secret, so that no key works for another purpose. */
-export function derivedKey(secret: string, purpose: string): string {
+function derivedKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url')
 }
 

@@ -47,8 +47,8 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
   await take(deps.db, { key: `sign-up:${request.ip}`, max, windowMinutes: 60 }, at)
 
   const { name, email, password } = body
-  const asked = { name, email, password, registration: body }
-  const response = await forward(deps, request, asked)
+  const signUpBody = { name, email, password, registration: body }
+  const response = await forward(deps, request, signUpBody)
   if (!response.ok && (await isTaken(deps.db, email))) {
     throw new Refusal('conflict', 'Email already in use.', {
       fields: { email: 'Email already in use.' },

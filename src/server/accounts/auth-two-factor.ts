@@ -115,9 +115,9 @@ async function throwKnownFailure(response: Response) {
   const { code = '' } = (await response.clone().json()) as { code?: string }
   const known = failures[code]
   if (!known) return
-  const [refusal, sentence] = known
+  const [refusal, message] = known
   const details = refusal === 'rate_limited' ? { retryAfter: lockMinutes * 60 } : {}
-  throw new Refusal(refusal, sentence, details)
+  throw new Refusal(refusal, message, details)
 }
 
 /** Audits the change and sends the owner a mail, because somebody else may have made it. */

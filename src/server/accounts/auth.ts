@@ -10,7 +10,7 @@ import { recordLink } from './linked-accounts.ts'
 
 type SendLink = (to: { email: string; name: string }, token: string) => Promise<void>
 
-export interface AuthDeps {
+interface AuthDeps {
   db: Db
   clock: Clock
   config: Config

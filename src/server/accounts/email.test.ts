@@ -84,7 +84,7 @@ test('a new link is sent only to the own address, at most five times an hour', a
 })
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:1' }
-const sentence =
+const confirmFirst =
   'Please confirm your email address first, with the link in the email that we sent you. ' +
   'You can request a new link in Settings.'
 const confirmAddress = (person: Person) =>
@@ -102,7 +102,7 @@ test('withdrawing needs a confirmed address when outgoing mail is configured', a
     const refused = await api(reviewer, requestWithdrawal, { body })
     expect([refused.status, refused.error]).toMatchObject([
       422,
-      { code: 'refused', message: sentence, reason: 'email' },
+      { code: 'refused', message: confirmFirst, reason: 'email' },
     ])
     expect(await balanceOf(reviewer)).toBe(70_00)
     await confirmAddress(reviewer)
@@ -116,11 +116,11 @@ test('submitting a campaign needs a confirmed address, saving a draft does not',
   const body = { ...campaignBody, pricePerReviewCents: 10_00, targetReviews: 5 }
   await whileConfigured(smtp, async () => {
     const refused = await api(business, createCampaign, { body })
-    expect([refused.status, refused.error?.message]).toEqual([422, sentence])
+    expect([refused.status, refused.error?.message]).toEqual([422, confirmFirst])
     const draft = orFail(await api(business, createCampaign, { body: { ...body, draft: true } }))
     const params = { campaignId: draft.id }
     const submitted = await api(business, submitCampaign, { params })
-    expect([submitted.status, submitted.error?.message]).toEqual([422, sentence])
+    expect([submitted.status, submitted.error?.message]).toEqual([422, confirmFirst])
     await confirmAddress(business)
     expect(orFail(await api(business, submitCampaign, { params })).status).toBe('pending')
     expect(orFail(await api(business, createCampaign, { body })).status).toBe('pending')

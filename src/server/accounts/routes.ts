@@ -25,7 +25,7 @@ export function accountRoutes(route: Route, { payments }: Config) {
   )
 }
 
-/** Refuses with the message of the specification; the log gets the cause. */
+/** Refuses with the required message (docs/conformance.md, section 8); the log gets the cause. */
 const unverified = (role: Role) => (cause: unknown) => {
   throw Object.assign(new Refusal('unavailable', `Failed to verify ${role} profile.`), { cause })
 }

@@ -21,7 +21,7 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format),
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   max: number
   onError: (error: Error) => void
 }

@@ -77,16 +77,16 @@ export function planWithdrawals(timeline: DemoTimeline) {
   }
   for (const { by, daysAgo, dollars, outcome } of withdrawals) {
     const ref = { withdrawalId: '' }
-    const asked = timeline.daysAgo(daysAgo)
-    plan(asked, async (at) => {
+    const requested = timeline.daysAgo(daysAgo)
+    plan(requested, async (at) => {
       const made = await requestWithdrawal(tx, person(by), { amountCents: cents(dollars) }, at)
       ref.withdrawalId = made.id
     })
     if (outcome === 'pending') continue
     if (outcome !== 'cancelled') {
-      plan(after(asked, 4 * hour), (at) => exportPayouts(tx, timeline.admin(), at))
+      plan(after(requested, 4 * hour), (at) => exportPayouts(tx, timeline.admin(), at))
     }
-    plan(after(asked, timeline.between(8, 40) * hour), (at) => {
+    plan(after(requested, timeline.between(8, 40) * hour), (at) => {
       if (outcome === 'cancelled') return cancelWithdrawal(tx, person(by), ref, at)
       if ('paid' in outcome) {
         return payWithdrawal(tx, timeline.admin(), { ...ref, reference: outcome.paid }, at)
