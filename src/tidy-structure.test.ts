@@ -112,9 +112,7 @@ function longFunctions({ path, text }: Source): string[] {
 
 describe('functions have at most 70 lines', () => {
   test('holds', () => {
-    // A browser test is one story, and its steps are not for reuse.
-    const judged = sources.filter(({ path }) => !path.startsWith('e2e/'))
-    expect(judged.flatMap(longFunctions)).toEqual([])
+    expect(sources.flatMap(longFunctions)).toEqual([])
   })
   test.each([
     `export async function long(\n  tx: Tx,\n) {\n${'  a()\n'.repeat(70)}}`,

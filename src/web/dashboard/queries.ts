@@ -5,6 +5,6 @@ import { call } from '../api.ts'
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: () => call(getDashboard),
-  // Dashboards refresh automatically (specification, section 1).
+  // Dashboards refresh automatically (docs/conformance.md, section 1).
   refetchInterval: 30_000,
 })
