@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { serveForeignPage } from './foreign-page.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+/** The script of the embed on a page of another site, with answers of the API made here. */
+
+const hostile = '<img src=x onerror="document.title=\'attacked\'"> <b>bold</b> & "quoted"'
+
+const review = (id: number, rating: number) => ({
+  id: `review-${id}`,
+  reviewerName: `Reviewer ${id}`,
+  country: 'NG',
+  rating,
+  content: id === 1 ? hostile : `Review number ${id} of this loaf.`,
+  incentivized: true,
+  createdAt: '2026-03-04T12:00:00.000Z',
+})
+
+const answer = (items: object[], nextCursor: string | null) => ({
+  campaign: { id: 'c', title: 'Our bread', product: 'Rye loaf', companyName: 'Bright Bakery' },
+  ratingAverage: 3,
+  ratingCount: 12,
+  ratingCounts: { '1': 3, '2': 2, '3': 2, '4': 2, '5': 3 },
+  disclosure: 'Every reviewer was paid, whatever the rating.',
+  items,
+  nextCursor,
+})
+
+const firstPage = Array.from({ length: 10 }, (_, index) => review(index + 1, (index % 5) + 1))
+
+async function openEmbed(page: Page) {
+  await page.route('**/api/public/campaigns/*/reviews*', (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor')
+    const body =
+      cursor === 'second'
+        ? answer([review(11, 1), review(12, 5)], null)
+        : answer(firstPage, 'second')
+    return route.fulfill({ json: body, headers: { 'access-control-allow-origin': '*' } })
+  })
+  const candor = process.env.E2E_BASE_URL!
+  const site = await serveForeignPage(
+    `<script src="${candor}/embed.js" data-campaign="c" async></script>`,
+  )
+  await page.goto(site.url)
+  const embed = page.getByRole('region', { name: 'Reviews of Rye loaf' })
+  await expect(embed).toBeVisible()
+  return { embed, close: site.close }
+}
+
+test('the embed shows reviews as text, each with its stars and the disclosure', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const { embed, close } = await openEmbed(page)
+  await expect(embed.getByText(hostile, { exact: true })).toBeVisible()
+  await expect(embed.locator('img, b')).toHaveCount(0)
+  await expect(page).toHaveTitle('A bakery')
+
+  await expect(embed.getByText('Every reviewer was paid, whatever the rating.')).toBeVisible()
+  await expect(embed.getByText('3.0 of 5 · 12 paid reviews')).toBeVisible()
+  for (const [index, article] of (await embed.getByRole('article').all()).entries()) {
+    const { rating } = firstPage[index]!
+    await expect(article.getByText('Paid review', { exact: true })).toBeVisible()
+    await expect(article.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible()
+  }
+  close()
+})
+
+test('the embed loads the next page once and appends it', async ({ visitor }) => {
+  const page = await visitor()
+  const { embed, close } = await openEmbed(page)
+  const more = embed.getByRole('button', { name: 'Show more reviews' })
+  await more.click()
+  await expect(embed.getByRole('article')).toHaveCount(12)
+  await expect(more).toBeHidden()
+  const names = await embed.getByText(/^Reviewer \d+ · Mar 4, 2026$/).allTextContents()
+  expect(names).toEqual(
+    Array.from({ length: 12 }, (_, index) => `Reviewer ${index + 1} · Mar 4, 2026`),
+  )
+  await expect(embed.getByText('Paid review', { exact: true })).toHaveCount(12)
+  close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the embed is accessible in a ${colorScheme} page`, async ({ visitor }) => {
+    const page = await visitor()
+    await page.emulateMedia({ colorScheme })
+    const { close } = await openEmbed(page)
+    await expectAccessible(page)
+    close()
+  })
+}
