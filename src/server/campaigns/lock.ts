@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { Campaigns } from '../db/schema.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { notFound, readCampaign } from './queries.ts'
@@ -30,7 +32,7 @@ export async function lockOwnCampaign(tx: Tx, business: Viewer, campaignId: stri
 export async function setStatus(
   tx: Tx,
   campaign: LockedCampaign,
-  set: Partial<Pick<LockedCampaign, 'status' | 'paused' | 'rejectionNote'>>,
+  set: Updateable<Campaigns>,
   at: Date,
 ) {
   await tx

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod'
 import { sum } from '../../shared/money.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { reviewCan } from '../../shared/reviews.ts'
+import { reviewCan, type ReviewFields } from '../../shared/reviews.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { requireOpenPlace } from '../campaigns/places.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
@@ -18,10 +19,8 @@ interface ReviewRef {
   reviewId: string
 }
 
-interface Written {
-  rating: number
-  content: string
-}
+/** What a reviewer writes: each field of the contract is the column of the same name. */
+type Written = z.output<typeof ReviewFields>
 
 /**
  * Submits a review of an active campaign and reserves its price and fee (docs/product-rules.md,
@@ -30,7 +29,7 @@ interface Written {
 export async function submitReview(
   tx: Tx,
   reviewer: Viewer,
-  { campaignId, rating, content }: { campaignId: string } & Written,
+  { campaignId, ...written }: { campaignId: string } & Written,
   at: Date,
 ) {
   const campaign = await lockCampaign(tx, campaignId)
@@ -42,12 +41,11 @@ export async function submitReview(
   const { priceCents, feeCents } = await requireOpenPlace(tx, campaign.id, at)
   const id = randomUUID()
   await insertReview(tx, {
+    ...written,
     id,
     campaignId: campaign.id,
     businessId: campaign.businessId,
     reviewerId: reviewer.id,
-    rating,
-    content,
     priceCents,
     feeCents,
     createdAt: at,
@@ -71,7 +69,7 @@ export async function submitReview(
 export async function resubmitReview(
   tx: Tx,
   reviewer: Viewer,
-  { reviewId, rating, content }: ReviewRef & Written,
+  { reviewId, ...written }: ReviewRef & Written,
   at: Date,
 ) {
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
@@ -82,8 +80,7 @@ export async function resubmitReview(
   await tx
     .updateTable('reviews')
     .set({
-      rating,
-      content,
+      ...written,
       status: 'pending',
       rejectionReason: null,
       rejectionNote: null,

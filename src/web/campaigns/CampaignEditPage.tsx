@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { campaignCan, editCampaign } from '../../shared/campaigns.ts'
+import { campaignCan, editCampaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
@@ -121,7 +121,7 @@ function useSaveCampaign(campaign: CampaignPage) {
   const navigate = route.useNavigate()
   const form = useCampaignForm(campaign)
   const edit = useEditCampaign(campaignId)
-  const submit = useCampaignAction(campaignId, 'submit')
+  const submit = useCampaignAction(campaignId, submitCampaign)
   // Must be read while rendering: react-hook-form tracks only what is read.
   const { dirtyFields } = form.formState
 

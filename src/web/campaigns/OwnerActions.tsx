@@ -7,7 +7,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { campaignCan } from '../../shared/campaigns.ts'
+import type { ComponentProps } from 'react'
+import { campaignCan, resumeCampaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
@@ -20,10 +21,11 @@ import { useCampaignAction } from './queries.ts'
 
 export function OwnerActions({ campaign }: { campaign: Campaign }) {
   const [asking, setAsking] = useState<'pause' | 'complete' | 'delete'>()
-  const submit = useCampaignAction(campaign.id, 'submit')
-  const resume = useCampaignAction(campaign.id, 'resume')
+  const submit = useCampaignAction(campaign.id, submitCampaign)
+  const resume = useCampaignAction(campaign.id, resumeCampaign)
   const failure = submit.error ?? resume.error
   const close = () => setAsking(undefined)
+  const says = (message: string) => ({ onSuccess: () => toast(message) })
 
   return (
     <Card title="Manage" needsAttention={campaignCan.submit(campaign)}>
@@ -37,48 +39,34 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
           <Button
             icon={<IconSend aria-hidden />}
             loading={submit.isPending}
-            onClick={() =>
-              submit.mutate(undefined, { onSuccess: () => toast('Submitted for approval') })
-            }
+            onClick={() => submit.mutate(undefined, says('Submitted for approval'))}
           >
             Submit for approval
           </Button>
         )}
         <EditLink campaignId={campaign.id} />
         {campaignCan.pause(campaign) && (
-          <Button
-            variant="outline"
-            icon={<IconPlayerPause aria-hidden />}
-            onClick={() => setAsking('pause')}
-          >
+          <Ask icon={<IconPlayerPause aria-hidden />} onClick={() => setAsking('pause')}>
             Pause
-          </Button>
+          </Ask>
         )}
         {campaignCan.resume(campaign) && (
           <Button
             icon={<IconPlayerPlay aria-hidden />}
             loading={resume.isPending}
-            onClick={() => resume.mutate(undefined, { onSuccess: () => toast('Campaign resumed') })}
+            onClick={() => resume.mutate(undefined, says('Campaign resumed'))}
           >
             Resume
           </Button>
         )}
         {campaignCan.complete(campaign) && (
-          <Button
-            variant="outline"
-            icon={<IconFlag aria-hidden />}
-            onClick={() => setAsking('complete')}
-          >
+          <Ask icon={<IconFlag aria-hidden />} onClick={() => setAsking('complete')}>
             End early
-          </Button>
+          </Ask>
         )}
-        <Button
-          variant="danger"
-          icon={<IconTrash aria-hidden />}
-          onClick={() => setAsking('delete')}
-        >
+        <Ask variant="danger" icon={<IconTrash aria-hidden />} onClick={() => setAsking('delete')}>
           Delete
-        </Button>
+        </Ask>
       </div>
       <PauseDialog campaign={campaign} open={asking === 'pause'} onClose={close} />
       <CompleteDialog campaign={campaign} open={asking === 'complete'} onClose={close} />
@@ -86,6 +74,9 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
     </Card>
   )
 }
+
+/** Opens a dialog that asks before it acts. */
+const Ask = (props: ComponentProps<typeof Button>) => <Button variant="outline" {...props} />
 
 function EditLink({ campaignId }: { campaignId: string }) {
   return (

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { completeCampaign, pauseCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { failureText } from '../failure-text.ts'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
@@ -13,7 +14,7 @@ interface OwnerDialogProps {
 }
 
 export function PauseDialog({ campaign, open, onClose }: OwnerDialogProps) {
-  const pause = useCampaignAction(campaign.id, 'pause')
+  const pause = useCampaignAction(campaign.id, pauseCampaign)
   return (
     <ConfirmDialog
       open={open}
@@ -39,7 +40,7 @@ export function PauseDialog({ campaign, open, onClose }: OwnerDialogProps) {
 }
 
 export function CompleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
-  const complete = useCampaignAction(campaign.id, 'complete')
+  const complete = useCampaignAction(campaign.id, completeCampaign)
   return (
     <ConfirmDialog
       open={open}

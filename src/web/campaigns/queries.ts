@@ -9,17 +9,14 @@ import { getCampaign } from '../../shared/campaign-page.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import {
   approveCampaign,
-  completeCampaign,
   createCampaign,
   deleteCampaign,
   editCampaign,
   listCampaigns,
-  pauseCampaign,
   rejectCampaign,
-  resumeCampaign,
-  submitCampaign,
 } from '../../shared/campaigns.ts'
-import type { Campaign } from '../../shared/campaigns.ts'
+import type { Campaign, submitCampaign } from '../../shared/campaigns.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import { listCampaignReviews } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
@@ -78,18 +75,14 @@ export function useDeleteCampaign(campaignId: string) {
   })
 }
 
-const stateChanges = {
-  submit: submitCampaign,
-  complete: completeCampaign,
-  pause: pauseCampaign,
-  resume: resumeCampaign,
-}
+/** An operation that changes the state of a campaign and takes nothing but the campaign. */
+type StateChange = Endpoint & Pick<typeof submitCampaign, 'params' | 'reply'>
 
-/** Changes the state of the viewer's own campaign. */
-export function useCampaignAction(campaignId: string, action: keyof typeof stateChanges) {
+/** Changes the state of the viewer's own campaign: pauses it, resumes it, and so on. */
+export function useCampaignAction(campaignId: string, change: StateChange) {
   const refresh = useRefreshCampaigns()
   return useMutation({
-    mutationFn: (): Promise<Campaign> => call(stateChanges[action], { params: { campaignId } }),
+    mutationFn: () => call<StateChange>(change, { params: { campaignId } }),
     onSettled: refresh,
   })
 }

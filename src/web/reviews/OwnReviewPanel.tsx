@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import type { RefObject } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useResubmitReview } from './queries.ts'
-import { useReviewDraft } from './review-draft.ts'
+import { draftOf, useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { mayResubmit, ReviewItem } from './ReviewItem.tsx'
 
@@ -31,9 +32,9 @@ export function OwnReviewPanel({ review, textRef }: OwnReviewPanelProps) {
 }
 
 function Resubmit({ review, textRef }: OwnReviewPanelProps) {
-  const { id, rating, content } = review
-  const { draft, setDraft, clear } = useReviewDraft(id, { rating, content })
-  const resubmit = useResubmitReview(id, () => {
+  const [start] = useState(() => draftOf(review))
+  const { draft, setDraft, clear } = useReviewDraft(review.id, start)
+  const resubmit = useResubmitReview(review.id, () => {
     clear()
     toast('Review resubmitted. We will notify you once our team has checked it.')
   })

@@ -30,7 +30,7 @@ export function ReviewForm(props: ReviewFormProps) {
   function submit(event?: FormEvent) {
     event?.preventDefault()
     if (missing <= 0 && !pending) {
-      onSubmit({ rating: draft.rating, content })
+      onSubmit({ ...draft, content })
     }
   }
 
