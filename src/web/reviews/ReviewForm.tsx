@@ -23,7 +23,6 @@ const maxLength = 5_000
 
 export function ReviewForm(props: ReviewFormProps) {
   const { draft, onChange, onSubmit, pending, error, submitLabel, textRef } = props
-  const id = useId()
   const content = draft.content.trim()
   const missing = minReviewLength - content.length
 
@@ -49,32 +48,13 @@ export function ReviewForm(props: ReviewFormProps) {
         onChange={(rating) => onChange({ ...draft, rating })}
         hint="Your pay does not depend on the rating."
       />
-      <div className="space-y-1.5">
-        <label htmlFor={id} className="block font-medium text-fg">
-          Your review
-        </label>
-        <textarea
-          ref={textRef}
-          id={id}
-          rows={7}
-          maxLength={maxLength}
-          value={draft.content}
-          onChange={(event) => onChange({ ...draft, content: event.target.value })}
-          onKeyDown={submitByKeys}
-          aria-describedby={`${id}-hint`}
-          className={classNames(
-            controlLook,
-            'h-auto min-h-40 resize-y px-4 py-3 font-review text-17! md:h-auto',
-            '[field-sizing:content]',
-          )}
-        />
-        <p id={`${id}-hint`} className="text-13 text-fg-3">
-          Min 50 characters. Your review will be checked by our team before being published.
-        </p>
-        <span role="status" className="sr-only">
-          {missing <= 0 && 'Your review is long enough.'}
-        </span>
-      </div>
+      <ReviewText
+        textRef={textRef}
+        value={draft.content}
+        onChange={(text) => onChange({ ...draft, content: text })}
+        onKeyDown={submitByKeys}
+        isLongEnough={missing <= 0}
+      />
       <Button
         type="submit"
         loading={pending}
@@ -83,5 +63,46 @@ export function ReviewForm(props: ReviewFormProps) {
         {submitLabel}
       </Button>
     </form>
+  )
+}
+
+interface ReviewTextProps {
+  value: string
+  onChange: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  isLongEnough: boolean
+  textRef?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** The words of the review, in the typeface in which reviews are read. */
+function ReviewText({ value, onChange, onKeyDown, isLongEnough, textRef }: ReviewTextProps) {
+  const id = useId()
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block font-medium text-fg">
+        Your review
+      </label>
+      <textarea
+        ref={textRef}
+        id={id}
+        rows={7}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-describedby={`${id}-hint`}
+        className={classNames(
+          controlLook,
+          'h-auto min-h-40 resize-y px-4 py-3 font-review text-17! md:h-auto',
+          '[field-sizing:content]',
+        )}
+      />
+      <p id={`${id}-hint`} className="text-13 text-fg-3">
+        Min 50 characters. Your review will be checked by our team before being published.
+      </p>
+      <span role="status" className="sr-only">
+        {isLongEnough && 'Your review is long enough.'}
+      </span>
+    </div>
   )
 }
