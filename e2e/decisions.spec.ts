@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** A decision names the version that the admin read, so a changed text cannot be approved unseen. */
+
+async function firstPending(page: Page, list: 'reviews' | 'campaigns') {
+  const answer = await page.request.get(`/api/${list}?status=pending&limit=1`)
+  const { items } = (await answer.json()) as { items: { id: string; version: number }[] }
+  return items[0]!
+}
+
+/** Answers a decision without making it, and returns what the page sent. */
+async function bodyOf(page: Page, path: string, act: () => Promise<void>) {
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && new URL(request.url()).pathname === path,
+  )
+  await page.route(`**${path}`, (route) => route.abort())
+  await act()
+  const body = (await sent).postDataJSON() as Record<string, unknown>
+  await page.unroute(`**${path}`)
+  return body
+}
+
+test.describe('a decision sends the version that was read', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test('of a review', async ({ visitor }) => {
+    const page = await visitor('admin')
+    await signIn(page, 'admin@candor.demo')
+    const { id, version } = await firstPending(page, 'reviews')
+    await page.goto(`/admin/reviews?status=pending&review=${id}`)
+    const review = page.getByRole('article')
+    const approval = await bodyOf(page, `/api/reviews/${id}/approval`, () =>
+      review.getByRole('button', { name: 'Approve' }).click(),
+    )
+    expect(approval).toEqual({ version })
+  })
+
+  test('of a campaign', async ({ visitor }) => {
+    const page = await visitor('admin')
+    await signIn(page, 'admin@candor.demo')
+    const { id } = await firstPending(page, 'campaigns')
+    const campaign = await page.request.get(`/api/campaigns/${id}`)
+    const { version } = (await campaign.json()) as { version: number }
+    await page.goto(`/campaigns/${id}`)
+    const approval = await bodyOf(page, `/api/campaigns/${id}/approval`, () =>
+      page.getByRole('button', { name: 'Approve Campaign' }).click(),
+    )
+    expect(approval).toEqual({ version })
+  })
+})

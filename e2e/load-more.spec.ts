@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** Presses "Load more" once and returns the requests for further pages. */
+async function loadMore(page: Page, path: RegExp) {
+  const [next] = await Promise.all([
+    page.waitForRequest((request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      return path.test(pathname) && searchParams.has('cursor')
+    }),
+    page.getByRole('button', { name: 'Load more' }).click(),
+  ])
+  return new URL(next.url()).searchParams
+}
+
+test('more reviews match the filters, and none is repeated', async ({ visitor }) => {
+  const page = await visitor('admin')
+  await signIn(page, 'admin@candor.demo')
+  await page.goto('/admin/reviews?status=approved&sort=oldest')
+  const list = page.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  await expect(list).toHaveCount(20)
+  const query = await loadMore(page, /^\/api\/reviews$/)
+  expect(Object.fromEntries(query)).toMatchObject({ status: 'approved', sort: 'oldest' })
+  await expect(list).toHaveCount(40)
+  const links = await list.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(new Set(links).size).toBe(40)
+  await expect(page.getByText('Pending Review', { exact: true })).toHaveCount(1)
+})
+
+test('more transactions match the filters, and none is repeated', async ({ visitor }) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/wallet?type=payment&sort=oldest')
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(20)
+  const query = await loadMore(page, /^\/api\/wallet\/transactions$/)
+  expect(Object.fromEntries(query)).toMatchObject({ type: 'payment', sort: 'oldest' })
+  await expect.poll(() => rows.count()).toBeGreaterThan(20)
+  const texts = await rows.allInnerTexts()
+  expect(texts.filter((text) => text.includes('Card payment'))).toEqual([])
+  const links = await rows
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(new Set(links).size).toBe(links.length)
+})
+
+test('more audit entries match the search', async ({ visitor }) => {
+  const page = await visitor('admin')
+  await signIn(page, 'admin@candor.demo')
+  await page.goto('/admin/audit?q=approved')
+  await expect(page.getByText('Approved a review').first()).toBeVisible()
+  const query = await loadMore(page, /^\/api\/audit$/)
+  expect(query.get('q')).toBe('approved')
+})
