@@ -1,6 +1,3 @@
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
-import { sql } from 'kysely'
 import { unwrittenProfile } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -90,23 +87,23 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
   return { id: user.id }
 }
 
-const UsedRow = z.strictObject({ used: z.boolean() })
-
 /** True when the account has campaigns, reviews, payments, documents or transfers of its own. */
 async function hasHistory(tx: Tx, id: string): Promise<boolean> {
-  const grant = `grant:${id}`
-  const rows = await selectRows(
-    tx,
-    UsedRow,
-    sql`
-    select exists (select from campaigns where business_id = ${id})
-      or exists (select from reviews where reviewer_id = ${id})
-      or exists (select from deposits where business_id = ${id})
-      or exists (select from withdrawals where reviewer_id = ${id})
-      or exists (select from documents where business_id = ${id})
-      or exists (select from transfers
-        where (from_owner = ${id} or to_owner = ${id}) and key <> ${grant})
-      as used`,
-  )
-  return rows[0]!.used
+  const { used } = await tx
+    .selectNoFrom(({ or, exists, selectFrom }) => [
+      or([
+        exists(selectFrom('campaigns').where('businessId', '=', id)),
+        exists(selectFrom('reviews').where('reviewerId', '=', id)),
+        exists(selectFrom('deposits').where('businessId', '=', id)),
+        exists(selectFrom('withdrawals').where('reviewerId', '=', id)),
+        exists(selectFrom('documents').where('businessId', '=', id)),
+        exists(
+          selectFrom('transfers')
+            .where((eb) => eb.or({ fromOwner: id, toOwner: id }))
+            .where('key', '<>', `grant:${id}`),
+        ),
+      ]).as('used'),
+    ])
+    .executeTakeFirstOrThrow()
+  return used === true
 }

@@ -1,5 +1,3 @@
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
 import { sql } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
@@ -11,25 +9,27 @@ export interface Limit {
   windowMinutes: number
 }
 
-const LimitRow = z.strictObject({ count: z.number(), resetsAt: z.date() })
-
 /**
  * Counts one attempt, atomically, so that concurrent attempts cannot exceed the limit. Throws a
  * Refusal with `Retry-After` when the limit is reached.
  */
 export async function take(db: Db, { key, max, windowMinutes }: Limit, at: Date): Promise<void> {
   const resetsAt = new Date(at.getTime() + windowMinutes * 60_000)
-  const rows = await selectRows(
-    db,
-    LimitRow,
-    sql`
-    insert into rate_limits as l (key, count, resets_at) values (${key}, 1, ${resetsAt})
-    on conflict (key) do update set
-      count = case when l.resets_at <= ${at} then 1 else l.count + 1 end,
-      resets_at = case when l.resets_at <= ${at} then ${resetsAt} else l.resets_at end
-    returning count, resets_at`,
-  )
-  const limit = rows[0]!
+  const limit = await db
+    .insertInto('rateLimits')
+    .values({ key, count: 1, resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOver = eb('rateLimits.resetsAt', '<=', at)
+        const oneMore = eb('rateLimits.count', '+', 1)
+        return {
+          count: eb.case().when(isOver).then(1).else(oneMore).end(),
+          resetsAt: eb.case().when(isOver).then(resetsAt).else(eb.ref('rateLimits.resetsAt')).end(),
+        }
+      }),
+    )
+    .returning(['count', 'resetsAt'])
+    .executeTakeFirstOrThrow()
   if (limit.count <= max) return
   const seconds = Math.max(1, Math.ceil((limit.resetsAt.getTime() - at.getTime()) / 1000))
   const minutes = Math.ceil(seconds / 60)

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import { isUuid } from '../db/uuid.ts'
 
@@ -47,9 +47,24 @@ export function inOrder({ by, id, kind, direction }: Order, cursor: string | und
   return {
     orderBy: sql`order by ${by} ${way}, ${id} ${way}`,
     after: from
-      ? sql`(${by}, ${id}) ${beyond} (${from.value}::${type}, ${from.id}::uuid)`
-      : sql`true`,
+      ? sql<boolean>`(${by}, ${id}) ${beyond} (${from.value}::${type}, ${from.id}::uuid)`
+      : sql<boolean>`true`,
   }
+}
+
+/** Makes a query read the `limit + 1` rows after a cursor, in the given order, for `$call`. */
+export function onPage(
+  order: Order,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const { after } = inOrder(order, cursor)
+  const { by, id, direction } = order
+  return <D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>) =>
+    query
+      .where(after)
+      .orderBy(by, direction)
+      .orderBy(id, direction)
+      .limit(limit + 1)
 }
 
 /** Cuts `limit + 1` rows to a page and makes the cursor of the next page. */

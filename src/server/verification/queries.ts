@@ -1,69 +1,44 @@
-import { verificationStatuses } from '../../shared/states.ts'
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
-import { sql, type RawBuilder } from 'kysely'
-import {
-  Document,
-  VerificationType,
-  type Verification,
-  type VerificationRequest,
-} from '../../shared/verification.ts'
+import type * as z from 'zod'
+import { sql, type InferResult } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Document, Verification, VerificationRequest } from '../../shared/verification.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
+import { onPage, pageOf } from '../http/keyset.ts'
 
-const Row = z.strictObject({
-  id: z.string(),
-  status: z.enum(verificationStatuses),
-  type: VerificationType.nullable(),
-  note: z.string().nullable(),
-  submittedAt: z.date().nullable(),
-  companyName: z.string(),
-  website: z.string().nullable(),
-  name: z.string(),
-  email: z.string(),
-  documents: z.array(
-    z.strictObject({
-      id: z.string(),
-      fileName: z.string(),
-      contentType: Document.shape.type,
-      sizeBytes: z.number(),
-      uploadedAt: z.string(),
-    }),
-  ),
-})
-type Row = z.output<typeof Row>
-
-const columns = sql`
-  b.id, b.verification_status as status, b.verification_type as type,
-  b.verification_note as note, b.verification_submitted_at as submitted_at, b.company_name,
-  b.website, u.name, u.email,
-  coalesce((
-    select json_agg(json_build_object('id', d.id, 'file_name', d.file_name,
-      'content_type', d.content_type, 'size_bytes', d.size_bytes, 'uploaded_at', d.uploaded_at)
-      order by d.uploaded_at, d.file_name)
-    from documents d where d.business_id = b.id and d.superseded_at is null), '[]') as documents`
-
-async function read(db: Db, condition: RawBuilder<unknown>) {
-  const rows = await selectRows(
-    db,
-    Row,
-    sql`
-    select ${columns} from businesses b join users u on u.id = b.id ${condition}`,
-  )
-  return rows
+function selectRequests(db: Db) {
+  return db
+    .selectFrom('businesses as b')
+    .innerJoin('users as u', 'u.id', 'b.id')
+    .select(['b.id', 'b.companyName', 'b.website', 'u.name', 'u.email'])
+    .select(['b.verificationStatus as status', 'b.verificationType as type'])
+    .select(['b.verificationNote as note', 'b.verificationSubmittedAt as submittedAt'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('documents as d')
+          .select(['d.id', 'd.fileName', 'd.contentType', 'd.sizeBytes', 'd.uploadedAt'])
+          .$narrowType<{ contentType: Document['type'] }>()
+          .whereRef('d.businessId', '=', 'b.id')
+          .where('d.supersededAt', 'is', null)
+          .orderBy('d.uploadedAt')
+          .orderBy('d.fileName'),
+      ).as('documents'),
+    )
 }
+type Row = InferResult<ReturnType<typeof selectRequests>>[number]
 
 /** Reads the verification of a business with the documents of its latest request. */
 export async function readVerification(db: Db, businessId: string) {
-  const [row] = await read(db, sql`where b.id = ${businessId}`)
-  return toVerification(row!)
+  return toVerification(await requestOf(db, businessId))
 }
 
 export async function readRequest(db: Db, businessId: string) {
-  const [row] = await read(db, sql`where b.id = ${businessId}`)
-  return toRequest(row!)
+  return toRequest(await requestOf(db, businessId))
 }
+
+const requestOf = (db: Db, businessId: string) =>
+  selectRequests(db).where('b.id', '=', businessId).executeTakeFirstOrThrow()
 
 interface ListInput {
   limit: number
@@ -81,21 +56,21 @@ const newestRequest = {
 
 /** Reads a page of verification requests, newest first. */
 export async function listVerifications(db: Db, { limit, cursor, q, status }: ListInput) {
-  const { after, orderBy } = inOrder(newestRequest, cursor)
-  const rows = await read(
-    db,
-    sql`where ${
+  const rows = await selectRequests(db)
+    .where((eb) =>
       status === 'all'
-        ? sql`b.verification_status <> 'none'`
-        : sql`b.verification_status = ${status}`
-    } and b.verification_submitted_at is not null and ${
+        ? eb('b.verificationStatus', '<>', sql.lit('none'))
+        : eb('b.verificationStatus', '=', status),
+    )
+    .where('b.verificationSubmittedAt', 'is not', null)
+    .where(
       q
-        ? sql`(b.company_name ilike ${containing(q)} or u.name || ' ' || u.email ilike
+        ? sql<boolean>`(b.company_name ilike ${containing(q)} or u.name || ' ' || u.email ilike
             ${containing(q)})`
-        : sql`true`
-    } and ${after}
-    ${orderBy} limit ${limit + 1}`,
-  )
+        : sql<boolean>`true`,
+    )
+    .$call(onPage(newestRequest, { limit, cursor }))
+    .execute()
   const page = pageOf(rows, limit, (row) => row.submittedAt!)
   return { ...page, items: page.items.map(toRequest) }
 }
