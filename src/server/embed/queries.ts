@@ -1,31 +1,12 @@
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { sql } from 'kysely'
-import type { PublicReview, PublicReviews } from '../../shared/embed.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PublicReviews } from '../../shared/embed.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
-
-const Row = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  product: z.string(),
-  companyName: z.string(),
-  counts: z.record(z.string(), z.number()).nullable(),
-  items: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      country: z.string().nullable(),
-      rating: z.number(),
-      content: z.string(),
-      at: z.string(),
-    }),
-  ),
-})
-type Row = z.output<typeof Row>
+import { onPage, pageOf } from '../http/keyset.ts'
 
 /**
  * Reads the approved reviews and the ratings of an active or completed campaign in one statement.
@@ -35,54 +16,51 @@ export async function getPublicReviews(
   { campaignId, limit, cursor }: { campaignId: string; limit: number; cursor?: string | undefined },
 ): Promise<z.output<typeof PublicReviews>> {
   const order = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
-  const { after, orderBy } = inOrder(order, cursor)
+  const paged = onPage(order, { limit, cursor })
   if (!isUuid(campaignId)) throw notFound()
-  const rows = await selectRows(
-    db,
-    Row,
-    sql`
-    select c.id, c.title, c.product, b.company_name,
-      (select json_object_agg(rating, n) from (
-        select rating, count(*) as n from reviews r
-        where r.campaign_id = c.id and r.status = 'approved' group by rating) as s) as counts,
-      coalesce((select json_agg(page) from (
-        select r.id, u.name, u.country, r.rating, r.content, r.created_at as at
-        from reviews r join users u on u.id = r.reviewer_id
-        where r.campaign_id = c.id and r.status = 'approved' and ${after}
-        ${orderBy} limit ${limit + 1}
-      ) as page), '[]') as items
-    from campaigns c join businesses b on b.id = c.business_id
-    where c.id = ${campaignId} and c.status in ('active', 'completed') and c.deleted_at is null
-  `,
-  )
-  const row = rows[0]
+  const row = await db
+    .selectFrom('campaigns as c')
+    .innerJoin('businesses as b', 'b.id', 'c.businessId')
+    .select(['c.id', 'c.title', 'c.product', 'b.companyName'])
+    .select((eb) => {
+      const approved = eb
+        .selectFrom('reviews as r')
+        .whereRef('r.campaignId', '=', 'c.id')
+        .where('r.status', '=', 'approved')
+      const counts = approved
+        .select(['r.rating', eb.fn.countAll<number>().as('count')])
+        .groupBy('r.rating')
+      const page = approved
+        .innerJoin('users as u', 'u.id', 'r.reviewerId')
+        .select(['r.id', 'u.name', 'u.country', 'r.rating', 'r.content', 'r.createdAt'])
+        .$call(paged)
+      return [jsonArrayFrom(counts).as('counts'), jsonArrayFrom(page).as('page')]
+    })
+    .where('c.id', '=', campaignId)
+    .where('c.status', 'in', ['active', 'completed'])
+    .where('c.deletedAt', 'is', null)
+    .executeTakeFirst()
   if (!row) throw notFound()
 
-  const { id, title, product, companyName } = row
+  const { counts, page, ...campaign } = row
+  const reviews = page.map(({ name, createdAt, ...review }) => ({
+    ...review,
+    reviewerName: name || 'Anonymous Reviewer',
+    incentivized: true as const,
+    createdAt: new Date(createdAt),
+  }))
   return {
-    campaign: { id, title, product, companyName },
-    ...ratings(row.counts ?? {}),
+    campaign,
+    ...ratings(new Map(counts.map(({ rating, count }) => [rating, count]))),
     disclosure,
-    ...pageOf(row.items.map(toPublicReview), limit, ({ createdAt }) => createdAt),
+    ...pageOf(reviews, limit, ({ createdAt }) => createdAt),
   }
 }
 
 const notFound = () => new Refusal('not_found', 'There are no public reviews at this address.')
 
-function toPublicReview(row: Row['items'][number]): z.output<typeof PublicReview> {
-  return {
-    id: row.id,
-    reviewerName: row.name || 'Anonymous Reviewer',
-    country: row.country,
-    rating: row.rating,
-    content: row.content,
-    incentivized: true,
-    createdAt: new Date(row.at),
-  }
-}
-
-function ratings(counts: Record<string, number>) {
-  const of = (stars: number) => counts[stars] ?? 0
+function ratings(counts: Map<number, number>) {
+  const of = (stars: number) => counts.get(stars) ?? 0
   const ratingCounts = { '1': of(1), '2': of(2), '3': of(3), '4': of(4), '5': of(5) }
   const ratingCount = Object.values(ratingCounts).reduce((total, count) => total + count, 0)
   const stars = Object.entries(ratingCounts).reduce((all, [star, n]) => all + Number(star) * n, 0)

@@ -1,7 +1,3 @@
-import { Cents } from '../../shared/cents.ts'
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
-import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -38,27 +34,28 @@ export async function sendRefunds(
   }
 }
 
-const OrderRow = z.strictObject({
-  id: z.string(),
-  depositId: z.string(),
-  reference: z.string(),
-  amountCents: Cents,
-})
-
 /** Claims open refunds for this worker for 50 seconds. */
 async function claim(db: Db, at: Date): Promise<RefundOrder[]> {
   const before = new Date(at.getTime() - claimMillis)
-  const rows = await selectRows(
-    db,
-    OrderRow,
-    sql`
-    update reversals v set asked_at = ${at} from deposits d
-    where d.id = v.deposit_id and v.id in (
-      select id from reversals
-      where refund_request_id is not null and confirmed_at is null and returned_at is null
-        and (asked_at is null or asked_at <= ${before})
-      order by created_at limit ${atOnce} for no key update skip locked)
-    returning v.id, v.deposit_id, d.provider_reference as reference, v.amount_cents`,
-  )
-  return rows
+  return db
+    .updateTable('reversals as v')
+    .from('deposits as d')
+    .set({ askedAt: at })
+    .whereRef('d.id', '=', 'v.depositId')
+    .where('v.id', 'in', (eb) =>
+      eb
+        .selectFrom('reversals')
+        .select('id')
+        .where('refundRequestId', 'is not', null)
+        .where('confirmedAt', 'is', null)
+        .where('returnedAt', 'is', null)
+        .where(({ eb, or }) => or([eb('askedAt', 'is', null), eb('askedAt', '<=', before)]))
+        .orderBy('createdAt')
+        .limit(atOnce)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning(['v.id', 'v.depositId', 'v.amountCents'])
+    .returning((eb) => eb.ref('d.providerReference').$notNull().as('reference'))
+    .execute()
 }

@@ -1,6 +1,4 @@
-import { Cents } from '../../shared/cents.ts'
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
+import type { Cents } from '../../shared/money.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { AccountKind } from '../db/schema.ts'
@@ -18,18 +16,11 @@ function balance(kind: AccountKind, owner: RawBuilder<unknown> | null) {
   return sql<Cents>`(${moved('to')} - ${moved('from')})`
 }
 
-const BalanceRow = z.strictObject({ balance: Cents })
-const KindRow = BalanceRow.extend({ kind: z.custom<AccountKind>() })
-
 /** The balance of an account, summed from its transfers. */
 export async function balanceOf(db: Db, { kind, owner }: Account): Promise<Cents> {
-  const rows = await selectRows(
-    db,
-    BalanceRow,
-    sql`
-    select ${balance(kind, owner === null ? null : sql`${owner}`)} as balance`,
-  )
-  return rows[0]!.balance
+  const sum = balance(kind, owner === null ? null : sql`${owner}`)
+  const row = await db.selectNoFrom(sum.as('balance')).executeTakeFirstOrThrow()
+  return row.balance
 }
 
 /** SQL: what a business owes the platform after a card reversal. */
@@ -43,15 +34,18 @@ export async function readOwed(tx: Tx, businessId: string): Promise<Cents> {
 
 /** Reads the sum of all balances of each kind of account. */
 export async function balancesByKind(db: Db): Promise<Partial<Record<AccountKind, Cents>>> {
-  const rows = await selectRows(
-    db,
-    KindRow,
-    sql`
-    select kind, sum(amount)::bigint as balance from (
-      select to_kind as kind, sum(amount_cents) as amount from transfers group by to_kind
-      union all
-      select from_kind, -sum(amount_cents) from transfers group by from_kind
-    ) as movements group by kind`,
-  )
+  const received = db
+    .selectFrom('transfers')
+    .select(({ fn }) => ['toKind as kind', fn.sum<Cents>('amountCents').as('amount')])
+    .groupBy('toKind')
+  const sent = db
+    .selectFrom('transfers')
+    .select(['fromKind as kind', sql<Cents>`-sum(amount_cents)`.as('amount')])
+    .groupBy('fromKind')
+  const rows = await db
+    .selectFrom(received.unionAll(sent).as('movements'))
+    .select(({ fn }) => ['kind', fn.sum<Cents>('amount').as('balance')])
+    .groupBy('kind')
+    .execute()
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }

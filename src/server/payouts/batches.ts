@@ -1,5 +1,4 @@
-import { LeftOut } from '../../shared/payouts.ts'
-import { selectRows } from '../db/rows.ts'
+import type { LeftOut } from '../../shared/payouts.ts'
 import type * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -50,17 +49,17 @@ async function lockWaiting(tx: Tx): Promise<string[]> {
 type LeftOut = z.output<typeof LeftOut>
 
 async function countLeftOut(tx: Tx, waiting: string[]): Promise<LeftOut> {
-  const rows = await selectRows(
-    tx,
-    LeftOut,
-    sql`
-    select count(*) filter (where u.suspended_at is null) as without_destination,
-      count(*) filter (where u.suspended_at is not null) as frozen
-    from withdrawals w join users u on u.id = w.reviewer_id
-    where w.id = any(${waiting}::uuid[])
-      and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`,
-  )
-  return rows[0]!
+  return tx
+    .selectFrom('withdrawals as w')
+    .innerJoin('users as u', 'u.id', 'w.reviewerId')
+    .leftJoin('payoutBatchLines as l', 'l.withdrawalId', 'w.id')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('u.suspendedAt', 'is', null).as('withoutDestination'),
+      fn.countAll<number>().filterWhere('u.suspendedAt', 'is not', null).as('frozen'),
+    ])
+    .where((eb) => eb('w.id', '=', eb.fn.any(eb.val(waiting))))
+    .where('l.withdrawalId', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 function nothingToExport({ withoutDestination, frozen }: LeftOut): string {

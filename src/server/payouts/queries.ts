@@ -1,29 +1,14 @@
-import { withdrawalStatuses } from '../../shared/states.ts'
-import { Cents } from '../../shared/cents.ts'
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
-import { sql } from 'kysely'
+import type * as z from 'zod'
+import { sql, type InferResult } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { csvLine } from '../../shared/csv.ts'
-import { dollarsText } from '../../shared/money.ts'
-import {
-  PayoutBatch,
-  type Payout,
-  type PayoutSort,
-  type PayoutStatus,
-} from '../../shared/payouts.ts'
+import { dollarsText, type Cents } from '../../shared/money.ts'
+import type { Payout, PayoutSort, PayoutStatus } from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
+import { onPage, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-
-const DestinationRow = z.strictObject({
-  accountHolder: z.string(),
-  bankName: z.string(),
-  accountNumber: z.string(),
-  bankCode: z.string(),
-})
-type DestinationRow = z.output<typeof DestinationRow>
 
 /** Reads where a reviewer is paid, with only the end of the account number. */
 export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>) {
@@ -36,40 +21,35 @@ export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>) {
   return { destination: destination ?? null }
 }
 
-const PayoutRow = z.strictObject({
-  id: z.string(),
-  amountCents: Cents,
-  chargeCents: Cents,
-  status: z.enum(withdrawalStatuses),
-  reference: z.string().nullable(),
-  failure: z.string().nullable(),
-  createdAt: z.date(),
-  reviewerId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  country: z.string().nullable(),
-  frozen: z.boolean(),
-  batchId: z.string().nullable(),
-  destination: DestinationRow.nullable(),
-})
-type PayoutRow = z.output<typeof PayoutRow>
-
-const destinationOf = (table: string) => sql`json_build_object(
-  'account_holder', ${sql.ref(`${table}.account_holder`)},
-  'bank_name', ${sql.ref(`${table}.bank_name`)},
-  'account_number', ${sql.ref(`${table}.account_number`)},
-  'bank_code', ${sql.ref(`${table}.bank_code`)})`
-
-const payouts = sql`
-  select w.id, w.amount_cents, w.charge_cents, w.status, w.reference, w.failure, w.created_at,
-    u.id as reviewer_id, u.name, u.email, u.country,
-    u.suspended_at is not null and u.deleted_at is null as frozen, l.batch_id,
-    case when l.batch_id is not null then ${destinationOf('l')}
-      when w.status = 'pending' and d.reviewer_id is not null then ${destinationOf('d')}
-    end as destination
-  from withdrawals w join users u on u.id = w.reviewer_id
-    left join payout_batch_lines l on l.withdrawal_id = w.id
-    left join payout_destinations d on d.reviewer_id = w.reviewer_id`
+function selectPayouts(db: Db) {
+  return db
+    .selectFrom('withdrawals as w')
+    .innerJoin('users as u', 'u.id', 'w.reviewerId')
+    .leftJoin('payoutBatchLines as l', 'l.withdrawalId', 'w.id')
+    .leftJoin('payoutDestinations as d', 'd.reviewerId', 'w.reviewerId')
+    .select(['w.id', 'w.amountCents', 'w.chargeCents', 'w.status', 'w.reference', 'w.failure'])
+    .select(['w.createdAt', 'u.id as reviewerId', 'u.name', 'u.email', 'u.country', 'l.batchId'])
+    .select(sql<boolean>`u.suspended_at is not null and u.deleted_at is null`.as('frozen'))
+    .select((eb) => {
+      const destinationOf = (table: 'l' | 'd') =>
+        jsonBuildObject({
+          accountHolder: eb.ref(`${table}.accountHolder`).$notNull(),
+          bankName: eb.ref(`${table}.bankName`).$notNull(),
+          accountNumber: eb.ref(`${table}.accountNumber`).$notNull(),
+          bankCode: eb.ref(`${table}.bankCode`).$notNull(),
+        })
+      const isPayable = eb.and([eb('w.status', '=', 'pending'), eb('d.reviewerId', 'is not', null)])
+      return eb
+        .case()
+        .when('l.batchId', 'is not', null)
+        .then(destinationOf('l'))
+        .when(isPayable)
+        .then(destinationOf('d'))
+        .end()
+        .as('destination')
+    })
+}
+type PayoutRow = InferResult<ReturnType<typeof selectPayouts>>[number]
 
 const orders = {
   oldest: { by: sql`w.created_at`, kind: 'time', direction: 'asc' },
@@ -87,14 +67,10 @@ interface ListInput {
 
 /** Reads a page of the payout queue. */
 export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListInput) {
-  const { orderBy, after } = inOrder({ ...orders[sort], id: sql`w.id` }, cursor)
-  const rows = await selectRows(
-    db,
-    PayoutRow,
-    sql`
-    ${payouts} where ${inStatus(status)} and ${after}
-    ${orderBy} limit ${limit + 1}`,
-  )
+  const rows = await selectPayouts(db)
+    .where(inStatus(status))
+    .$call(onPage({ ...orders[sort], id: sql`w.id` }, { limit, cursor }))
+    .execute()
   const page = pageOf(rows, limit, (row) =>
     orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
   )
@@ -103,15 +79,14 @@ export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListI
 
 /** SQL for a filter. Payable means pending, with a known destination and without a suspension. */
 function inStatus(status: ListInput['status']) {
-  if (status === 'all') return sql`true`
-  if (status !== 'payable') return sql`w.status = ${status}`
-  return sql`w.status = 'pending' and u.suspended_at is null
+  if (status === 'all') return sql<boolean>`true`
+  if (status !== 'payable') return sql<boolean>`w.status = ${status}`
+  return sql<boolean>`w.status = 'pending' and u.suspended_at is null
     and (d.reviewer_id is not null or l.batch_id is not null)`
 }
 
 export async function readPayout(db: Db, id: string) {
-  const rows = await selectRows(db, PayoutRow, sql`${payouts} where w.id = ${id}`)
-  return toPayout(rows[0]!)
+  return toPayout(await selectPayouts(db).where('w.id', '=', id).executeTakeFirstOrThrow())
 }
 
 function toPayout(row: PayoutRow): z.output<typeof Payout> {
@@ -123,11 +98,20 @@ function toPayout(row: PayoutRow): z.output<typeof Payout> {
   }
 }
 
-const batches = sql`
-  select b.id, u.name as created_by, b.created_at, lines.count, lines.net_cents
-  from payout_batches b join users u on u.id = b.created_by
-    cross join lateral (select count(*) as count, coalesce(sum(net_cents), 0)::bigint as net_cents
-      from payout_batch_lines l where l.batch_id = b.id) as lines`
+function selectBatches(db: Db) {
+  return db
+    .selectFrom('payoutBatches as b')
+    .innerJoin('users as u', 'u.id', 'b.createdBy')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('payoutBatchLines as l')
+        .select(eb.fn.countAll<number>().as('count'))
+        .select(sql<Cents>`coalesce(sum(net_cents), 0)`.as('netCents'))
+        .whereRef('l.batchId', '=', 'b.id')
+        .as('lines'),
+    )
+    .select(['b.id', 'u.name as createdBy', 'b.createdAt', 'lines.count', 'lines.netCents'])
+}
 
 /** Reads the batches that went to the bank, newest first. */
 export async function listPayoutBatches(
@@ -135,39 +119,25 @@ export async function listPayoutBatches(
   { limit, cursor }: Omit<ListInput, 'status' | 'sort'>,
 ) {
   const order = { by: sql`b.created_at`, id: sql`b.id`, kind: 'time', direction: 'desc' } as const
-  const { orderBy, after } = inOrder(order, cursor)
-  const rows = await selectRows(
-    db,
-    PayoutBatch,
-    sql`
-    ${batches} where ${after} ${orderBy} limit ${limit + 1}`,
-  )
+  const rows = await selectBatches(db).$call(onPage(order, { limit, cursor })).execute()
   return pageOf(rows, limit, (row) => row.createdAt)
 }
 
 export async function readPayoutBatch(db: Db, id: string) {
-  const rows = await selectRows(db, PayoutBatch, sql`${batches} where b.id = ${id}`)
-  return rows[0]!
+  return selectBatches(db).where('b.id', '=', id).executeTakeFirstOrThrow()
 }
-
-const LineRow = DestinationRow.extend({
-  withdrawalId: z.string(),
-  netCents: Cents,
-  createdAt: z.date(),
-})
 
 /** The CSV file of a batch for the bank. Its lines never change, so neither does the file. */
 export async function payoutBatchFile(db: Db, batchId: string) {
   const rows = isUuid(batchId)
-    ? await selectRows(
-        db,
-        LineRow,
-        sql`
-        select l.withdrawal_id, l.net_cents, l.account_holder, l.bank_name, l.account_number,
-          l.bank_code, b.created_at from payout_batch_lines l
-        join payout_batches b on b.id = l.batch_id
-        where l.batch_id = ${batchId} order by l.withdrawal_id`,
-      )
+    ? await db
+        .selectFrom('payoutBatchLines as l')
+        .innerJoin('payoutBatches as b', 'b.id', 'l.batchId')
+        .select(['l.withdrawalId', 'l.netCents', 'l.accountHolder', 'l.bankName'])
+        .select(['l.accountNumber', 'l.bankCode', 'b.createdAt'])
+        .where('l.batchId', '=', batchId)
+        .orderBy('l.withdrawalId')
+        .execute()
     : []
   const first = rows[0]
   if (!first) throw new Refusal('not_found', 'This payout batch does not exist.')

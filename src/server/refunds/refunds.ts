@@ -1,9 +1,6 @@
-import { Cents } from '../../shared/cents.ts'
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { inDollars, sum } from '../../shared/money.ts'
+import { inDollars, sum, type Cents } from '../../shared/money.ts'
 import { refundCan } from '../../shared/refunds.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
@@ -175,22 +172,26 @@ export async function failRefund(
   await finish(tx, request, at)
 }
 
-const Parts = z.strictObject({ open: z.number(), failed: z.number(), returnedCents: Cents })
-
 /**
  * Completes a request when none of its reversals is open. A reversal may still fail weeks later.
  */
 async function finish(tx: Tx, request: Request, at: Date) {
-  const rows = await selectRows(
-    tx,
-    Parts,
-    sql`
-    select count(*) filter (where confirmed_at is null and returned_at is null) as open,
-      count(returned_at) as failed,
-      coalesce(sum(amount_cents) filter (where returned_at is not null), 0) as returned_cents
-    from reversals where refund_request_id = ${request.id}`,
-  )
-  const { open, failed, returnedCents } = rows[0]!
+  const { open, failed, returnedCents } = await tx
+    .selectFrom('reversals')
+    .select(({ fn }) => [
+      fn
+        .countAll<number>()
+        .filterWhere('confirmedAt', 'is', null)
+        .filterWhere('returnedAt', 'is', null)
+        .as('open'),
+      fn.count<number>('returnedAt').as('failed'),
+      fn
+        .sum<Cents | null>('amountCents')
+        .filterWhere('returnedAt', 'is not', null)
+        .as('returnedCents'),
+    ])
+    .where('refundRequestId', '=', request.id)
+    .executeTakeFirstOrThrow()
   if (open > 0) return
   const { status, amountCents: whole } = await set(
     tx,
@@ -198,7 +199,7 @@ async function finish(tx: Tx, request: Request, at: Date) {
     { status: failed > 0 ? 'failed' : 'completed' },
     at,
   )
-  const amountCents = (whole - returnedCents) as Cents
+  const amountCents = (whole - (returnedCents ?? 0)) as Cents
   const wasOpen = !refundCan.request(request)
   if (wasOpen && (status === 'completed' || amountCents > 0)) {
     const data = { refundId: request.id, amountCents }

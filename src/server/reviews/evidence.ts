@@ -68,8 +68,6 @@ const AlikeRow = z.strictObject({
   similarity: z.number(),
   excerpt: z.string(),
 })
-const ReviewersRow = z.strictObject({ reviewers: z.number() })
-const NetworkRow = ReviewersRow.extend({ business: z.boolean() })
 
 /** Finds the most similar text among the reviews of the same reviewer and of the same business. */
 async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
@@ -102,17 +100,17 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
 
 /** Counts other reviewers who are paid to the same bank account. */
 async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<EvidenceItem[]> {
-  const rows = await selectRows(
-    tx,
-    ReviewersRow,
-    sql`
-    select count(*)::int as reviewers
-    from payout_destinations own
-    join payout_destinations other on other.account_number = own.account_number
-      and other.bank_code = own.bank_code and other.reviewer_id <> own.reviewer_id
-    where own.reviewer_id = ${reviewerId}`,
-  )
-  const { reviewers } = rows[0]!
+  const { reviewers } = await tx
+    .selectFrom('payoutDestinations as own')
+    .innerJoin('payoutDestinations as other', (join) =>
+      join
+        .onRef('other.accountNumber', '=', 'own.accountNumber')
+        .onRef('other.bankCode', '=', 'own.bankCode')
+        .onRef('other.reviewerId', '<>', 'own.reviewerId'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('reviewers'))
+    .where('own.reviewerId', '=', reviewerId)
+    .executeTakeFirstOrThrow()
   return reviewers > 0 ? [{ kind: 'same-destination', reviewers }] : []
 }
 
@@ -121,21 +119,28 @@ async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<Evidenc
  */
 async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<EvidenceItem[]> {
   const { campaignId, businessId, reviewerId } = review
-  const rows = await selectRows(
-    tx,
-    NetworkRow,
-    sql`
-    select coalesce(bool_or(other.user_id = ${businessId}), false) as business,
-      (count(distinct other.user_id) filter (where other.user_id <> ${businessId}))::int
-        as reviewers
-    from sessions own
-    join sessions other on other.ip_address = own.ip_address and other.user_id <> own.user_id
-      and other.expires_at > ${at}
-    where own.user_id = ${reviewerId} and own.expires_at > ${at}
-      and own.ip_address not in ('', '127.0.0.1', '::1')
-      and (other.user_id = ${businessId} or exists (select from reviews r
-        where r.campaign_id = ${campaignId} and r.reviewer_id = other.user_id))`,
-  )
-  const { business, reviewers } = rows[0]!
+  const people = await tx
+    .selectFrom('sessions as own')
+    .innerJoin('sessions as other', 'other.ipAddress', 'own.ipAddress')
+    .select('other.userId')
+    .distinct()
+    .where('own.userId', '=', reviewerId)
+    .where('own.expiresAt', '>', at)
+    .where('own.ipAddress', 'not in', ['', '127.0.0.1', '::1'])
+    .where('other.userId', '<>', reviewerId)
+    .where('other.expiresAt', '>', at)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('other.userId', '=', businessId),
+        exists(
+          selectFrom('reviews as r')
+            .where('r.campaignId', '=', campaignId)
+            .whereRef('r.reviewerId', '=', 'other.userId'),
+        ),
+      ]),
+    )
+    .execute()
+  const business = people.some(({ userId }) => userId === businessId)
+  const reviewers = business ? people.length - 1 : people.length
   return business || reviewers > 0 ? [{ kind: 'same-network', business, reviewers }] : []
 }
