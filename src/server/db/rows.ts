@@ -12,8 +12,8 @@ export function checkRows(by: Check) {
 }
 
 /**
- * Runs raw SQL whose rows have exactly this shape, in camel case. Prefer Kysely's query builder
- * where it can express the statement, because it takes its types from the schema.
+ * Runs raw SQL whose rows have exactly this shape, in camel case. Prefer Kysely's query builder,
+ * which takes its types from the schema (docs/architecture.md, Reads).
  */
 export async function selectRows<S extends z.ZodType>(
   db: Db,

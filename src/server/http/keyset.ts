@@ -52,7 +52,10 @@ export function inOrder({ by, id, kind, direction }: Order, cursor: string | und
   }
 }
 
-/** Makes a query read the `limit + 1` rows after a cursor, in the given order, for `$call`. */
+/**
+ * For `$call` of a query: selects the `limit + 1` rows after the cursor, in this order. `pageOf`
+ * cuts them to the page.
+ */
 export function onPage(
   order: Order,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
