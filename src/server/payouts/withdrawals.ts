@@ -23,10 +23,13 @@ export async function payWithdrawal(
   const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
   const { id, reviewerId, amountCents, chargeCents } = withdrawal
   const netCents = (amountCents - chargeCents) as Cents
-  await transfer(tx, `payout:${id}`, at, [
+  const legs = [
     { from: payable(reviewerId), to: bank, amount: netCents },
     { from: payable(reviewerId), to: chargeIncome, amount: chargeCents },
-  ])
+  ]
+  // The charge of less than 5 cents, which only closing an account withdraws, rounds to zero.
+  const positive = legs.filter(({ amount }) => amount > 0)
+  await transfer(tx, `payout:${id}`, at, positive)
   const entry = { action: 'payWithdrawal', subject: `withdrawal:${id}`, after: { reference } }
   await audit(tx, admin, entry, at)
   await notify(tx, reviewerId, 'withdrawal-paid', { withdrawalId: id, netCents }, at)

@@ -26,7 +26,6 @@ async function aPerson(role: Role, name: string): Promise<Person> {
   const { db } = server()
   const id = randomUUID()
   const email = `${role}-${id.slice(0, 8)}@example.com`
-  const token = randomUUID().replaceAll('-', '')
   const at = clock.now()
   const times = { createdAt: at, updatedAt: at }
   const country = role === 'reviewer' ? 'NG' : null
@@ -35,12 +34,19 @@ async function aPerson(role: Role, name: string): Promise<Person> {
     .values({ ...times, id, email, name, role, country, phoneNumber: '+234 800 000' })
     .execute()
   await db.transaction().execute((tx) => completeProfile(tx, { id }, { grantCents: 0 }, at))
-  const expiresAt = addDays(at, 365)
-  await db
-    .insertInto('sessions')
-    .values({ ...times, id: randomUUID(), token, userId: id, expiresAt })
+  return { id, email, role, cookie: await aSessionOf({ id }) }
+}
+
+/** The cookie of a new session, as on one more device. */
+export async function aSessionOf({ id: userId }: { id: string }): Promise<string> {
+  const token = randomUUID().replaceAll('-', '')
+  const at = clock.now()
+  const times = { createdAt: at, updatedAt: at, expiresAt: addDays(at, 365) }
+  await server()
+    .db.insertInto('sessions')
+    .values({ ...times, id: randomUUID(), token, userId })
     .execute()
-  return { id, email, role, cookie: `candor.session_token=${token}.signature` }
+  return `candor.session_token=${token}.signature`
 }
 
 export const anAdmin = () => aPerson('admin', 'Ada Admin')

@@ -8,6 +8,7 @@ import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/users.ts'
 import { deliverNotifications } from '../jobs/deliver-notifications.ts'
 import type { Mail } from '../mail/mail.ts'
+import { aMember, cookieOf } from '../test/members.ts'
 import { clock, server } from '../test/server.ts'
 import {
   aBusiness,
@@ -15,6 +16,7 @@ import {
   anAdmin,
   api,
   aReviewer,
+  aSessionOf,
   aSubmittedReview,
   atOnce,
   orFail,
@@ -73,6 +75,29 @@ test('a suspended person is signed out at once and can sign in after the reinsta
   expect((await api(admin, contract.reinstateUser, { params })).status).toBe(409)
   const self = { params: { userId: admin.id }, body: { reason: 'Oops' } }
   expect((await api(admin, contract.suspendUser, self)).status).toBe(409)
+})
+
+test('a reinstatement revives no session from before the suspension', async () => {
+  const admin = await anAdmin()
+  const member = await aMember('business')
+  const other = await aMember('business')
+  const before = [member.cookie, await aSessionOf(member), await aSessionOf(member)]
+  const userOf = async (cookie: string) => orFail(await api({ cookie }, getSession)).user?.id
+  for (const cookie of before) expect(await userOf(cookie)).toBe(member.id)
+
+  const params = { userId: member.id }
+  orFail(await api(admin, contract.suspendUser, { params, body: { reason: 'Looked into' } }))
+  for (const cookie of before) expect(await userOf(cookie)).toBeUndefined()
+  const { email, password } = member
+  const signIn = () =>
+    request<object>(null, 'POST', '/api/auth/sign-in/email', { body: { email, password } })
+  expect((await signIn()).status).toBe(403)
+
+  orFail(await api(admin, contract.reinstateUser, { params }))
+  for (const cookie of before) expect(await userOf(cookie)).toBeUndefined()
+  const again = await signIn()
+  expect([again.status, await userOf(cookieOf(again))]).toEqual([200, member.id])
+  expect(await userOf(other.cookie), 'other people stay signed in').toBe(other.id)
 })
 
 test('analytics are sums of the ledger and counts of the tables', async () => {

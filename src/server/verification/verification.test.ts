@@ -2,9 +2,19 @@ import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { getSession } from '../../shared/accounts.ts'
 import { listAudit } from '../../shared/audit.ts'
+import { listDevices, signOutDevice } from '../../shared/settings.ts'
 import * as contract from '../../shared/verification.ts'
 import { clock, server } from '../test/server.ts'
-import { aBusiness, anAdmin, api, aReviewer, orFail, request, type Person } from '../test/world.ts'
+import {
+  aBusiness,
+  anAdmin,
+  api,
+  aReviewer,
+  aSessionOf,
+  orFail,
+  request,
+  type Person,
+} from '../test/world.ts'
 
 const pdf = Buffer.from('%PDF-1.7\nthe deed of the bakery')
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
@@ -170,4 +180,25 @@ test('a document link works for one hour and only for its admin, and each openin
   expect((await request(admin, 'GET', `${link.url}x`)).status).toBe(404)
   clock.travel({ minutes: 61 })
   expect((await request(admin, 'GET', link.url)).status).toBe(404)
+})
+
+test('a document link opens only in the session in which it was made', async () => {
+  const { documents } = orFail(await upload(await aBusiness(), [deed]))
+  const admin = await anAdmin()
+  const elsewhere = { cookie: await aSessionOf(admin) }
+  const params = { documentId: documents[0]!.id }
+  const open = async (person: Pick<Person, 'cookie'>, url: string) =>
+    (await request(person, 'GET', url)).status
+  const here = orFail(await api(admin, contract.createDocumentLink, { params })).url
+  const there = orFail(await api(elsewhere, contract.createDocumentLink, { params })).url
+  expect([await open(admin, here), await open(elsewhere, here)]).toEqual([200, 404])
+  expect([await open(admin, there), await open(elsewhere, there)]).toEqual([404, 200])
+
+  const log = orFail(await api(admin, listAudit, { query: { actor: admin.id } })).items
+  const openings = log.filter(({ action }) => action === 'openDocument')
+  expect(openings, 'a refused opening is no opening').toHaveLength(2)
+  const { items } = orFail(await api(admin, listDevices))
+  const { id: deviceId } = items.find(({ current }) => current)!
+  orFail(await api(admin, signOutDevice, { params: { deviceId } }))
+  expect([await open(admin, here), await open(elsewhere, here)]).toEqual([401, 404])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '../../shared/wallet.ts'
 import { signEvent } from '../payments/sandbox.ts'
 import type { PaymentEvent } from '../payments/payments.ts'
-import { clock, webhookSecret } from '../test/server.ts'
+import { clock, server, webhookSecret } from '../test/server.ts'
 import {
   aBusiness,
   aDeposit,
@@ -101,6 +101,52 @@ test('a dispute takes the balance, and the next deposit pays the rest', async ()
   await atOnce(3, () => webhook(won))
   expect(await balanceOf(business)).toBe(114_00)
 })
+
+test.each([
+  { owed: 30_00, returned: 100_00, toReceivable: 30_00, toWallet: 70_00 },
+  { owed: 100_00, returned: 100_00, toReceivable: 100_00, toWallet: 0 },
+  { owed: 130_00, returned: 100_00, toReceivable: 100_00, toWallet: 0 },
+  { owed: 0, returned: 100_00, toReceivable: 0, toWallet: 100_00 },
+])(
+  'a won dispute of $returned pays the $owed that are owed first, the rest goes to the wallet',
+  async ({ owed, returned, toReceivable, toWallet }) => {
+    const business = await aBusiness({ balance: 0 })
+    const won = await aDeposit(business, returned)
+    // The dispute takes what the business has; a second dispute takes what it no longer has.
+    const other = await aDeposit(business, 130_00)
+    const reversed = (depositId: string, amountCents: number) =>
+      webhook({
+        type: 'reversed',
+        depositId,
+        reversalId: `of ${depositId}`,
+        reference: 'r',
+        amountCents: amountCents as never,
+      })
+    orFail(await reversed(won, returned))
+    await aSubmittedReview({ business, price: 100_00 })
+    const left = 130_00 - 115_00
+    orFail(await reversed(other, owed + left))
+    const before = orFail(await api(business, contract.getWallet))
+    expect(before).toMatchObject({ availableCents: 0, receivableCents: owed })
+
+    const event = { type: 'reversal-returned', depositId: won, reversalId: `of ${won}` } as const
+    orFail(await webhook(event))
+    expect(orFail(await api(business, contract.getWallet))).toMatchObject({
+      availableCents: toWallet,
+      receivableCents: owed - toReceivable,
+    })
+    const { rows } = await server().owner.query(
+      `select from_kind || ' to ' || to_kind as leg, amount_cents::int as amount from transfers
+        where key = $1 order by leg`,
+      [`reversal-won:of ${won}`],
+    )
+    const legs = [
+      { leg: 'card_clearing to receivable', amount: toReceivable },
+      { leg: 'card_clearing to wallet', amount: toWallet },
+    ]
+    expect(rows).toEqual(legs.filter(({ amount }) => amount > 0))
+  },
+)
 
 test('a dispute that arrives before its payment takes nothing twice', async () => {
   const business = await aBusiness({ balance: 20_00 })
