@@ -28,17 +28,19 @@ export interface Leg {
 
 /**
  * Moves money, once per key. Every leg is a row that never changes; the balance of a wallet among
- * the accounts changes with it. A transfer touches at most one wallet, so two transfers cannot
- * deadlock. Throws a conflict when the wallet does not cover it. A used key violates
- * `transfers_key_leg_key`.
+ * the accounts changes with it. A leg of zero is not written. A transfer touches at most one
+ * wallet, so two transfers cannot deadlock. Throws a conflict when the wallet does not cover it. A
+ * used key violates `transfers_key_leg_key`.
  */
 export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
   const change = walletChange(legs)
   if (change && change.amount !== 0) await moveWallet(tx, change)
+  const moving = legs.filter(({ amount }) => amount !== 0)
+  if (moving.length === 0) return
   await tx
     .insertInto('transfers')
     .values(
-      legs.map(({ from, to, amount }, leg) => ({
+      moving.map(({ from, to, amount }, leg) => ({
         key,
         leg,
         fromKind: from.kind,

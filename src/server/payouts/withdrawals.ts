@@ -23,13 +23,11 @@ export async function payWithdrawal(
   const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
   const { id, reviewerId, amountCents, chargeCents } = withdrawal
   const netCents = (amountCents - chargeCents) as Cents
-  const legs = [
+  await transfer(tx, `payout:${id}`, at, [
     { from: payable(reviewerId), to: bank, amount: netCents },
+    // Zero for less than 5 cents, which only closing an account withdraws.
     { from: payable(reviewerId), to: chargeIncome, amount: chargeCents },
-  ]
-  // The charge of less than 5 cents, which only closing an account withdraws, rounds to zero.
-  const positive = legs.filter(({ amount }) => amount > 0)
-  await transfer(tx, `payout:${id}`, at, positive)
+  ])
   const entry = { action: 'payWithdrawal', subject: `withdrawal:${id}`, after: { reference } }
   await audit(tx, admin, entry, at)
   await notify(tx, reviewerId, 'withdrawal-paid', { withdrawalId: id, netCents }, at)
