@@ -5,6 +5,7 @@ import { listAudit } from '../../shared/audit.ts'
 import { listDevices, signOutDevice } from '../../shared/settings.ts'
 import * as contract from '../../shared/verification.ts'
 import { clock, server } from '../test/server.ts'
+import { pdf, uploadFiles } from '../test/uploads.ts'
 import {
   aBusiness,
   anAdmin,
@@ -16,25 +17,7 @@ import {
   type Person,
 } from '../test/world.ts'
 
-const pdf = Buffer.from('%PDF-1.7\nthe deed of the bakery')
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
-
-async function upload(
-  person: Person | null,
-  files: { name: string; bytes: Buffer }[],
-  type: string | null = 'registered',
-) {
-  const form = new FormData()
-  if (type !== null) form.set('type', type)
-  for (const { name, bytes } of files) {
-    form.append('documents', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name)
-  }
-  const encoded = new Response(form)
-  return request<contract.Verification>(person, 'POST', '/api/verification', {
-    body: Buffer.from(await encoded.arrayBuffer()),
-    headers: { 'content-type': encoded.headers.get('content-type')! },
-  })
-}
 
 const stored = async () =>
   (await readdir(server().files, { recursive: true, withFileTypes: true })).filter((one) =>
@@ -45,7 +28,7 @@ const deed = { name: 'deed.pdf', bytes: pdf }
 
 test('a business is verified when an admin approves its documents', async () => {
   const business = await aBusiness()
-  const sent = await upload(business, [deed, { name: 'shop.png', bytes: png }])
+  const sent = await uploadFiles(business, [deed, { name: 'shop.png', bytes: png }])
   expect(sent.status).toBe(201)
   expect(sent.body).toMatchObject({
     status: 'pending',
@@ -55,7 +38,7 @@ test('a business is verified when an admin approves its documents', async () => 
       { fileName: 'shop.png', type: 'image/png' },
     ],
   })
-  expect((await upload(business, [deed])).status).toBe(409)
+  expect((await uploadFiles(business, [deed])).status).toBe(409)
 
   const admin = await anAdmin()
   const params = { businessId: business.id }
@@ -66,19 +49,19 @@ test('a business is verified when an admin approves its documents', async () => 
   orFail(await api(admin, contract.approveVerification, { params }))
   expect((await api(admin, contract.approveVerification, { params })).status).toBe(409)
   expect(orFail(await api(business, getSession)).user?.isVerified).toBe(true)
-  expect((await upload(business, [deed])).status).toBe(409)
+  expect((await uploadFiles(business, [deed])).status).toBe(409)
 })
 
 test('a rejected business sees the reason and can upload again', async () => {
   const business = await aBusiness()
-  orFail(await upload(business, [deed], 'freelancer'))
+  orFail(await uploadFiles(business, [deed], 'freelancer'))
   const call = { params: { businessId: business.id }, body: { note: 'This deed has expired.' } }
   orFail(await api(await anAdmin(), contract.rejectVerification, call))
   expect(orFail(await api(business, contract.getVerification))).toMatchObject({
     status: 'rejected',
     rejection: { note: 'This deed has expired.' },
   })
-  const again = orFail(await upload(business, [{ name: 'new.pdf', bytes: pdf }]))
+  const again = orFail(await uploadFiles(business, [{ name: 'new.pdf', bytes: pdf }]))
   expect(again.documents.map(({ fileName }) => fileName)).toEqual(['new.pdf'])
 })
 
@@ -123,7 +106,7 @@ test.each([
   ['no type', [deed], null, 400, undefined],
 ])('an upload of %s is refused and stores nothing', async (_name, files, type, status, message) => {
   const before = await stored()
-  const answer = await upload(await aBusiness(), files, type)
+  const answer = await uploadFiles(await aBusiness(), files, type)
   expect(answer.status).toBe(status)
   if (message) expect(answer.error?.message).toBe(message)
   expect(await stored()).toBe(before)
@@ -132,7 +115,7 @@ test.each([
 test('a hostile file name is cleaned and only shown', async () => {
   const names = ['../../../etc/passwd', 'C:\\Windows\\deed.pdf', '\u202Efdp.exe', '<img src=x>.pdf']
   const sent = orFail(
-    await upload(
+    await uploadFiles(
       await aBusiness(),
       names.map((name) => ({ name, bytes: pdf })),
     ),
@@ -143,8 +126,8 @@ test('a hostile file name is cleaned and only shown', async () => {
 })
 
 test('only businesses upload, and only from our own pages', async () => {
-  expect((await upload(null, [deed])).status).toBe(401)
-  expect((await upload(await aReviewer(), [deed])).status).toBe(403)
+  expect((await uploadFiles(null, [deed])).status).toBe(401)
+  expect((await uploadFiles(await aReviewer(), [deed])).status).toBe(403)
   const business = await aBusiness()
   const foreign = await request(business, 'POST', '/api/verification', {
     body: {},
@@ -156,7 +139,7 @@ test('only businesses upload, and only from our own pages', async () => {
 
 test('a document link works for one hour and only for its admin, and each opening is audited', async () => {
   const business = await aBusiness()
-  const { documents } = orFail(await upload(business, [deed]))
+  const { documents } = orFail(await uploadFiles(business, [deed]))
   const admin = await anAdmin()
   const params = { documentId: documents[0]!.id }
   const link = orFail(await api(admin, contract.createDocumentLink, { params }))
@@ -183,7 +166,7 @@ test('a document link works for one hour and only for its admin, and each openin
 })
 
 test('a document link opens only in the session in which it was made', async () => {
-  const { documents } = orFail(await upload(await aBusiness(), [deed]))
+  const { documents } = orFail(await uploadFiles(await aBusiness(), [deed]))
   const admin = await anAdmin()
   const elsewhere = { cookie: await aSessionOf(admin) }
   const params = { documentId: documents[0]!.id }

@@ -1,0 +1,100 @@
+import { dollarsText, type Cents } from '../../shared/money.ts'
+import type { Owner } from './two-owners.ts'
+
+/** The items of one of two owners in lists of texts, without those of the other. */
+
+export type Items = (own: Owner, other: Owner) => string[]
+export const ofBoth =
+  (items: Items): Items =>
+  (own, other) => [...items(own, other), ...items(other, own)]
+
+const text = (cents: number) => dollarsText(cents as Cents)
+
+export const transactionsOfBusiness: Items = ({ name, amounts }) => {
+  const { price, fee, deposit, dispute, grant } = amounts
+  const product = (title: string) => `payment: Review of Product of ${name} ${title} campaign`
+  const review = text(-price - fee)
+  const refund = deposit - 29_00 - 3 * (price + fee) - dispute
+  return [
+    `deposit: Sandbox starting balance ${text(grant)} completed`,
+    `payment: Sandbox money, expired ${text(-grant)} completed`,
+    `deposit: Card payment ${text(deposit)} completed`,
+    `deposit: Card payment ${text(amounts.pendingDeposit)} pending`,
+    `deposit: Card payment ${text(amounts.failedDeposit)} failed`,
+    'payment: Subscription, Professional -29.00 completed',
+    `${product('reviewed')} ${review} completed`,
+    `${product('reviewed')} ${review} pending`,
+    `${product('withdrawn')} ${review} pending`,
+    `payment: Card payment reversed by the bank ${text(-dispute)} completed`,
+    `payment: Card payment reversed by the bank ${text(-amounts.wonDispute)} failed`,
+    `payment: Refund to your card ${text(-refund)} pending`,
+  ]
+}
+
+export const transactionsOfReviewer: Items = ({ name, amounts: { price, withdrawals } }) => [
+  `earning: Review of Product of ${name} reviewed campaign ${text(price)} completed`,
+  `withdrawal: Withdrawal ${text(-withdrawals.pending)} pending`,
+  `withdrawal: Withdrawal, cancelled ${text(-withdrawals.cancelled)} failed`,
+  `withdrawal: Withdrawal, returned: ${name} account closed ${text(-withdrawals.failed)} failed`,
+  `withdrawal: Withdrawal, reference ${name} transfer ${text(-withdrawals.paid)} completed`,
+]
+
+export const notificationsOfBusiness: Items = ({ name, amounts }) => {
+  const title = (kind: string) => `“${name} ${kind} campaign”`
+  const { deposit, dispute, wonDispute, failedDeposit, grant, price, fee } = amounts
+  const refund = deposit - 29_00 - 3 * (price + fee) - dispute
+  return [
+    `Your refund is done: $${text(grant)} left your wallet.`,
+    `$${text(deposit)} is in your wallet.`,
+    `Your payment of $${text(failedDeposit)} did not go through. Nothing was charged.`,
+    'Your plan is now Professional.',
+    ...['reviewed', 'withdrawn', 'unreviewed'].map(
+      (kind) => `Your campaign ${title(kind)} is approved and visible to reviewers.`,
+    ),
+    'Your business is verified.',
+    ...['reviewed', 'reviewed', 'withdrawn'].map((kind) => `${title(kind)} has a new review.`),
+    `Your bank reversed a card payment of $${text(dispute)}.`,
+    `Your bank reversed a card payment of $${text(wonDispute)}.`,
+    `Your refund of $${text(refund)} is approved and on its way.`,
+  ]
+}
+
+export const notificationsOfReviewer: Items = ({ name, amounts: { price, withdrawals } }) => [
+  `Your review is approved: $${text(price)} is in your wallet.`,
+  `Withdrawals are now paid to your account at ${name} Bank. ` +
+    'If it was not you who changed that, change your password and write to us.',
+  'Your withdrawal could not be paid, and the money is back in your wallet. ' +
+    `Reason: ${name} account closed`,
+  `Your withdrawal is paid: $${text(withdrawals.paid - 3_30)} is on its way.`,
+]
+
+export const notificationsOfAdmins: Items = ({ name, amounts }) => {
+  const { deposit, dispute, grant, price, fee, withdrawals } = amounts
+  const refund = deposit - 29_00 - 3 * (price + fee) - dispute
+  return [
+    ...[grant, refund].map((cents) => `A refund of $${text(cents)} is waiting for a decision.`),
+    ...['reviewed', 'withdrawn', 'unreviewed'].map(
+      (kind) => `“${name} ${kind} campaign” is waiting for approval.`,
+    ),
+    `${name} Bakery submitted documents for verification.`,
+    ...Object.values(withdrawals).map(
+      (cents) => `A withdrawal of $${text(cents)} is waiting to be paid.`,
+    ),
+  ]
+}
+
+export const auditOf: Items = (own) => {
+  const { admin, business, reviewer, campaignIds, reviews, withdrawals, refundIds } = own
+  const { reviewed, withdrawn, unreviewed } = campaignIds
+  return [
+    `${business.id} changePlan user:${business.id}`,
+    `${reviewer.id} setPayoutDestination user:${reviewer.id}`,
+    ...[reviewed, withdrawn, unreviewed].map((id) => `${admin.id} approveCampaign campaign:${id}`),
+    `${admin.id} approveVerification business:${business.id}`,
+    `${admin.id} approveReview review:${reviews.approved}`,
+    `${admin.id} failWithdrawal withdrawal:${withdrawals.failed}`,
+    `${admin.id} exportPayouts payout-batch:${own.batchId}`,
+    `${admin.id} payWithdrawal withdrawal:${withdrawals.paid}`,
+    ...Object.values(refundIds).map((id) => `${admin.id} approveRefund refund:${id}`),
+  ]
+}
