@@ -1,5 +1,3 @@
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
 import { sql } from 'kysely'
 import { evidenceWeights, type EvidenceItem } from '../../shared/evidence.ts'
 import type { Tx } from '../db/database.ts'
@@ -62,31 +60,31 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof nextWaiting>>>
 const minSimilarity = 0.5
 const maxCompared = 1_000
 
-const AlikeRow = z.strictObject({
-  id: z.string(),
-  reviewerId: z.string(),
-  similarity: z.number(),
-  excerpt: z.string(),
-})
-
 /** Finds the most similar text among the reviews of the same reviewer and of the same business. */
 async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
   const { id, businessId, reviewerId, content } = review
-  const newest = (whose: ReturnType<typeof sql>) => sql`(
-    select o.id, o.reviewer_id, o.content from reviews o where ${whose} and o.id <> ${id}
-    order by o.created_at desc, o.id desc limit ${sql.lit(maxCompared)})`
-  const rows = await selectRows(
-    tx,
-    AlikeRow,
-    sql`
-    select id, reviewer_id, similarity(content, ${content}) as similarity,
-      left(content, 200) as excerpt
-    from (
-      ${newest(sql`o.reviewer_id = ${reviewerId}`)}
-      union ${newest(sql`o.business_id = ${businessId}`)}
-    ) as others
-    order by similarity desc, id limit 1`,
-  )
+  const newest = tx
+    .selectFrom('reviews')
+    .select(['id', 'reviewerId', 'content'])
+    .where('id', '<>', id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(maxCompared))
+  const ofReviewer = newest.where('reviewerId', '=', reviewerId).as('r')
+  const ofBusiness = newest.where('businessId', '=', businessId).as('b')
+  const others = tx
+    .selectFrom(ofReviewer)
+    .selectAll()
+    .union(tx.selectFrom(ofBusiness).selectAll())
+    .as('others')
+  const rows = await tx
+    .selectFrom(others)
+    .select(['id', 'reviewerId', sql<string>`left(content, 200)`.as('excerpt')])
+    .select(sql<number>`similarity(content, ${content})`.as('similarity'))
+    .orderBy('similarity', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .execute()
   return rows
     .filter(({ similarity }) => similarity >= minSimilarity)
     .map((other) => ({
