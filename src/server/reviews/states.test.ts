@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { getCampaign } from '../../shared/campaign-page.ts'
+import * as contract from '../../shared/reviews.ts'
+import { expireDue } from '../jobs/expire.ts'
+import { clock, server } from '../test/server.ts'
+import { cellsIn, type StateTable } from '../test/state-table.ts'
+import { api, aSubmittedReview, balanceOf, orFail, reviewBody } from '../test/world.ts'
+
+/**
+ * Every verb in every state of a review. `open` means rejected with a resubmission allowed, `late`
+ * that its seven days are over and the job has not run, `released` that the job has run.
+ */
+type State = 'pending' | 'approved' | 'rejected' | 'open' | 'resubmitted' | 'late' | 'released'
+type Verb = 'approve' | 'reject' | 'allow' | 'resubmit' | 'submit' | 'expire'
+
+const decided = { approve: 409, reject: 409, allow: 409, resubmit: 409, submit: 409 }
+const table: StateTable<State, Verb> = {
+  pending: {
+    approve: 'approved',
+    reject: 'rejected',
+    allow: 'open',
+    resubmit: 409,
+    submit: 409,
+    expire: 'pending',
+  },
+  approved: { ...decided, expire: 'approved' },
+  rejected: { ...decided, expire: 'rejected' },
+  open: { ...decided, resubmit: 'pending', expire: 'open' },
+  resubmitted: {
+    approve: 'approved',
+    reject: 'rejected',
+    allow: 409,
+    resubmit: 409,
+    submit: 409,
+    expire: 'pending',
+  },
+  late: { ...decided, expire: 'rejected' },
+  released: { ...decided, expire: 'rejected' },
+}
+
+/** What a refused verb leaves. */
+const stays: Partial<Record<State, string>> = {
+  resubmitted: 'pending',
+  late: 'open',
+  released: 'rejected',
+}
+
+const money = {
+  pending: { business: 1_000_00 - 11_50, reviewer: 0, completedReviews: 0, pendingReviews: 1 },
+  open: { business: 1_000_00 - 11_50, reviewer: 0, completedReviews: 0, pendingReviews: 1 },
+  approved: { business: 1_000_00 - 11_50, reviewer: 10_00, completedReviews: 1, pendingReviews: 0 },
+  rejected: { business: 1_000_00, reviewer: 0, completedReviews: 0, pendingReviews: 0 },
+}
+
+async function aReview() {
+  const { review, campaign, reviewer, business, admin } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  const reject = (allowResubmission: boolean) => {
+    const note = 'This is about the delivery, not about the bread.'
+    const body = { reason: 'off_topic' as const, note, allowResubmission }
+    return api(admin, contract.rejectReview, { params, body })
+  }
+  const verbs = {
+    approve: () => api(admin, contract.approveReview, { params, body: {} }),
+    reject: () => reject(false),
+    allow: () => reject(true),
+    resubmit: () => api(reviewer, contract.resubmitReview, { params, body: reviewBody }),
+    submit: () => {
+      const call = { params: { campaignId: campaign.id }, body: reviewBody }
+      return api(reviewer, contract.submitReview, call)
+    },
+    expire: async () => {
+      await expireDue(server().db, clock.now())
+      return { status: 200, body: null }
+    },
+  }
+  const look = async () => {
+    const query = { campaignId: campaign.id }
+    const { status, rejection } = orFail(await api(admin, contract.listReviews, { query }))
+      .items[0]!
+    const state = rejection?.resubmitUntil ? 'open' : status
+    const { completedReviews, pendingReviews } = orFail(
+      await api(admin, getCampaign, { params: { campaignId: campaign.id } }),
+    )
+    const balances = { business: await balanceOf(business), reviewer: await balanceOf(reviewer) }
+    return { state, ...balances, completedReviews, pendingReviews }
+  }
+  return { verbs, look }
+}
+
+type Verbs = Awaited<ReturnType<typeof aReview>>['verbs']
+const reach: Record<State, (verbs: Verbs) => Promise<void>> = {
+  pending: async () => {},
+  approved: async ({ approve }) => void orFail(await approve()),
+  rejected: async ({ reject }) => void orFail(await reject()),
+  open: async ({ allow }) => void orFail(await allow()),
+  resubmitted: async ({ allow, resubmit }) => {
+    orFail(await allow())
+    orFail(await resubmit())
+  },
+  late: async ({ allow }) => {
+    orFail(await allow())
+    clock.travel({ days: contract.resubmissionDays })
+  },
+  released: async ({ allow, expire }) => {
+    orFail(await allow())
+    clock.travel({ days: contract.resubmissionDays })
+    await expire()
+  },
+}
+
+test.each(cellsIn(table))('a review that is %s: %s gives %s', async (state, verb, result) => {
+  const { verbs, look } = await aReview()
+  await reach[state](verbs)
+  const { status } = await verbs[verb]()
+  expect(status).toBe(typeof result === 'number' ? result : 200)
+  const after = typeof result === 'string' ? result : (stays[state] ?? state)
+  expect(await look()).toEqual({ state: after, ...money[after as keyof typeof money] })
+})
