@@ -47,11 +47,11 @@ async function itemsOf(person: Person, path: string, query: Query = {}) {
 /** What tells the items of a list apart, from its JSON and from its file; the id by default. */
 const keys: Record<string, (item: Item) => unknown> = {
   '/api/wallet/transactions': ({ type, description, amountCents, amount_usd, status }) =>
-    `${type}: ${description} ${amount_usd ?? dollarsText(amountCents as Cents)} ${status}`,
+    [type, description, amount_usd ?? dollarsText(amountCents as Cents), status].join(' '),
   '/api/notifications': ({ text }) => text,
   '/api/verifications': ({ businessId, business_id }) => businessId ?? business_id,
   '/api/audit': ({ actor, actor_id, action, subject }) =>
-    `${actor_id ?? (actor as { id: string }).id} ${action} ${subject}`,
+    [actor_id ?? (actor as { id: string }).id, action, subject].join(' '),
 }
 const keyOf = (path: string) => keys[path] ?? (({ id }: Item) => id)
 
