@@ -47,7 +47,9 @@ async function itemsOf(person: Person, path: string, query: Query = {}) {
 /** What tells the items of a list apart, from its JSON and from its file; the id by default. */
 const keys: Record<string, (item: Item) => unknown> = {
   '/api/wallet/transactions': ({ type, description, amountCents, amount_usd, status }) =>
-    [type, description, amount_usd ?? dollarsText(amountCents as Cents), status].join(' '),
+    [`${String(type)}:`, description, amount_usd ?? dollarsText(amountCents as Cents), status].join(
+      ' ',
+    ),
   '/api/notifications': ({ text }) => text,
   '/api/verifications': ({ businessId, business_id }) => businessId ?? business_id,
   '/api/audit': ({ actor, actor_id, action, subject }) =>
