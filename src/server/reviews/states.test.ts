@@ -71,7 +71,7 @@ async function aReview() {
     },
     expire: async () => {
       await expireDue(server().db, clock.now())
-      return { status: 200, body: null }
+      return { status: 200, error: undefined }
     },
   }
   const look = async () => {
@@ -109,11 +109,24 @@ const reach: Record<State, (verbs: Verbs) => Promise<void>> = {
   },
 }
 
+const decidedBefore = 'This review has already been decided.'
+const allowedOnce = 'This review has already been resubmitted once.'
+const refusals: Record<Verb, string | undefined> = {
+  approve: decidedBefore,
+  reject: decidedBefore,
+  allow: decidedBefore,
+  resubmit: 'This review cannot be sent again.',
+  submit: "You've already submitted a review for this campaign.",
+  expire: undefined,
+}
+
 test.each(cellsIn(table))('a review that is %s: %s gives %s', async (state, verb, result) => {
   const { verbs, look } = await aReview()
   await reach[state](verbs)
-  const { status } = await verbs[verb]()
+  const { status, error } = await verbs[verb]()
   expect(status).toBe(typeof result === 'number' ? result : 200)
+  const refusal = state === 'resubmitted' && verb === 'allow' ? allowedOnce : refusals[verb]
+  expect(error?.message).toBe(typeof result === 'number' ? refusal : undefined)
   const after = typeof result === 'string' ? result : (stays[state] ?? state)
   expect(await look()).toEqual({ state: after, ...money[after as keyof typeof money] })
 })

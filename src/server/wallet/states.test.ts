@@ -42,7 +42,7 @@ async function aWithdrawal() {
     /** Answers 409 when nothing is ready; what matters is the batch of this withdrawal. */
     export: async () => {
       await api(admin, payouts.exportPayouts)
-      return { status: 200 }
+      return { status: 200, error: undefined }
     },
   }
   const find = async () => {
@@ -82,13 +82,22 @@ const sums: Record<string, object> = {
   cancelled: back,
 }
 
+const decided = 'This withdrawal has already been decided.'
+const refusals: Partial<Record<Withdrawal, string>> = {
+  batched: 'This withdrawal is with the bank and cannot be cancelled.',
+  completed: decided,
+  failed: decided,
+  cancelled: decided,
+}
+
 test.each(cellsIn(withdrawals))(
   'a withdrawal that is %s: %s gives %s',
   async (state, verb, result) => {
     const world = await aWithdrawal()
     await reach[state](world)
-    const { status } = await world.verbs[verb]()
+    const { status, error } = await world.verbs[verb]()
     expect(status).toBe(typeof result === 'number' ? result : 200)
+    expect(error?.message).toBe(typeof result === 'number' ? refusals[state] : undefined)
     const after = typeof result === 'number' ? state : result
     expect(await world.look()).toEqual({ state: after, ...sums[after] })
   },
