@@ -152,7 +152,9 @@ test('an invalid reset link offers a new one, whatever its token', async ({ visi
     const password = page.getByLabel('New password', { exact: true })
     await password.fill('a good password')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: /^This link has already been used/ })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: /^This link has already been used/ }),
+    ).toBeVisible()
     await expect(password).toHaveValue('a good password')
     await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   }
