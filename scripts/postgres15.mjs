@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { installPackage } from './debian.mjs'
+import { provide } from './debian.mjs'
 import { capture, StepError } from './step.mjs'
 
 const binaries = '/usr/lib/postgresql/15/bin'
@@ -18,9 +18,7 @@ const settings = {
 
 /** Starts a temporary PostgreSQL 15 of Debian and returns its superuser's URL. */
 export async function startPostgres15() {
-  if (!existsSync(binaries)) {
-    await installPackage('postgresql-15', 'The long tests need PostgreSQL 15')
-  }
+  await provide('postgresql-15')
   const folder = mkdtempSync(join(tmpdir(), 'candor-pg15-'))
   const data = join(folder, 'data')
   const password = join(folder, 'password')

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { provideChromium } from './chromium.mjs'
+import { provide } from './debian.mjs'
 import { startPostgres15 } from './postgres15.mjs'
 import { capture, step } from './step.mjs'
 
@@ -16,7 +16,7 @@ const quick = options.includes('--quick')
 const long = options.includes('--long')
 
 // Tests that need neither a database nor a browser: pure functions and the repository layout.
-const unitTests = ['src/shared', 'src/web', 'src/widget', 'src/server/config', 'src/tidy']
+const unitTests = ['--project=unit', '--project=pure']
 
 const env = {
   ...process.env,
@@ -79,7 +79,11 @@ async function vitest(filters, more) {
   const report = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const succeeded = await execute(bin('vitest'), ['run', ...reporters, ...filters], more)
-  const { numPassedTests = 0, numFailedTests = 0 } = read(report)
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report)
+  for (const { name: file, assertionResults } of testResults) {
+    for (const { title, duration = 0 } of assertionResults)
+      durations.push({ file, title, duration })
+  }
   return countTests(succeeded, numPassedTests, numFailedTests)
 }
 
@@ -96,7 +100,6 @@ async function sizes() {
 }
 
 async function lighthouse() {
-  await provideChromium()
   return count(await execute(join(root, 'scripts', 'lighthouse.ts'), []))
 }
 
@@ -111,12 +114,22 @@ async function chaos() {
 }
 
 async function browser() {
-  await provideChromium()
   const report = join(scratch, 'playwright.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
   const succeeded = await execute(bin('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {}
+  const { stats = {}, suites = [] } = read(report)
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats
+  for (const suite of suites) collectSpecs(suite)
   return countTests(succeeded, expected, unexpected + flaky)
+}
+
+/** A suite of Playwright's report is a file or a `describe` in it. */
+function collectSpecs({ specs = [], suites = [] }) {
+  for (const { file, title, tests } of specs) {
+    const duration = tests.flatMap(({ results }) => results).reduce((sum, r) => sum + r.duration, 0)
+    durations.push({ file: join(root, 'e2e', file), title, duration })
+  }
+  for (const suite of suites) collectSpecs(suite)
 }
 
 async function onPostgres15() {
@@ -142,6 +155,19 @@ function read(report) {
 }
 
 const results = []
+/** Of every runner: the name of each test, its file and its duration in milliseconds. */
+const durations = []
+
+try {
+  const debian = ['postgresql-15', 'nginx-light', 'openssl', 'curl']
+  if (!quick) await provide('chromium', ...(long ? debian : []))
+} catch (error) {
+  if (error.output) console.error(error.output)
+  console.error(error.message)
+  console.log('0 passed, 1 failed')
+  process.exit(1)
+}
+
 for (const [name, run] of stages) {
   if (interrupted) break
   console.log(`\n━━ ${name}`)
@@ -156,6 +182,12 @@ for (const [name, run] of stages) {
   console.log(`━━ ${name}: ${counts.failed ? 'failed' : 'passed'} in ${seconds} s`)
 }
 rmSync(scratch, { recursive: true, force: true })
+
+const slowest = durations.toSorted((a, b) => b.duration - a.duration).slice(0, 15)
+if (slowest.length > 0) console.log('\nThe slowest tests:')
+for (const { file, title, duration } of slowest) {
+  console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${relative(root, file)} › ${title}`)
+}
 
 console.log('')
 for (const { name, seconds, passed, failed } of results) {

@@ -1,10 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installPackage } from '../../scripts/debian.mjs'
+import { provide } from '../../scripts/debian.mjs'
 import { startPostgres15 } from '../../scripts/postgres15.mjs'
 import { capture } from '../../scripts/step.mjs'
 import { freePort } from '../../src/server/free-port.ts'
@@ -12,7 +12,6 @@ import { readiness, until } from '../../src/server/test/application.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const text = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8')
-const has = (program: string) => spawnSync('which', [program]).status === 0
 
 export const admin = { email: 'admin@candor.example', password: 'a password of the test' }
 
@@ -34,13 +33,7 @@ export interface Stack {
  * 15. Only addresses, paths and the certificate differ from the files as they are shipped.
  */
 export async function startStack(): Promise<Stack> {
-  for (const [program, name] of [
-    ['nginx', 'nginx-light'],
-    ['openssl', 'openssl'],
-    ['curl', 'curl'],
-  ] as const) {
-    if (!has(program)) await installPackage(name, 'The deployment test runs nginx with TLS')
-  }
+  await provide('nginx-light', 'openssl', 'curl', 'postgresql-15')
   const folder = mkdtempSync(join(tmpdir(), 'candor-deploy-'))
   const database = await startPostgres15()
   const httpPort = await freePort()

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { limitPasswords } from './accounts/auth-proxy.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { mountAuth } from './accounts/auth-routes.ts'
+import { scrypt, type Passwords } from './accounts/passwords.ts'
 import { campaignPageRoutes } from './campaign-page/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import type { Clock } from './clock.ts'
@@ -49,6 +50,7 @@ interface AppDeps {
   /** The database URL of the connection that listens for live events. */
   appUrl: string
   sendMail: (mail: Mail) => Promise<void>
+  passwords?: Passwords
   /** Called after every change, because there may be notifications to deliver. */
   wakeJobs: () => void
   logger: FastifyServerOptions['logger']
@@ -56,7 +58,7 @@ interface AppDeps {
 
 /** Builds the application with all its features. It opens neither a database nor a port. */
 export async function buildApp(deps: AppDeps) {
-  const { config, db, clock, provider } = deps
+  const { config, db, clock, provider, passwords = scrypt } = deps
   const { publicUrl, trustProxy, logLevel } = config.server
   const app = fastify({
     logger: deps.logger ?? { level: logLevel },
@@ -88,7 +90,7 @@ export async function buildApp(deps: AppDeps) {
   refundRoutes(route, list)
   dashboardRoutes(route)
   embedRoutes(route)
-  settingsRoutes(route)
+  settingsRoutes(route, passwords)
   subscriptionRoutes(route)
   verificationRoutes(route, list)
   userRoutes(route, list)
@@ -103,6 +105,7 @@ export async function buildApp(deps: AppDeps) {
     config,
     secret: deps.secret,
     trustedOrigins: origins,
+    passwords,
     sendResetLink: (to, token) => deps.sendMail(resetMail(to, publicUrl, token)),
     sendConfirmationLink: (to, token) => deps.sendMail(confirmationMail(to, publicUrl, token)),
   })

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { makeAuth, type Auth } from './auth.ts'
+import { scrypt } from './passwords.ts'
 
 /**
  * Authentication for creating accounts outside the running server (demo, command line). Its secret
@@ -15,6 +16,7 @@ export const offlineAuth = (deps: { db: Db; clock: Clock; config: Config }): Aut
     trustedOrigins: [],
     sendResetLink: async () => {},
     sendConfirmationLink: async () => {},
+    passwords: scrypt,
   })
 
 /** Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD, unless the email is taken. */

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { recordLink } from './linked-accounts.ts'
+import type { Passwords } from './passwords.ts'
 
 type SendLink = (to: { email: string; name: string }, token: string) => Promise<void>
 
@@ -18,6 +19,7 @@ interface AuthDeps {
   trustedOrigins: string[]
   sendResetLink: SendLink
   sendConfirmationLink: SendLink
+  passwords: Passwords
 }
 
 const day = 24 * 60 * 60
@@ -66,6 +68,7 @@ export function makeAuth(deps: AuthDeps) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
+      password: deps.passwords,
       sendResetPassword: ({ user, token }) => deps.sendResetLink(user, token),
     },
     emailVerification: {

@@ -20,6 +20,8 @@ import { lockDataDirectory } from './data-directory-lock.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 const asRoot = process.getuid?.() === 0
+/** Rare cases run in `npm run test:long` only. */
+const long = process.env.CANDOR_LONG === '1'
 let root: string
 let started: EmbeddedPostgres[] = []
 let processes: ChildProcess[] = []
@@ -139,7 +141,7 @@ test('kill -9 of the application stops its database, and the next start recovers
   expect(await ask(await start(), 'SELECT answer FROM kept')).toEqual([{ answer: 7 }])
 })
 
-test('two first starts at once create one database', async () => {
+test.runIf(long)('two first starts at once create one database', async () => {
   const servers = await Promise.all([start(), start(), start()])
 
   expect(new Set(servers.map((server) => server.ownerUrl)).size).toBe(1)
@@ -147,7 +149,7 @@ test('two first starts at once create one database', async () => {
   expect(readdirSync(root)).toEqual(['postgres'])
 })
 
-test('the remains of a killed first start are removed', async () => {
+test.runIf(long)('the remains of a killed first start are removed', async () => {
   mkdirSync(join(root, 'postgres-new-killed', 'cluster'), { recursive: true })
   writeFileSync(join(root, 'postgres-new-killed', 'cluster', 'PG_VERSION'), '18')
 
@@ -155,21 +157,24 @@ test('the remains of a killed first start are removed', async () => {
   expect(readdirSync(root)).toEqual(['postgres'])
 })
 
-test('a pid that another process got after a restart does not block the start', async () => {
-  const before = await start()
-  const pidFile = join(before.home, 'cluster', 'postmaster.pid')
-  const lines = readFileSync(pidFile, 'utf8').split('\n')
-  await before.stop()
-  // Of the server's own user, or PostgreSQL could not signal it and would ignore it.
-  const other = spawn('sleep', ['60'], asRoot ? { uid: statSync(before.home).uid } : {})
-  processes.push(other)
-  writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'))
+test.runIf(long)(
+  'a pid that another process got after a restart does not block the start',
+  async () => {
+    const before = await start()
+    const pidFile = join(before.home, 'cluster', 'postmaster.pid')
+    const lines = readFileSync(pidFile, 'utf8').split('\n')
+    await before.stop()
+    // Of the server's own user, or PostgreSQL could not signal it and would ignore it.
+    const other = spawn('sleep', ['60'], asRoot ? { uid: statSync(before.home).uid } : {})
+    processes.push(other)
+    writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'))
 
-  expect((await start()).joined).toBe(false)
-  expect(isThere(other.pid ?? 0)).toBe(true)
-})
+    expect((await start()).joined).toBe(false)
+    expect(isThere(other.pid ?? 0)).toBe(true)
+  },
+)
 
-test('a path that is too long for a socket is replaced by a shorter one', async () => {
+test.runIf(long)('a path that is too long for a socket is replaced by a shorter one', async () => {
   const server = await start(join(root, 'deep'.repeat(20), 'deeper'.repeat(10)))
 
   expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])

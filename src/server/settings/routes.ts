@@ -1,9 +1,10 @@
 import * as contract from '../../shared/settings.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import type { Route } from '../http/route.ts'
 import { listDevices, readSettings } from './queries.ts'
 import * as verbs from './settings.ts'
 
-export function settingsRoutes(route: Route) {
+export function settingsRoutes(route: Route, passwords: Passwords) {
   route(contract.getSettings, ({ db, viewer }) => readSettings(db, viewer))
   route(contract.editSettings, ({ tx, viewer, body, at }) =>
     verbs.editSettings(tx, viewer, body, at),
@@ -11,6 +12,6 @@ export function settingsRoutes(route: Route) {
   route(contract.listDevices, ({ db, viewer, at }) => listDevices(db, viewer, at))
   route(contract.signOutDevice, ({ tx, viewer, params }) => verbs.signOutDevice(tx, viewer, params))
   route(contract.deleteAccount, ({ tx, viewer, body, at }) =>
-    verbs.deleteAccount(tx, viewer, body, at),
+    verbs.deleteAccount(tx, viewer, { ...body, passwords }, at),
   )
 }

@@ -1,6 +1,5 @@
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
-import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -9,6 +8,7 @@ import { wrongPassword } from '../../shared/settings.ts'
 import type { SettingsEdit } from '../../shared/settings.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { lockWallet } from '../ledger/ledger.ts'
 import { readSettings } from './queries.ts'
@@ -79,13 +79,13 @@ export async function signOutDevice(
 export async function deleteAccount(
   tx: Tx,
   viewer: SignedIn,
-  { password }: { password: string },
+  given: { password: string; passwords: Passwords },
   at: Date,
 ): Promise<{ deleted: true }> {
   if (viewer.role === 'admin') {
     throw new Refusal('conflict', 'An administrator account cannot be deleted here.')
   }
-  await checkPassword(tx, viewer, password)
+  await checkPassword(tx, viewer, given)
   await endCampaigns(tx, viewer, at)
   const balance = await lockWallet(tx, viewer.id)
   await refuseOpenMatters(tx, viewer, balance)
@@ -93,14 +93,19 @@ export async function deleteAccount(
   return { deleted: true }
 }
 
-async function checkPassword(tx: Tx, viewer: Viewer, password: string) {
+async function checkPassword(
+  tx: Tx,
+  viewer: Viewer,
+  { password, passwords }: { password: string; passwords: Passwords },
+) {
   const account = await tx
     .selectFrom('accounts')
     .select('password')
     .where('userId', '=', viewer.id)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
-  const right = account?.password && (await verifyPassword({ hash: account.password, password }))
+  const hash = account?.password
+  const right = hash && (await passwords.verify({ hash, password }))
   if (!right) {
     throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
   }

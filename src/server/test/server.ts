@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
+import { scrypt, type Passwords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { checkRows } from '../db/rows.ts'
@@ -41,6 +42,14 @@ const environment = {
 export const config = readConfig(environment)
 export const webhookSecret = 'the secret of the sandbox in tests'
 
+/** A hash that takes no time. The accounts of the demo and the browser tests use the real one. */
+const cheapHash = (password: string) => createHash('sha256').update(password).digest('hex')
+const cheapPasswords: Passwords = {
+  hash: async (password) => cheapHash(password),
+  verify: async ({ hash, password }) =>
+    hash.includes(':') ? scrypt.verify({ hash, password }) : hash === cheapHash(password),
+}
+
 interface TestServer {
   app: Awaited<ReturnType<typeof buildApp>>['app']
   auth: Awaited<ReturnType<typeof buildApp>>['auth']
@@ -65,7 +74,8 @@ let build: (
 /** The application of this test file, on a database of its own. */
 export const server = (): TestServer => running
 
-beforeAll(async () => {
+/** Before each file: clones the template database and builds the application on it. */
+export async function startServer() {
   const { ownerUrl, appUrl } = inject('template')
   const template = new URL(ownerUrl).pathname.slice(1)
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -90,6 +100,7 @@ beforeAll(async () => {
       appUrl: at(appUrl, database),
       wakeJobs: () => {},
       sendMail: async (mail) => void mails.push(mail),
+      passwords: cheapPasswords,
       logger: { level: process.env.TEST_LOG ?? 'silent' },
     })
     return { ...built, provider }
@@ -97,7 +108,7 @@ beforeAll(async () => {
   const built = await build(config)
   await built.app.ready()
   running = { ...built, db, owner, mails, database, files }
-})
+}
 
 /** Runs `work` with an application that was started with these additional variables. */
 export async function whileConfigured(variables: Record<string, string>, work: () => unknown) {
@@ -113,19 +124,20 @@ export async function whileConfigured(variables: Record<string, string>, work: (
   }
 }
 
-afterEach(async () => {
+/** After each test: the clock shows the present again, and no invariant is broken. */
+export async function checkBooks() {
   clock.offset = 0
   const broken = (await checkInvariants(running.db)).filter(({ violations }) => violations > 0)
   expect(broken, 'the books hold after every test').toEqual([])
-})
+}
 
-afterAll(async () => {
+export async function stopServer() {
   await running.app.close()
   await running.db.destroy()
   await running.owner.end()
   await rm(running.files, { recursive: true, force: true })
   await onServer(inject('template').ownerUrl, `drop database ${running.database} with (force)`)
-})
+}
 
 function at(url: string, database: string): string {
   const other = new URL(url)
