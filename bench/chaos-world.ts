@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { cookieOf } from './data.ts'
 
 export interface ChaosWorld {
   admin: string
   /** The reviewer and the campaign of the i-th submission: never the same pair twice. */
   pair(i: number): { reviewer: { cookie: string }; campaign: string }
 }
-
-const cookieOf = (token: string) => `candor.session_token=${token}.x`
 
 /** Inserts people, wallets and campaigns for `ops` operations. All invariants hold. */
 export async function fillForChaos(

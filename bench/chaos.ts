@@ -13,6 +13,7 @@ import { invariants } from '../src/server/ledger/invariants.ts'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
 import { freePort } from '../src/server/free-port.ts'
 import { fillForChaos, type ChaosWorld } from './chaos-world.ts'
+import { secret } from './data.ts'
 
 /**
  * Chaos test: sends requests while the application, its database or both are killed with SIGKILL
@@ -56,6 +57,7 @@ async function keepRunning() {
         NODE_ENV: 'test',
         PORT: String(port),
         DATA_DIR: dataDir,
+        AUTH_SECRET: secret,
         DEMO: 'off',
         READS_PER_MINUTE: '10000000',
         LOG_LEVEL: 'silent',

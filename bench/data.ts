@@ -1,5 +1,6 @@
 import { dayMillis } from '../src/shared/days.ts'
 import pg from 'pg'
+import { signedToken } from '../src/server/http/session.ts'
 
 /** The data of the benchmark: deterministic, inserted by bulk SQL, and all invariants hold. */
 export interface Size {
@@ -17,6 +18,13 @@ export const businesses = 500
 export const reviewers = 5_000
 /** Reviewers without reviews and with money to withdraw. */
 export const freshReviewers = 400
+/** The AUTH_SECRET of measured applications, so that sessions can be inserted. */
+export const secret = 'a secret of the measurements, 32 characters'
+
+/** The cookie of an inserted session. */
+export const cookieOf = (token: string) =>
+  `candor.session_token=${encodeURIComponent(signedToken(secret, token))}`
+
 export const tokenOf = (id: string) => `bench-${id}`
 
 /** Of each ten reviews five are approved, four pending and one rejected. */

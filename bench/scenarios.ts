@@ -4,6 +4,7 @@ import {
   freshReviewers,
   idOf,
   reviewers,
+  cookieOf,
   tokenOf,
   writtenMillis,
 } from './data.ts'
@@ -108,7 +109,7 @@ export function requestOf(name: string, scenario: Scenario, i: number, origin: s
       'x-bench': name,
       // The embed is read without a session.
       ...(scenario.viewer && {
-        cookie: `candor.session_token=${tokenOf(scenario.viewer(i))}.x`,
+        cookie: cookieOf(tokenOf(scenario.viewer(i))),
       }),
       ...(scenario.method === 'POST' && {
         origin,

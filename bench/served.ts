@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../src/server/config.ts'
 import { freePort } from '../src/server/free-port.ts'
 import { prepareDatabase } from '../src/server/start.ts'
-import { fill, type Size } from './data.ts'
+import { fill, secret, type Size } from './data.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -47,6 +47,7 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
     NODE_ENV: 'test',
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
+    AUTH_SECRET: secret,
     DEMO: 'off',
     READS_PER_MINUTE: '100000000',
     LOG_LEVEL: 'silent',

@@ -54,8 +54,7 @@ export function recordVerb(
 
 export const recordSession = (pool: pg.Pool, token: string) =>
   record(pool, (db) => {
-    const headers = { cookie: `candor.session_token=${token}.x` }
-    return findViewer(db, { headers } as FastifyRequest, new Date())
+    return findViewer(db, { sessionToken: token } as FastifyRequest, new Date())
   })
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g

@@ -112,8 +112,14 @@ async function start(folder: string): Promise<ChildProcess> {
 /** A mutant that never ends, or that ends the worker, counts as noticed. */
 async function judge(worker: ChildProcess, task: Task): Promise<Verdict> {
   const timer = setTimeout(() => worker.kill('SIGKILL'), mutantMillis)
+  const waiting = new AbortController()
+  const { signal } = waiting
   worker.send(task)
-  const answer = await Promise.race([once(worker, 'message'), once(worker, 'exit')])
+  const answer = await Promise.race([
+    once(worker, 'message', { signal }),
+    once(worker, 'exit', { signal }),
+  ])
+  waiting.abort()
   clearTimeout(timer)
   const [verdict] = answer as [unknown]
   return typeof verdict === 'object' && verdict !== null

@@ -43,7 +43,10 @@ process.on('message', async ({ mutant, first }: Task) => {
     vitest.invalidateFile(path)
   }
 })
-process.on('disconnect', () => void vitest.close().finally(() => process.exit()))
+process.on('disconnect', () => {
+  setTimeout(() => process.exit(), 10_000).unref()
+  void vitest.close().finally(() => process.exit())
+})
 process.send!('ready')
 
 async function inVitest(first: string[]): Promise<string | null> {
@@ -54,7 +57,9 @@ async function inVitest(first: string[]): Promise<string | null> {
 async function failureOf(specifications: TestSpecification[]): Promise<string | null> {
   if (specifications.length === 0) return null
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  for (const module of testModules) {
+  // The result also has the modules of earlier runs.
+  const ids = new Set(specifications.map(({ moduleId }) => moduleId))
+  for (const module of testModules.filter(({ moduleId }) => ids.has(moduleId))) {
     for (const test of module.children.allTests('failed')) return nameOf(module, test.fullName)
     if (module.state() === 'failed') return nameOf(module, 'cannot be loaded')
   }

@@ -30,6 +30,7 @@ import { openApi } from './http/openapi.ts'
 import { limitReads } from './http/read-limits.ts'
 import { listOn } from './http/list-file.ts'
 import { routeOn } from './http/route.ts'
+import { readCookies } from './http/session.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 import { mountWebhook } from './payments/webhook.ts'
@@ -74,8 +75,8 @@ export async function buildApp(deps: AppDeps) {
   handleErrors(app)
   logRequests(app)
   setSecurityHeaders(app, { https: publicUrl.startsWith('https:'), dev: config.development })
+  readCookies(app, { secret: deps.secret, publicUrl })
   requireOwnOrigin(app, origins)
-  acceptForms(app)
   limitPasswords(app, { db, clock, config })
   await limitReads(app, config)
 
@@ -146,13 +147,6 @@ function logRequests(app: FastifyInstance) {
 }
 
 /** The checkout page sends plain HTML forms. */
-function acceptForms(app: FastifyInstance) {
-  const type = 'application/x-www-form-urlencoded'
-  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
-}
-
 function mountOperations(app: FastifyInstance, db: Db) {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '../../shared/accounts.ts'
 import { createCampaign } from '../../shared/campaigns.ts'
 import { clock, config, server } from '../test/server.ts'
-import { api, aReviewer, atOnce, campaignBody, orFail, request } from '../test/world.ts'
+import { api, atOnce, campaignBody, orFail, request } from '../test/world.ts'
 
 const person = {
   name: 'Ngozi Okafor',
@@ -270,25 +270,4 @@ test('a forgotten password is reset by mail, once, and ends the other sessions',
   expect(await sessionOf(inside)).toBeNull()
   expect((await signIn(body.email, body.password)).status).toBe(401)
   expect((await signIn(body.email, 'a new password')).status).toBe(200)
-})
-
-test('a change with a session must come from our own origin', async () => {
-  const { cookie } = await aReviewer()
-  const post = (origin: string | undefined) =>
-    server().app.inject({
-      method: 'POST',
-      url: '/api/auth/sign-out',
-      headers: { cookie, ...(origin && { origin }) },
-    })
-  for (const origin of [undefined, 'https://evil.example', 'null', 'http://localhost:3001']) {
-    expect([origin, (await post(origin)).statusCode]).toEqual([origin, 403])
-  }
-  expect((await post('http://127.0.0.1:3000')).statusCode).toBe(200)
-})
-
-test('a forged cookie is not signed in', async () => {
-  for (const token of ['made-up', '%00', '%E0%A4%A', "' or 1=1 --", 'x'.repeat(3_000)]) {
-    const cookie = `candor.session_token=${token}`
-    expect(orFail(await api({ cookie }, contract.getSession)).user).toBeNull()
-  }
 })

@@ -1,3 +1,4 @@
+import { stringifyCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
@@ -20,7 +21,10 @@ export interface AuthRouteDeps {
   sendMail: SendMail
 }
 
-/** Forwards a request to better-auth, with the client address that Fastify determined. */
+/**
+ * Forwards a request to better-auth, with the client address that Fastify determined and the
+ * cookies that we read ourselves: two parsers of one header could see two sessions.
+ */
 export async function forward(
   { auth, config }: AuthRouteDeps,
   request: FastifyRequest,
@@ -28,8 +32,8 @@ export async function forward(
   { method = request.method, url = request.url } = {},
 ) {
   const headers = new Headers({ 'x-candor-address': request.ip })
-  const { cookie, 'user-agent': agent } = request.headers
-  if (cookie) headers.set('cookie', cookie)
+  const { 'user-agent': agent } = request.headers
+  headers.set('cookie', stringifyCookie(request.ownCookies))
   if (agent) headers.set('user-agent', agent)
   if (body) headers.set('content-type', 'application/json')
   // Our own origin check has passed. better-auth checks again and only knows the public URL.

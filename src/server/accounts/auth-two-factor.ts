@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { PasswordConfirmation, RecoveryCode, TwoFactorCode } from '../../shared/accounts.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
-import { findViewer, sessionToken } from '../http/session.ts'
+import { findViewer } from '../http/session.ts'
 import { twoFactorMail, type TwoFactorChange } from '../mail/messages.ts'
 import { forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { lockMinutes } from './auth.ts'
@@ -68,7 +68,7 @@ async function verify(
   }
 
   const { token, user } = Verified.parse(await response.clone().json())
-  const signsIn = token !== sessionToken(request)
+  const signsIn = token !== request.sessionToken
   try {
     // better-auth accepts a code for 90 seconds, any number of times. Here it works only once.
     await take(db, { key: `code:${user.id}:${body.code}`, max: 1, windowMinutes: 2 }, at)

@@ -6,6 +6,7 @@ import { SignUp, SocialProvider } from '../../shared/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { cookiePrefix } from '../http/session.ts'
 import { recordLink } from './linked-accounts.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -40,7 +41,7 @@ export function makeAuth(deps: AuthDeps) {
     rateLimit: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      cookiePrefix: 'candor',
+      cookiePrefix,
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: ['x-candor-address'] },
     },

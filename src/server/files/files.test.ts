@@ -12,7 +12,8 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentLink, type Verification } from '../../shared/verification.ts'
 import { handleErrors } from '../http/errors.ts'
-import { clock, server } from '../test/server.ts'
+import { readCookies } from '../http/session.ts'
+import { clock, config, secret, server } from '../test/server.ts'
 import { aBusiness, anAdmin, api, orFail } from '../test/world.ts'
 import { mountDocuments } from '../verification/routes.ts'
 import { MissingFile, type FileStore } from './files.ts'
@@ -156,6 +157,7 @@ test.each([
 ])('an admin reads what a business uploaded to %s, byte for byte', async (_where, open) => {
   const app = fastify()
   handleErrors(app)
+  readCookies(app, { secret, publicUrl: config.server.publicUrl })
   await mountDocuments(app, { db: server().db, clock, files: await open() })
   const form = documents([10 * 1024 * 1024 - 9])
   const encoded = new Response(form)
@@ -227,6 +229,7 @@ test.each(possible)(
       'src/server/test/documents-server.ts',
       appUrl.href,
       dataDir,
+      secret,
     ]
     const line = `${shell} && exec "$0" "$@"`
     const args = [...before, 'sh', '-c', line, process.execPath, ...node]

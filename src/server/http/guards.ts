@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../shared/refusal.ts'
-import { sessionToken } from './session.ts'
 
 const loopbacks = ['localhost', '127.0.0.1', '[::1]']
 
@@ -18,18 +17,25 @@ export function ownOrigins(publicUrl: string): string[] {
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a changing request that carries a session unless it comes from the site's own pages
- * (CSRF).
+ * Refuses a changing request unless it comes from the site's own pages (CSRF), signed in or not:
+ * otherwise another site could sign somebody in, up or out. Routes for other servers set
+ * `config.anyOrigin` and check a signature.
  */
 export function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (reading.has(request.method) || sessionToken(request) === null) return
+    if (reading.has(request.method) || request.routeOptions.config.anyOrigin) return
     if (origins.includes(request.headers.origin ?? '')) return
     throw new Refusal(
       'forbidden',
       `This request must come from Candor's own pages, at ${origins[0]}.`,
     )
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    anyOrigin?: boolean
+  }
 }
 
 export function setSecurityHeaders(

@@ -10,10 +10,11 @@ import { endpoint, type Endpoint } from '../../shared/endpoint.ts'
 import { listOf, page } from '../../shared/list.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { aMember } from '../test/members.ts'
-import { clock, server } from '../test/server.ts'
+import { clock, config, secret, server } from '../test/server.ts'
 import { handleErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
+import { readCookies } from './session.ts'
 
 /** A list that never ends or fails in the middle, read through a real socket. */
 const endless = endpoint({
@@ -37,6 +38,7 @@ async function streaming(
     logController: new LogController({ disableRequestLogging: true }),
   })
   handleErrors(app)
+  readCookies(app, { secret, publicUrl: config.server.publicUrl })
   const deps = { db: server().db, clock }
   const { route } = routeOn(app, { ...deps, wakeJobs: () => {} })
   listOn(app, { ...deps, route })(

@@ -12,7 +12,7 @@ import { refundRoutes } from '../refunds/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { cellsOf, rowsOf } from '../test/csv.ts'
 import { hostile, hostileDemo, roles, type Person } from '../test/hostile-demo.ts'
-import { clock, config, server } from '../test/server.ts'
+import { clock, config, secret, server } from '../test/server.ts'
 import { request } from '../test/world.ts'
 import { userRoutes } from '../users/routes.ts'
 import { verificationRoutes } from '../verification/routes.ts'
@@ -20,6 +20,7 @@ import { walletRoutes } from '../wallet/routes.ts'
 import { handleErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
+import { readCookies } from './session.ts'
 
 let people: Record<Role, Person>
 beforeAll(async () => {
@@ -31,6 +32,7 @@ const rowsAtOnce = 3
 let small: FastifyInstance
 beforeAll(async () => {
   small = fastify()
+  readCookies(small, { secret, publicUrl: config.server.publicUrl })
   handleErrors(small)
   const deps = { db: server().db, clock }
   const { route } = routeOn(small, { ...deps, wakeJobs: () => {} })

@@ -1,4 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookie } from 'cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '../../shared/roles.ts'
 import type { Db } from '../db/database.ts'
 
@@ -15,18 +17,48 @@ export interface SignedIn<R extends Role = Role> extends Viewer<R> {
   sessionId: string
 }
 
-/** Over https the name has the prefix `__Secure-`. */
-const cookieName = /(?:^|;\s*)(?:__Secure-)?candor\.session_token=([^;]+)/
-
-/** The token in the session cookie, without its signature. */
-export function sessionToken(request: FastifyRequest): string | null {
-  const cookie = cookieName.exec(request.headers.cookie ?? '')?.[1]
-  if (!cookie) return null
-  try {
-    return decodeURIComponent(cookie).split('.')[0] || null
-  } catch {
-    return null
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Candor's own cookies, one value for each name. Nothing else reads the Cookie header. */
+    ownCookies: Record<string, string>
+    /** The token of the session cookie, if its signature is right. */
+    sessionToken: string | null
   }
+}
+
+/** The names of better-auth's cookies start with this; over https with `__Secure-` before it. */
+export const cookiePrefix = 'candor'
+const sessionName = `${cookiePrefix}.session_token`
+
+/** The value of a session cookie, signed as better-auth signs it. */
+export function signedToken(secret: string, token: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
+}
+
+/** Reads the cookies of every request once, so that all code sees the same session. */
+export function readCookies(
+  app: FastifyInstance,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+) {
+  const secure = publicUrl.startsWith('https:') ? '__Secure-' : ''
+  const prefix = `${secure}${cookiePrefix}.`
+  app.decorateRequest('ownCookies')
+  app.decorateRequest('sessionToken', null)
+  app.addHook('onRequest', async (request) => {
+    const cookies = Object.entries(parseCookie(request.headers.cookie ?? ''))
+    request.ownCookies = Object.fromEntries(
+      cookies.filter((pair): pair is [string, string] => pair[0].startsWith(prefix)),
+    )
+    request.sessionToken = verifiedToken(secret, request.ownCookies[secure + sessionName])
+  })
+}
+
+function verifiedToken(secret: string, cookie: string | undefined): string | null {
+  const token = cookie?.split('.')[0]
+  // PostgreSQL refuses the NUL character.
+  if (!cookie || !token || token.includes('\0')) return null
+  const [given, expected] = [Buffer.from(cookie), Buffer.from(signedToken(secret, token))]
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
 export async function findViewer(
@@ -34,13 +66,12 @@ export async function findViewer(
   request: FastifyRequest,
   at: Date,
 ): Promise<SignedIn | null> {
-  const token = sessionToken(request)
-  if (!token || token.includes('\0')) return null
+  if (!request.sessionToken) return null
   const viewer = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.role', 'sessions.id as sessionId'])
-    .where('sessions.token', '=', token)
+    .where('sessions.token', '=', request.sessionToken)
     .where('sessions.expiresAt', '>', at)
     .where('users.suspendedAt', 'is', null)
     .executeTakeFirst()

@@ -2,7 +2,9 @@ import fastify from 'fastify'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { clock, config, server } from '../test/server.ts'
+import { readCookies } from '../http/session.ts'
+import { clock, config, secret, server } from '../test/server.ts'
+import { aReviewer } from '../test/world.ts'
 import { mountPublicPages, renderAll, type Rendered } from './public-pages.ts'
 
 test.each([
@@ -25,6 +27,7 @@ const quote = '</script><script>alert(1)</script><!-- $& \u{1f600}'
 let site: object = {}
 async function serving(render: () => Promise<Rendered>) {
   const app = fastify()
+  readCookies(app, { secret, publicUrl: config.server.publicUrl })
   let times = 0
   const deps = { db: server().db, clock, config }
   const shells = { shell: shell + root, visitorShell: `<!-- visitor -->${shell}${root}` }
@@ -79,9 +82,10 @@ test('a visitor gets the page rendered for the address, with only its own script
 
 test('signed-in people get the application, and caches keep the two apart', async () => {
   const { get } = await serving(rendered)
-  const mine = await get('/login', 'candor.session_token=a.b')
+  const { cookie } = await aReviewer()
+  const mine = await get('/login', cookie)
   expect(mine).toMatchObject({ content: '', visitor: false, used: false })
-  const home = await get('/', 'candor.session_token=a.b')
+  const home = await get('/', cookie)
   expect(home).toMatchObject({ content: pages['/'], visitor: false })
   expect(mine.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie' })
   expect((await get('/login')).headers).toMatchObject({ vary: 'cookie' })

@@ -7,7 +7,6 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { readSite } from '../platform/queries.ts'
 import { html } from '../http/html.ts'
-import { sessionToken } from '../http/session.ts'
 
 const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
 
@@ -68,7 +67,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
 
   for (const [path, head] of Object.entries(publicPages)) {
     app.get(path, async (request, reply) => {
-      const visitor = sessionToken(request) === null
+      const visitor = request.sessionToken === null
       const site = await readNow()
       const pages: Rendered = site ? await pagesOf(site).catch(() => ({})) : {}
       const exact = pages[request.url.replace(/token=[^&]+/, 'token=*')]

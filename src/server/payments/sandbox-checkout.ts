@@ -38,9 +38,20 @@ export function sandboxProvider(deps: SandboxDeps): PaymentProvider {
     },
     mountCheckout: (app) => {
       mounted = app
-      mountCheckout(app, deps)
+      void app.register(async (checkout) => {
+        acceptForms(checkout)
+        mountCheckout(checkout, deps)
+      })
     },
   }
+}
+
+/** Only here: elsewhere a form, which any site can send, is no request of Candor's own pages. */
+function acceptForms(app: FastifyInstance) {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
 }
 
 type CheckoutRequest = FastifyRequest<{ Params: { depositId: string } }>

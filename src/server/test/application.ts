@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../free-port.ts'
+import { secret } from './server.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -30,6 +31,7 @@ export async function startApplication(env: Record<string, string>): Promise<App
       PORT: String(port),
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
+      AUTH_SECRET: secret,
       DEMO: 'off',
       READS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'silent',

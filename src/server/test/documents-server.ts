@@ -3,13 +3,15 @@ import { systemClock } from '../clock.ts'
 import { openDatabase, openPool } from '../db/database.ts'
 import { openFiles } from '../files/store.ts'
 import { handleErrors } from '../http/errors.ts'
+import { readCookies } from '../http/session.ts'
 import { mountDocuments } from '../verification/routes.ts'
 
 /** The document routes in a separate process, so that only its disk can be full. */
-const [, , appUrl = '', dataDir = ''] = process.argv
+const [, , appUrl = '', dataDir = '', secret = ''] = process.argv
 const db = openDatabase(openPool(appUrl, { max: 2, onError: () => {} }))
 const app = fastify({ logger: { level: 'error' } })
 handleErrors(app)
+readCookies(app, { secret, publicUrl: 'http://localhost' })
 const files = await openFiles({ s3: undefined, dataDir })
 await mountDocuments(app, { db, clock: systemClock, files })
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -40,6 +40,7 @@ const environment = {
   PUBLIC_URL: 'http://localhost:3000',
 }
 export const config = readConfig(environment)
+export const secret = 'a secret of thirty-two characters or more'
 export const webhookSecret = 'the secret of the sandbox in tests'
 
 /** A hash that takes no time. The accounts of the demo and the browser tests use the real one. */
@@ -94,7 +95,7 @@ export async function startServer() {
       config: used,
       db,
       clock,
-      secret: 'a secret of thirty-two characters or more',
+      secret,
       provider,
       files: localFiles(files),
       appUrl: at(appUrl, database),

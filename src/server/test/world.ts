@@ -11,7 +11,8 @@ import * as reviews from '../../shared/reviews.ts'
 import { completeProfile } from '../accounts/accounts.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { createDeposit } from '../wallet/deposits.ts'
-import { clock, config, server } from './server.ts'
+import { signedToken } from '../http/session.ts'
+import { clock, config, secret, server } from './server.ts'
 
 /** Builders of people and things for tests, made by the real verbs and operations. */
 
@@ -46,7 +47,7 @@ export async function aSessionOf({ id: userId }: { id: string }): Promise<string
     .db.insertInto('sessions')
     .values({ ...times, id: randomUUID(), token, userId })
     .execute()
-  return `candor.session_token=${token}.signature`
+  return `candor.session_token=${encodeURIComponent(signedToken(secret, token))}`
 }
 
 export const anAdmin = () => aPerson('admin', 'Ada Admin')
