@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Analytics } from '../src/shared/analytics.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, freeze, signIn, test } from './fixtures.ts'
 
 test('analytics show figures, a range in the URL, chart tables and a CSV file', async ({
   visitor,
@@ -38,9 +38,15 @@ test('analytics show figures, a range in the URL, chart tables and a CSV file', 
   expect(download.suggestedFilename()).toMatch(/^candor-\d{4}-\d\d-\d\d-to-.*\.csv$/)
 })
 
+interface Shape {
+  count: number
+  valueAt: (index: number) => number
+}
+
 /** Limits the analytics to the last `count` periods, with figures from `valueAt`. */
-async function withPeriods(page: Page, count: number, valueAt: (index: number) => number) {
+async function withPeriods(page: Page, shape: () => Shape) {
   await page.route('**/api/analytics?*', async (route) => {
+    const { count, valueAt } = shape()
     const answer = await route.fetch()
     const json = (await answer.json()) as Analytics
     const last = (rows: Analytics['periods']) =>
@@ -57,60 +63,73 @@ async function withPeriods(page: Page, count: number, valueAt: (index: number) =
 const ticksOf = (page: Page, axis: 'left' | 'bottom') =>
   page.locator('svg.chart').first().locator(`.visx-axis-${axis} text`).allTextContents()
 
-for (const [what, range, count, valueAt, left] of [
+/** Checks that no label is cut off and no labels overlap. */
+async function expectReadableLabels(chart: Locator) {
+  const boxes = await chart.locator('text').evaluateAll((words) => {
+    const { left: from, right, top, bottom } = words[0]!.closest('svg')!.getBoundingClientRect()
+    return words.map((word) => {
+      const box = word.getBoundingClientRect()
+      const inside = box.left >= from && box.right <= right
+      return { ...box.toJSON(), fits: inside && box.top >= top - 8 && box.bottom <= bottom }
+    })
+  })
+  expect(boxes.filter(({ fits }) => !fits)).toEqual([])
+  const overlap = boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top + 3 < other.bottom &&
+          other.top + 3 < one.bottom,
+      ),
+  )
+  expect(overlap).toEqual([])
+}
+
+const charts = [
   ['one day', 7, 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
   ['two days', 7, 2, (index: number) => index * 100, ['$0.00', '$0.50', '$1.00']],
   ['nothing', 30, 30, () => 0, ['$0.00']],
   ['millions', 30, 30, (index: number) => index * 12_345_678_00, undefined],
   ['three months', 90, 13, (index: number) => index * 8, ['$0.00', '$0.50', '$1.00']],
   ['only the current week', 90, 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
-] as const) {
-  test(`a chart of ${what} has an axis that fits`, async ({ visitor }) => {
-    const admin = await visitor()
-    await signIn(admin, 'admin@candor.demo')
-    await withPeriods(admin, count, valueAt)
-    for (const width of [1280, 390]) {
-      await admin.setViewportSize({ width, height: 800 })
+] as const
+
+test('a chart of few, no, many and large figures has an axis that fits', async ({ visitor }) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  let shape: Shape = { count: 1, valueAt: () => 0 }
+  await withPeriods(admin, () => shape)
+  const chart = admin.locator('svg.chart').first()
+  /** The chart measures itself after the window has changed. */
+  const fillsItsPlace = () =>
+    chart.evaluate((svg) => svg.getBoundingClientRect().width === svg.parentElement!.clientWidth)
+  for (const [what, range, count, valueAt, left] of charts) {
+    await test.step(what, async () => {
+      shape = { count, valueAt }
       await admin.goto(`/admin/analytics?range=${range}`)
-      const chart = admin.locator('svg.chart').first()
-      await expect(chart).toBeVisible()
-      if (left) expect(await ticksOf(admin, 'left')).toEqual(left)
-      expect(await chart.innerHTML()).not.toMatch(/NaN|undefined|Infinity/)
-      const named = await ticksOf(admin, 'bottom')
-      expect(named.length).toBeLessThanOrEqual(Math.min(count, 5))
-      // No label is cut off and no labels overlap.
-      const boxes = await chart.locator('text').evaluateAll((words) => {
-        const { left: from, right, top, bottom } = words[0]!.closest('svg')!.getBoundingClientRect()
-        return words.map((word) => {
-          const box = word.getBoundingClientRect()
-          const inside = box.left >= from && box.right <= right
-          return { ...box.toJSON(), fits: inside && box.top >= top - 8 && box.bottom <= bottom }
-        })
-      })
-      expect(boxes.filter(({ fits }) => !fits)).toEqual([])
-      const overlap = boxes.flatMap((one, index) =>
-        boxes
-          .slice(index + 1)
-          .filter(
-            (other) =>
-              one.left < other.right &&
-              other.left < one.right &&
-              one.top + 3 < other.bottom &&
-              other.top + 3 < one.bottom,
-          ),
-      )
-      expect(overlap).toEqual([])
-      await expectNoSidewaysScroll(admin)
-    }
-  })
-}
+      for (const width of [1280, 390]) {
+        await admin.setViewportSize({ width, height: 800 })
+        await expect(chart).toBeVisible()
+        await expect.poll(fillsItsPlace).toBe(true)
+        if (left) expect(await ticksOf(admin, 'left')).toEqual(left)
+        expect(await chart.innerHTML()).not.toMatch(/NaN|undefined|Infinity/)
+        const named = await ticksOf(admin, 'bottom')
+        expect(named.length).toBeLessThanOrEqual(Math.min(count, 5))
+        await expectReadableLabels(chart)
+        await expectNoSidewaysScroll(admin)
+      }
+    })
+  }
+})
 
 test('a chart can be read by keyboard and is visible in forced colors', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')
+  const { periods } = await freeze<Analytics>(admin, '/api/analytics?range=7')
   await admin.goto('/admin/analytics?range=7')
-  const answer = await admin.request.get('/api/analytics?range=7')
-  const { periods } = (await answer.json()) as Analytics
   const chart = admin.getByRole('slider', { name: 'Reviews per day' })
   await admin.getByText('Show the numbers').last().click()
   const rows = admin.getByRole('region', { name: 'Reviews in numbers' }).getByRole('row')
@@ -179,23 +198,3 @@ test('90 days are shown by week, in the chart, its table and the CSV', async ({ 
   await expect(admin.getByRole('heading', { name: 'By day' })).toBeVisible()
   await expect(dots).toHaveCount(0)
 })
-
-for (const width of [1280, 390]) {
-  test(`analytics, payouts and the audit log are accessible and fit at ${width}`, async ({
-    visitor,
-  }) => {
-    const admin = await visitor()
-    await admin.setViewportSize({ width, height: 800 })
-    await signIn(admin, 'admin@candor.demo')
-    for (const [path, text] of [
-      ['/admin/analytics', 'Platform Growth'],
-      ['/admin/payouts?status=all', 'less $10.00'],
-      ['/admin/audit', "Changed the platform's settings"],
-    ] as const) {
-      await admin.goto(path)
-      await expect(admin.getByText(text).first()).toBeVisible()
-      await expectAccessible(admin)
-      await expectNoSidewaysScroll(admin)
-    }
-  })
-}

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts'
 /** A decision names the version that the admin read, so a changed text cannot be approved unseen. */
 
 async function firstPending(page: Page, list: 'reviews' | 'campaigns') {
-  const answer = await page.request.get(`/api/${list}?status=pending&limit=1`)
+  const answer = await page.request.get(`/api/${list}?status=pending&sort=oldest&limit=1`)
   const { items } = (await answer.json()) as { items: { id: string; version: number }[] }
   return items[0]!
 }

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expect, register, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  openCampaigns,
+  register,
+  sameOrigin,
+  signIn,
+  submitReviews,
+  test,
+} from './fixtures.ts'
 import { expectAlert, fail, internalError, tryAgain } from './mock-errors.ts'
 
 /** The specified error messages about campaigns, reviews and money. */
 
 // These tests cause failures, and the browser logs each one.
 test.use({ tolerated: /Failed to load resource/ })
-
-/** The id of the first campaign with this status in the user's list. */
-async function firstCampaign(page: Page, status: string): Promise<string> {
-  const list = await page.request.get(`/api/campaigns?status=${status}&limit=1`)
-  const { items } = (await list.json()) as { items: { id: string }[] }
-  return items[0]!.id
-}
 
 test('failed reads show what failed and can be retried', async ({ visitor }) => {
   test.setTimeout(120_000)
@@ -56,9 +57,13 @@ test('failed reads show what failed and can be retried', async ({ visitor }) => 
     ['admin@candor.demo', '/admin/analytics', /^\/api\/analytics$/, 'Failed to fetch analytics'],
   ] as const
   const pages: Record<string, Page> = {}
+  const signedIn = async (email: string) => {
+    const page = await visitor(email)
+    await signIn(page, email)
+    return page
+  }
   for (const [email, path, call, message] of reads) {
-    const page = (pages[email] ??= await visitor(email))
-    if (page.url() === 'about:blank') await signIn(page, email)
+    const page = (pages[email] ??= await signedIn(email))
     const restore = await fail(page, 'GET', call)
     await page.goto(path)
     await expectAlert(page, message)
@@ -75,7 +80,7 @@ test('failed reads show what failed and can be retried', async ({ visitor }) => 
 test('a campaign that fails to load, and one that does not exist', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
-  const id = await firstCampaign(page, 'active')
+  const [id] = await openCampaigns(page)
   const restore = await fail(page, 'GET', `/api/campaigns/${id}`)
   await page.goto(`/campaigns/${id}`)
   await expectAlert(page, 'Failed to fetch campaign')
@@ -195,7 +200,7 @@ test('a campaign approval that fails, and one after another admin rejected it', 
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   await register(business, { role: 'business', name: 'Waiting Bakery' })
   const made = await business.request.post('/api/campaigns', {
-    headers: { origin: new URL(business.url()).origin },
+    headers: sameOrigin,
     data: {
       title: 'A campaign that waits',
       product: 'Bun',
@@ -216,7 +221,7 @@ test('a campaign approval that fails, and one after another admin rejected it', 
   await restore()
 
   const rejected = await admin.request.post(`/api/campaigns/${id}/rejection`, {
-    headers: { origin: new URL(admin.url()).origin },
+    headers: sameOrigin,
     data: { note: 'Please say which shops.' },
   })
   expect(rejected.ok()).toBe(true)
@@ -228,7 +233,7 @@ test('a campaign approval that fails, and one after another admin rejected it', 
 test('a review that fails to submit keeps its text', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Patient Person' })
-  const id = await firstCampaign(page, 'active')
+  const [id] = await openCampaigns(page)
   await page.goto(`/campaigns/${id}`)
   const words = 'It did what it promised for a week, and then its handle came loose in my hand.'
   const text = page.getByLabel('Your review')
@@ -244,13 +249,16 @@ test('a review that fails to submit keeps its text', async ({ visitor }) => {
 
 test('a review decision that fails, and one that was already made', async ({ visitor }) => {
   const [admin, other] = [await visitor('admin'), await visitor('other admin')]
+  const reviewer = await submitReviews(await visitor('reviewer'))
   // Block live events, which could remove the review from the list before the click.
   await other.route('**/api/events', (route) => route.abort())
   for (const page of [admin, other]) {
     await signIn(page, 'admin@candor.demo')
-    await page.goto('/admin/reviews?status=pending')
+    await page.goto('/admin/reviews?status=pending&sort=newest')
+    const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('link')
+    await rows.filter({ hasText: reviewer }).click()
   }
-  const row = admin.getByRole('article').first()
+  const row = admin.getByRole('article').filter({ hasText: reviewer })
   let restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/approval$/)
   await row.getByRole('button', { name: 'Approve' }).click()
   await expectAlert(admin, 'Failed to approve review')
@@ -268,7 +276,8 @@ test('a review decision that fails, and one that was already made', async ({ vis
 
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('Review approved')).toBeVisible()
-  await other.getByRole('article').first().getByRole('button', { name: 'Approve' }).click()
+  const same = other.getByRole('article').filter({ hasText: reviewer })
+  await same.getByRole('button', { name: 'Approve' }).click()
   await expect(other.getByText('This review has already been decided.').first()).toBeVisible()
 })
 

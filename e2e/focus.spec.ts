@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, register, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, register, sameOrigin, signIn, test } from './fixtures.ts'
 
 /** The focus stays close when an action removes its own button. */
 
 async function createPendingCampaign(business: Page) {
   await register(business, { role: 'business', name: 'Focused Bakery' })
   const made = await business.request.post('/api/campaigns', {
-    headers: { origin: new URL(business.url()).origin },
+    headers: sameOrigin,
     data: {
       title: 'How does our bread taste?',
       product: 'Rye loaf',
@@ -86,11 +86,12 @@ test('closing a dialog opened by a URL moves the focus to the heading', async ({
 
 test('clicking beside a button removes the focus from it', async ({ visitor }) => {
   const page = await visitor()
+  await page.clock.install()
   await signIn(page, 'business@candor.demo')
   await page.goto('/wallet')
   await page.getByLabel('Amount (minimum $20)').focus()
   await page.getByText('Global platform').click()
   // Longer than the delay of keepFocus.
-  await page.waitForTimeout(400)
+  await page.clock.runFor(1_000)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })

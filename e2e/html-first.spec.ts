@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, test } from './fixtures.ts'
 
+/** The scripts of the application, unlike the small one of the pages for visitors. */
+const application = /\/assets\/(?!visitor-).*\.js$/
+
 /** Opens a page without the application. Returns a function that lets the application load. */
 async function openWithoutApplication(page: Page, path: string) {
   let loadApplication = () => {}
   const allowed = new Promise<void>((resolve) => (loadApplication = resolve))
-  await page.route(/\/assets\/(?!visitor-).*\.js$/, async (route) => {
+  await page.route(application, async (route) => {
     await allowed
     await route.continue()
   })
@@ -22,18 +25,19 @@ const pages = [
   ['/contact', 'Contact Support', 'Send message'],
 ] as const
 
-for (const [path, title, button] of pages) {
-  test(`${path} is rendered before the application loads`, async ({ visitor }) => {
-    const page = await visitor()
-    await page.setViewportSize({ width: 390, height: 800 })
-    await openWithoutApplication(page, path)
+test('pages with a form are rendered before the application loads', async ({ visitor }) => {
+  const page = await visitor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.route(application, () => {})
+  for (const [path, title, button] of pages) {
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Candor`)
     await expect(page.getByRole('button', { name: button })).toBeEnabled()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-  })
-}
+  }
+})
 
 test('a form submitted before hydration is not lost', async ({ visitor }) => {
   const page = await visitor()
@@ -98,7 +102,7 @@ test.describe('with an unreliable network', () => {
     const page = await visitor()
     let isDown = true
     let modulesTried = 0
-    await page.route(/\/assets\/(?!visitor-).*\.js$/, (route) => {
+    await page.route(application, (route) => {
       if (!isDown) return route.continue()
       // A browser may remember a failed module, so none must be imported yet.
       if (route.request().resourceType() === 'script') modulesTried++

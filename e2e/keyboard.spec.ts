@@ -86,7 +86,7 @@ for (const [who, paths] of Object.entries(pages)) {
       await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label]'))
       // Forms may be disabled until hydration.
       await expect(page.locator('fieldset:disabled')).toHaveCount(0)
-      await page.waitForTimeout(300)
+      await page.waitForLoadState('networkidle')
       await tabThrough(page)
     }
   })

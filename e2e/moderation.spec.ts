@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  submitReviews,
+  test,
+} from './fixtures.ts'
 
 /** Blocks live events, because other tests decide reviews at the same time. */
 const blockLiveEvents = (page: Page) =>
@@ -35,7 +42,6 @@ test('keyboard shortcuts move through the queue, decide reviews and can be turne
   await dialog.getByLabel('Note to the reviewer').pressSequentially('jkar')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  await expectAccessible(admin)
 
   await admin.getByRole('checkbox', { name: /^Shortcuts/ }).uncheck()
   await admin.keyboard.press('j')
@@ -121,17 +127,19 @@ test('a decision selects the next review, and a review outside the list is expla
 }) => {
   const admin = await visitor()
   await blockLiveEvents(admin)
+  const reviewer = await submitReviews(await visitor('reviewer'), 3)
   await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/admin/reviews?status=pending&sort=newest')
+  await admin.goto(`/admin/reviews?status=pending&sort=newest&q=${encodeURIComponent(reviewer)}`)
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
   const selected = admin.getByRole('region', { name: 'Selected review' })
-  await expect(rows.nth(3)).toBeVisible()
+  await expect(rows).toHaveCount(3)
   const texts = await rows.locator('.font-review').allInnerTexts()
-  await rows.nth(2).click()
+  expect(new Set(texts).size).toBe(3)
+  await rows.nth(1).click()
   await selected.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('Review approved')).toBeVisible()
-  await expect(rows.filter({ hasText: texts[2]!.slice(0, 30) })).toHaveCount(0)
-  await expect(selected).toContainText(texts[3]!.slice(0, 30))
+  await expect(rows.filter({ hasText: texts[1]! })).toHaveCount(0)
+  await expect(selected).toContainText(texts[2]!)
   await expect(selected).toBeFocused()
 
   await admin.goto('/admin/reviews?status=pending&review=gone')
@@ -140,13 +148,13 @@ test('a decision selects the next review, and a review outside the list is expla
 
 test('a late decision is reported although the review has left the list', async ({ visitor }) => {
   const [one, other] = [await visitor('one'), await visitor('other')]
+  const reviewer = await submitReviews(await visitor('reviewer'))
   for (const admin of [one, other]) {
     await signIn(admin, 'admin@candor.demo')
     await blockLiveEvents(admin)
-    await admin.goto('/admin/reviews?status=pending')
-    // A review that no other test decides.
+    await admin.goto('/admin/reviews?status=pending&sort=newest')
     const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
-    await rows.filter({ hasText: 'Wanjiru Kamau' }).click()
+    await rows.filter({ hasText: reviewer }).click()
   }
   const approve = (admin: Page) => admin.getByRole('button', { name: 'Approve' }).click()
   const review = other.getByRole('article')

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.mjs'
+import { findTestChromium } from '../scripts/chromium.mjs'
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
 const asRoot = process.getuid?.() === 0
@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: '../scripts/fresh-demo.ts',
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  fullyParallel: true,
+  workers: 3,
   retries: 0,
   // Generous timeouts for slow machines.
   timeout: 90_000,
@@ -17,10 +18,10 @@ export default defineConfig({
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    // No screenshots in traces, which would slow down the tests.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // No pictures of the page in traces, which would slow down every test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findTestChromium(),
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',

@@ -1,21 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  password,
-  register,
-  signIn,
-  test,
-} from './fixtures.ts'
-
-async function expectFitsBothWidths(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-}
+import { expect, expectFitsBothWidths, password, register, signIn, test } from './fixtures.ts'
 
 /** Deposits $50 with the sandbox's card page. */
 async function fund(page: Page) {

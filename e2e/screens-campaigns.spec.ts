@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, register, expectTexts, signIn, test } from './fixtures.ts'
+import { expect, register, expectTexts, sameOrigin, signIn, test } from './fixtures.ts'
 
 /** The specified texts of the campaign pages, for each role. */
 
 /** Sends a POST request to the API as the user of this page. */
 async function post(page: Page, path: string, data: object) {
-  const headers = { origin: new URL(page.url()).origin }
-  const answer = await page.request.post(path, { headers, data })
+  const answer = await page.request.post(path, { headers: sameOrigin, data })
   expect([path, answer.status()]).toEqual([path, 201])
   return (await answer.json()) as { id: string }
 }
@@ -78,7 +77,7 @@ async function expectReviewerPage(reviewer: Page, business: Page, id: string) {
   await expect(about.getByRole('link', { name: /^exact-bakery\.example/ })).toBeVisible()
   await expect(about.getByText('Business profile pending completion')).toHaveCount(0)
   await business.request.patch('/api/settings', {
-    headers: { origin: new URL(business.url()).origin },
+    headers: sameOrigin,
     data: { description: 'Two ovens in Yaba, since 1998.' },
   })
   await reviewer.reload()
@@ -114,9 +113,8 @@ test('a campaign from its form to its page, for each role', async ({ visitor }) 
 
   const { id } = await post(business, '/api/campaigns', campaign)
   // The placeholder of an empty profile is not shown.
-  const headers = { origin: new URL(business.url()).origin }
   await business.request.patch('/api/settings', {
-    headers,
+    headers: sameOrigin,
     data: { website: 'https://exact-bakery.example/bread' },
   })
   // Accept the confirmation for leaving the changed form.
@@ -143,7 +141,7 @@ test('an admin sees why a campaign cannot be decided', async ({ visitor }) => {
     ['draft', 'The business has not submitted it yet.'],
     ['completed', 'A completed campaign cannot be changed.'],
   ] as const) {
-    await admin.goto(`/campaigns?status=${status}`)
+    await admin.goto(`/campaigns?status=${status}&sort=oldest`)
     await admin.getByRole('article').getByRole('link').first().click()
     await expectTexts(admin, [why])
     await expect(admin.getByRole('button', { name: 'Approve Campaign' })).toBeDisabled()

@@ -22,6 +22,7 @@ for (const [role, expected] of Object.entries(sections)) {
   test(`header and sidebar of a signed-in ${role}`, async ({ visitor }) => {
     const page = await visitor()
     await signIn(page, `${role}@candor.demo`)
+    await page.goto('/dashboard')
     await expectLinks(page, 'Sections', expected)
     await expectLinks(page, 'Main', ['Home', 'Dashboard', 'Campaigns', 'Wallet'])
     const sidebar = page.getByRole('navigation', { name: 'Sections', exact: true })
@@ -50,6 +51,7 @@ test('dashboards show the figures of each role and a limited number of items', a
 }) => {
   const [business, reviewer, admin] = [await visitor(), await visitor(), await visitor()]
   await signIn(business, 'business@candor.demo')
+  await business.goto('/dashboard')
   await expectTexts(business, [/Verified Business|Pending Verification/, /₦/])
   for (const name of ['Create Campaign', 'View Campaigns', 'Fund Wallet', 'Verify Business']) {
     await expect(business.getByRole('link', { name }).first()).toBeVisible()
@@ -58,11 +60,13 @@ test('dashboards show the figures of each role and a limited number of items', a
   expect(await cards(business).count()).toBeLessThanOrEqual(3)
 
   await signIn(reviewer, 'reviewer@candor.demo')
+  await reviewer.goto('/dashboard')
   await expectTexts(reviewer, ['Available campaigns', 'Recent reviews', 'Reviewer level'])
   await expectTexts(reviewer, [/^(Beginner|Intermediate|Advanced|Expert)$/, 'Total earned'])
   expect(await cards(reviewer).count()).toBeLessThanOrEqual(7)
 
   await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/dashboard')
   await expectTexts(admin, [
     'Pending reviews',
     'Recent activity',
@@ -135,4 +139,25 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
     await expectTexts(business, [wrong])
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
   }
+})
+
+test('the account menu stays open while the page after signing in loads', async ({ visitor }) => {
+  const page = await visitor()
+  let release = () => {}
+  const blocked = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/DashboardPage-*.js', async (route) => {
+    await blocked
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill('reviewer@candor.demo')
+  await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const settings = page.getByRole('menuitem', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  release()
+  await expect(page.getByRole('main').getByText('Reviewer level')).toBeVisible()
+  await settings.click()
+  await expect(page).toHaveURL(/\/settings$/)
 })

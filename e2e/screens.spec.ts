@@ -1,4 +1,4 @@
-import { choose, expect, expectLinks, password, register, expectTexts, test } from './fixtures.ts'
+import { choose, expect, expectLinks, expectTexts, test } from './fixtures.ts'
 
 /** The specified texts of the pages, by page and role. */
 
@@ -106,15 +106,4 @@ test('registration: 32 countries, only for reviewers', async ({ visitor }) => {
   await expect(page.getByLabel('Country')).toBeHidden()
   await page.getByRole('link', { name: 'Log in' }).last().click()
   await expect(page).toHaveURL(/\/login/)
-})
-
-test('the login page shows the message of the previous page', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, { role: 'reviewer', name: 'Forgetful Person' })
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('status').getByText('Your account has been deleted.')).toBeVisible()
 })

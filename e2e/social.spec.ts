@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAlert, mockError } from './mock-errors.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsBothWidths,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 /** Simulates an instance with GitHub configured; these tests run without provider keys. */
 async function offerGitHub(page: Page, path: string) {
@@ -76,11 +83,7 @@ test('linked accounts are shown in settings and can be unlinked', async ({ visit
   await page.reload()
   await expect(section).toContainText('GitHub')
   await expect(section).toContainText('Linked Mar 1, 2026')
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectFitsBothWidths(page)
   await section.getByRole('button', { name: 'Unlink GitHub' }).click()
   await expectAlert(page, message)
   await section.getByRole('button', { name: 'Dismiss' }).click()

@@ -1,12 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  password,
-  register,
-  signIn,
-  test,
-} from './fixtures.ts'
+import { expect, expectFitsBothWidths, password, register, signIn, test } from './fixtures.ts'
 
 test('an admin finds a user by search and filters, which are in the URL', async ({ visitor }) => {
   const admin = await visitor()
@@ -92,18 +84,14 @@ test('a suspended user is signed out and sees the reason until reinstated', asyn
   await expect(person).toHaveURL(/\/wallet/)
 })
 
-for (const width of [1280, 390]) {
-  test(`users are accessible and fit at ${width}`, async ({ visitor }) => {
-    const admin = await visitor()
-    await admin.setViewportSize({ width, height: 800 })
-    await signIn(admin, 'admin@candor.demo')
-    // Oldest first, because businesses of other tests may fill the first page.
-    await admin.goto('/admin/users?sort=oldest')
-    await expect(admin.getByText('Sunbird Coffee')).toBeVisible()
-    await expectAccessible(admin)
-    await expectNoSidewaysScroll(admin)
-    await admin.getByRole('link', { name: /Sunbird Coffee/ }).click()
-    await expect(admin.getByText('Wallet balance')).toBeVisible()
-    await expectAccessible(admin)
-  })
-}
+test('users and their details are accessible and fit both widths', async ({ visitor }) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  // Oldest first, because businesses of other tests may fill the first page.
+  await admin.goto('/admin/users?sort=oldest')
+  await expect(admin.getByText('Sunbird Coffee')).toBeVisible()
+  await expectFitsBothWidths(admin)
+  await admin.getByRole('link', { name: /Sunbird Coffee/ }).click()
+  await expect(admin.getByText('Wallet balance')).toBeVisible()
+  await expectFitsBothWidths(admin)
+})

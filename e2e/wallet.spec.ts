@@ -1,21 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  register,
-  signIn,
-  test,
-} from './fixtures.ts'
-
-async function expectFitsBothWidths(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-}
+import { expect, expectFitsBothWidths, register, signIn, test } from './fixtures.ts'
 
 /** Downloads a file. Returns its name and lines. */
 async function download(page: Page, name: string | RegExp) {
@@ -73,7 +58,6 @@ test('transactions: days, order and CSV file, all in the URL', async ({ visitor 
   await expect(page.getByText('No transactions match your search criteria.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/wallet\?sort=lowest$/)
-  await expectFitsBothWidths(page)
 })
 
 test('a receipt has its own URL, prints alone and is private', async ({ visitor }) => {

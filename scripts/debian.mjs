@@ -1,10 +1,17 @@
 import { accessSync, constants } from 'node:fs'
-import { findChromium } from './chromium.mjs'
+import { findChromium, hasTestChromium } from './chromium.mjs'
 import { capture, step, StepError } from './step.mjs'
 
-/** What tests need beside npm packages: who needs it, and whether this machine has it. */
+/**
+ * What tests need beside npm packages: who needs it, whether this machine has it, and whether it
+ * has something slower in its place.
+ */
 const packages = {
-  chromium: { need: 'The browser tests need Chromium', present: () => Boolean(findChromium()) },
+  'chromium-headless-shell': {
+    need: 'The browser tests need Chromium',
+    present: hasTestChromium,
+    replaced: () => Boolean(findChromium()),
+  },
   'postgresql-15': {
     need: 'The long tests need PostgreSQL 15',
     present: () => canRun('/usr/lib/postgresql/15/bin/postgres'),
@@ -20,17 +27,28 @@ const packages = {
   curl: { need: 'The deployment test needs curl', present: () => canRun('/usr/bin/curl') },
 }
 
+const mayInstall = process.platform === 'linux' && process.getuid() === 0
+
 /**
  * Installs those of these Debian packages that are missing, and names them first. Throws a
  * StepError with the command when this user may not install packages.
  */
 export async function provide(...names) {
   const missing = names.filter((name) => !packages[name].present())
-  if (missing.length === 0) return
+  const isReplaced = (name) => packages[name].replaced?.() === true
+  // Without root or the package, the tests use what replaces it.
+  for (const name of mayInstall ? missing.filter(isReplaced) : []) {
+    await install([name]).catch((error) => console.log(error.message))
+  }
+  const needed = missing.filter((name) => !isReplaced(name))
+  if (needed.length > 0) await install(needed)
+}
+
+async function install(missing) {
   const args = ['install', '-y', '--no-install-recommends', ...missing]
   const command = `apt-get ${args.join(' ')}`
   const needs = missing.map((name) => `${packages[name].need}.`).join(' ')
-  if (process.platform !== 'linux' || process.getuid() !== 0) {
+  if (!mayInstall) {
     throw new StepError(`${needs} Install as root: ${command}`)
   }
   console.log(`${needs} Installing: ${command}`)

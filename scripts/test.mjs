@@ -160,7 +160,7 @@ const durations = []
 
 try {
   const debian = ['postgresql-15', 'nginx-light', 'openssl', 'curl']
-  if (!quick) await provide('chromium', ...(long ? debian : []))
+  if (!quick) await provide('chromium-headless-shell', ...(long ? debian : []))
 } catch (error) {
   if (error.output) console.error(error.output)
   console.error(error.message)

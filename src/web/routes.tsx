@@ -1,12 +1,13 @@
-import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { signedIn } from '../shared/roles.ts'
 import { only, onlyVisitors } from './guards.ts'
 import type { GuardContext } from './guards.ts'
+import { Frame } from './layout/Frame.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { page } from './page.ts'
 import { oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
 
-const root = createRootRouteWithContext<GuardContext>()({ component: Outlet })
+const root = createRootRouteWithContext<GuardContext>()({ component: Frame })
 
 const publicPages = createRoute({
   getParentRoute: () => root,

@@ -2,10 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useViewer } from '../session.ts'
 import { ToastProvider } from '../ui/overlays/Toast.tsx'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { SkipLink } from './SkipLink.tsx'
 // Loads with this layout, so that the header does not load it later.
 import './PersonalControls.tsx'
 
@@ -16,22 +13,17 @@ export function AppLayout() {
   }
   return (
     <ToastProvider>
-      <div className="flex min-h-dvh flex-col">
-        <SkipLink />
-        <Header />
-        <OfflineBanner />
-        <div className="flex flex-1">
-          <Sidebar role={viewer.role} />
-          <div className="flex min-w-0 flex-1 flex-col md:border-l">
-            <main
-              id="content"
-              tabIndex={-1}
-              className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-18 md:px-6 md:pt-8"
-            >
-              <Outlet />
-            </main>
-            <Footer />
-          </div>
+      <div className="flex flex-1">
+        <Sidebar role={viewer.role} />
+        <div className="flex min-w-0 flex-1 flex-col md:border-l">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-18 md:px-6 md:pt-8"
+          >
+            <Outlet />
+          </main>
+          <Footer />
         </div>
       </div>
     </ToastProvider>

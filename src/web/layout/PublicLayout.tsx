@@ -2,23 +2,17 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { publicPages } from '../../shared/public-pages.ts'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
-import { SkipLink } from './SkipLink.tsx'
 
 export function PublicLayout() {
   useDescription()
   useEffect(announceHydration, [])
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <Header className="max-w-page" />
-      <OfflineBanner />
+    <>
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
       <Footer />
-    </div>
+    </>
   )
 }
 
