@@ -5,9 +5,10 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { SignUp, SocialProvider } from '../../shared/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { cookiePrefix } from '../http/session.ts'
 import { recordLink } from './linked-accounts.ts'
+import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
 
 type SendLink = (to: { email: string; name: string }, token: string) => Promise<void>
@@ -35,7 +36,7 @@ export function makeAuth(deps: AuthDeps) {
     basePath: '/api/auth',
     secret: deps.secret,
     trustedOrigins: deps.trustedOrigins,
-    database: { db: deps.db, type: 'postgres', transaction: true },
+    database: { db: rememberingTransactions(deps.db), type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     // Our own limits count failures by account and by client address (rate-limits.ts).
     rateLimit: { enabled: false },
@@ -149,7 +150,10 @@ function hooks({ db, clock }: AuthDeps) {
       create: {
         // We need the provider's tokens only to sign in, so they are not stored.
         before: async (account: { userId: string; providerId: string }) => {
-          if (isLink(account)) await refuseEntry(db, account.userId, { byProvider: true })
+          if (isLink(account))
+            await inOpenTransaction(db, (tx) =>
+              refuseEntry(tx, account.userId, { byProvider: true }),
+            )
           return {
             data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
           }
@@ -158,7 +162,7 @@ function hooks({ db, clock }: AuthDeps) {
           const { data: provider } = SocialProvider.safeParse(account.providerId)
           if (!provider) return
           const [owner, at] = [{ id: account.userId }, clock.now()]
-          await db.transaction().execute((tx) => recordLink(tx, owner, { provider }, at))
+          await inOpenTransaction(db, (tx) => recordLink(tx, owner, { provider }, at))
         },
       },
     },
@@ -166,7 +170,7 @@ function hooks({ db, clock }: AuthDeps) {
       create: {
         before: async ({ userId }: { userId: string }, context: { path?: string } | null) => {
           const byProvider = context?.path?.startsWith('/callback/') ?? false
-          await refuseEntry(db, userId, { byProvider })
+          await inOpenTransaction(db, (tx) => refuseEntry(tx, userId, { byProvider }))
         },
       },
     },
@@ -177,8 +181,8 @@ function hooks({ db, clock }: AuthDeps) {
 const isLink = ({ providerId }: { providerId: string }) => providerId !== 'credential'
 
 /** Refuses a session or a linked account to suspended users, and to providers when codes are on. */
-async function refuseEntry(db: Db, userId: string, { byProvider }: { byProvider: boolean }) {
-  const user = await db
+async function refuseEntry(tx: Tx, userId: string, { byProvider }: { byProvider: boolean }) {
+  const user = await tx
     .selectFrom('users')
     .select(['suspendedAt', 'suspensionReason', 'twoFactorEnabled'])
     .where('id', '=', userId)

@@ -70,6 +70,7 @@ interface TestServer {
 let running: TestServer
 let build: (
   used: Config,
+  on?: Db,
 ) => Promise<Awaited<ReturnType<typeof buildApp>> & Pick<TestServer, 'provider'>>
 
 /** The application of this test file, on a database of its own. */
@@ -89,11 +90,11 @@ export async function startServer() {
   await openLedger(db, 'sandbox', clock.now())
   const files = await mkdtemp(join(tmpdir(), 'candor-documents-'))
   const mails: Mail[] = []
-  build = async (used) => {
-    const provider = sandboxProvider({ secret: webhookSecret, db, clock })
+  build = async (used, on = db) => {
+    const provider = sandboxProvider({ secret: webhookSecret, db: on, clock })
     const built = await buildApp({
       config: used,
-      db,
+      db: on,
       clock,
       secret,
       provider,
@@ -113,8 +114,22 @@ export async function startServer() {
 
 /** Runs `work` with an application that was started with these additional variables. */
 export async function whileConfigured(variables: Record<string, string>, work: () => unknown) {
+  await whileRunning(await build(readConfig({ ...environment, ...variables })), work)
+}
+
+/** Runs `work` with an application that has this many connections to the database. */
+export async function withPoolOf(max: number, work: () => unknown) {
+  const url = at(inject('template').appUrl, running.database)
+  const db = openDatabase(openPool(url, { max, onError: () => {} }))
+  try {
+    await whileRunning(await build(config, db), work)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function whileRunning(built: Awaited<ReturnType<typeof build>>, work: () => unknown) {
   const before = running
-  const built = await build(readConfig({ ...environment, ...variables }))
   await built.app.ready()
   running = { ...before, ...built }
   try {
