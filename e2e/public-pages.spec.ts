@@ -83,3 +83,12 @@ test('each clause of a legal text has an anchor', async ({ visitor }) => {
   await expect(page).toHaveURL(/#withdrawals$/)
   await expect(page.getByRole('heading', { name: '7. Withdrawals' })).toBeInViewport()
 })
+
+test('an unknown address leads to the home page, whatever it looks like', async ({ visitor }) => {
+  const page = await visitor()
+  for (const path of ['/nothing/here', '/index.php', '/wp-login.php?a=b', '/%E0%A4%A', '/api/x']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/^[^/]+\/\/[^/]+\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})

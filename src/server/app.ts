@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import etag from '@fastify/etag'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Endpoint } from '../shared/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { limitPasswords } from './accounts/auth-proxy.ts'
 import { makeAuth } from './accounts/auth.ts'
@@ -65,6 +67,7 @@ export async function buildApp(deps: AppDeps) {
     logger: deps.logger ?? { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => (isEncoded(url) ? url : '/malformed'),
     bodyLimit: 256 * 1024,
     // A client that sends slowly must not hold a connection forever.
     requestTimeout: 60_000,
@@ -90,7 +93,6 @@ export async function buildApp(deps: AppDeps) {
   payoutRoutes(route, list)
   refundRoutes(route, list)
   dashboardRoutes(route)
-  embedRoutes(route)
   settingsRoutes(route, passwords)
   subscriptionRoutes(route)
   verificationRoutes(route, list)
@@ -100,6 +102,7 @@ export async function buildApp(deps: AppDeps) {
   notificationRoutes(route)
   auditRoutes(list)
 
+  const cached = await routesWithEtags(app, { db, clock, wakeJobs: deps.wakeJobs })
   const auth = makeAuth({
     db,
     clock,
@@ -118,8 +121,9 @@ export async function buildApp(deps: AppDeps) {
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
-  await mountApiReference(app, openApi(mounted, publicUrl))
-  return { app, auth, mounted, routes }
+  const all = [...mounted, ...cached]
+  await mountApiReference(app, openApi(all, publicUrl))
+  return { app, auth, mounted: all, routes }
 }
 
 /** Every route as `METHOD path`, for the permission matrix. */
@@ -147,6 +151,28 @@ function logRequests(app: FastifyInstance) {
 }
 
 /** The checkout page sends plain HTML forms. */
+/** Mounts the routes that anybody may cache. Unchanged answers are 304 without a body. */
+async function routesWithEtags(app: FastifyInstance, deps: Parameters<typeof routeOn>[1]) {
+  let mounted: Endpoint[] = []
+  await app.register(async (scope) => {
+    await scope.register(etag)
+    const on = routeOn(scope, deps)
+    embedRoutes(on.route)
+    mounted = on.mounted
+  })
+  return mounted
+}
+
+/** Fastify answers an address with broken percent-encoding itself, without our headers. */
+function isEncoded(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0]!)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function mountOperations(app: FastifyInstance, db: Db) {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {

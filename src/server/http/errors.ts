@@ -65,6 +65,8 @@ const unexpected = new Refusal('internal', 'Something went wrong on our side. Pl
 
 export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const { code, message, fields, reason, retryAfter } = refusal
+  // A route may have allowed caching before it failed.
+  reply.header('cache-control', 'no-store')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply
     .status(statusOf[code])

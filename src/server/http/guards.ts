@@ -42,6 +42,10 @@ export function setSecurityHeaders(
   app: FastifyInstance,
   { https, dev }: { https: boolean; dev: boolean },
 ) {
+  // Whatever the API answers is private, unless its route says otherwise.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -27,8 +27,11 @@ function fromCursor(cursor: string | undefined, kind: 'time' | 'number'): Positi
   throw new Refusal('invalid', 'This page no longer exists. Start from the first page.')
 }
 
+/** True for the times that `toCursor` writes. PostgreSQL has no year 0 and no 30 February. */
 function isInstant(value: unknown) {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+  if (typeof value !== 'string' || !/^[12]\d{3}-/.test(value)) return false
+  const time = new Date(value)
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value
 }
 
 interface Order {

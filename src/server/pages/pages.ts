@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -35,7 +35,9 @@ export async function mountPages(
   const visitorShell = await readFile(join(built, 'web/visitor.html'), 'utf8')
   const { withSite } = mountPublicPages(app, { ...deps, shell: page, visitorShell })
   app.get('/*', async (request, reply) => {
-    if (!isPage(request.url)) return reply.callNotFound()
+    if (!isPage(request)) return reply.callNotFound()
+    // The router of the web cannot read an address with broken encoding (rewriteUrl in app.ts).
+    if (request.originalUrl !== request.url) return reply.redirect('/')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -43,8 +45,12 @@ export async function mountPages(
   })
 }
 
-/** Whether an address gets the HTML page. Missing files and API operations are a 404 instead. */
-function isPage(url: string): boolean {
+/**
+ * Whether an unknown address gets the HTML page, which leads to /. For a browser that opens it, any
+ * address does. Otherwise, missing files and API operations are a 404.
+ */
+function isPage({ url, headers }: FastifyRequest): boolean {
+  if (headers.accept?.includes('text/html')) return true
   const path = url.split('?')[0]!
   return !path.startsWith('/api/') && !/\.\w+$/.test(path)
 }
@@ -67,7 +73,7 @@ export async function mountDevPages(app: FastifyInstance) {
       vite.middlewares(request.raw, reply.raw, () => resolve())
     })
     if (reply.raw.writableEnded) return reply.hijack()
-    if (!isPage(request.url)) return reply.callNotFound()
+    if (!isPage(request)) return reply.callNotFound()
     const page = await readFile(join(project, 'index.html'), 'utf8')
     return reply
       .type('text/html; charset=utf-8')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { secret } from './server.ts'
 
@@ -39,6 +40,8 @@ export async function startApplication(env: Record<string, string>): Promise<App
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // A failed test must not leave it running: the test run would wait for it.
+  onTestFinished(() => void application.kill('SIGKILL'))
   await until(async () => (await readiness(origin)) === 200)
   const stop = async () => {
     const began = Date.now()

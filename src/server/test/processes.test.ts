@@ -4,10 +4,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { readiness, startApplication, until, type Application } from './application.ts'
-import { server } from './server.ts'
+import { signedToken } from '../http/session.ts'
+import { secret, server } from './server.ts'
 import {
   anActiveCampaign,
   anAdmin,
@@ -146,11 +147,13 @@ test('without its database it answers 503 with a retry time, and recovers by its
   const dataDir = join(folder, 'data')
   const settings = { fsync: 'off' }
   let database = await startEmbeddedPostgres({ dataDir, settings })
+  onTestFinished(() => database.stop())
   const application = await startApplication({ DATABASE_URL: database.ownerUrl })
   expect((await send(application, '/api/session')).status).toBe(200)
 
   await database.stop()
-  const nobody = { cookie: 'candor.session_token=nobody.x' }
+  const token = encodeURIComponent(signedToken(secret, 'of nobody'))
+  const nobody = { cookie: `candor.session_token=${token}` }
   const away = await send(application, '/api/session', nobody)
   expect([away.status, Number(away.retryAfter) > 0]).toEqual([503, true])
   expect(await readiness(application.origin)).toBe(503)
