@@ -27,7 +27,7 @@ const impossible = [
   '2026-01-01T00:00:00.Z',
   'infinity',
   1e300,
-  9_007_199_254_740_993,
+  Number.MAX_SAFE_INTEGER + 1,
   null,
   {},
   [],

@@ -82,7 +82,9 @@ test('one connection is enough for a whole journey of each role', async () => {
     orFail(await api(admin, approveRefund, { params: { refundId: refund.id } }))
     orFail(await api(reviewer, deleteAccount, { body: { password } }))
     const reason = 'Several accounts of one person.'
-    orFail(await api(admin, suspendUser, { params: { userId: business.id }, body: { reason } }))
+    const userId = { params: { userId: business.id } }
+    const suspended = orFail(await api(admin, suspendUser, { ...userId, body: { reason } }))
+    expect(suspended).toMatchObject({ suspended: true })
   })
 })
 
@@ -98,7 +100,7 @@ test('one connection is enough to sign in and out, with codes, and to reset a pa
     await post('sign-out', {})
     const other = await aMember('business')
     const passwords = { currentPassword: password, newPassword: `${password}, longer` }
-    await post('change-password', passwords, other)
+    expect(await post('change-password', passwords, other)).toMatchObject({ user: {} })
   })
 })
 
