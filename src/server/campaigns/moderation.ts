@@ -23,13 +23,14 @@ export async function approveCampaign(
   if (!campaignCan.approve(campaign)) {
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
-  await notify(tx, campaign.businessId, 'campaign-approved', dataOf(campaign), at)
+  const { paused } = campaign
+  await notify(tx, campaign.businessId, 'campaign-approved', { ...dataOf(campaign), paused }, at)
   const entry = { action: 'approveCampaign', subject: `campaign:${campaign.id}` }
   await audit(tx, admin, { ...entry, before: { status: campaign.status } }, at)
   // Its last held review may have been approved while the new text waited for approval.
   const full = campaign.approvedCount >= campaign.targetReviews
-  const status = full ? 'completed' : 'active'
-  return setStatus(tx, campaign, { status, rejectionNote: null }, at)
+  const stopped = full ? { status: 'completed' as const, paused: false } : null
+  return setStatus(tx, campaign, { status: 'active', rejectionNote: null, ...stopped }, at)
 }
 
 /** Rejects a campaign with a note for the business. Its held reviews are still decided and paid. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import { sum } from '../../shared/money.ts'
+import { inDollars, sum } from '../../shared/money.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { reviewCan, type ReviewFields } from '../../shared/reviews.ts'
@@ -29,13 +29,18 @@ type Written = z.output<typeof ReviewFields>
 export async function submitReview(
   tx: Tx,
   reviewer: Viewer,
-  { campaignId, ...written }: { campaignId: string } & Written,
+  {
+    campaignId,
+    version,
+    ...written
+  }: { campaignId: string; version?: number | undefined } & Written,
   at: Date,
 ) {
   const campaign = await lockCampaign(tx, campaignId)
   await refuseSecondReview(tx, campaign, reviewer)
   if (campaign.deletedAt) throw campaignNotFound()
   if (!campaignCan.takeReviews(campaign)) refuseInactive(campaign)
+  refuseUnread(campaign, version)
 
   await lockWallet(tx, campaign.businessId)
   const { priceCents, feeCents } = await requireOpenPlace(tx, campaign.id, at)
@@ -130,6 +135,17 @@ const alreadyReviewed = () =>
 function refuseInactive(campaign: LockedCampaign): never {
   if (campaign.status !== 'completed') throw campaignNotFound()
   throw new Refusal('conflict', 'This campaign has ended. Your draft is kept.', { reason: 'full' })
+}
+
+/** Refuses a review of another version than the present one: nobody is paid less than they read. */
+function refuseUnread(campaign: LockedCampaign, version: number | undefined) {
+  if (version === undefined || version === campaign.version) return
+  throw new Refusal(
+    'conflict',
+    'This campaign has changed since you read it: a review now pays ' +
+      `${inDollars(campaign.priceCents)}. Please read it again. Your draft is kept.`,
+    { reason: 'changed' },
+  )
 }
 
 async function insertReview(
