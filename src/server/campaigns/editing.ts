@@ -6,6 +6,7 @@ import {
   type createCampaign as createContract,
   type editCampaign as editContract,
 } from '../../shared/campaigns.ts'
+import { lockViewer } from '../accounts/people.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
@@ -22,6 +23,7 @@ export async function createCampaign(
   { draft, ...fields }: BodyOf<typeof createContract>,
   at: Date,
 ) {
+  await lockViewer(tx, business)
   if (!draft) refuseSentiment(fields)
   const id = randomUUID()
   const { pricePerReviewCents: priceCents, instructions = '', productUrl = null, ...rest } = fields

@@ -1,5 +1,6 @@
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -23,6 +24,7 @@ export async function approveCampaign(
   if (!campaignCan.approve(campaign)) {
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
+  requireUnfrozen('approveCampaign', campaign.owner)
   const { paused } = campaign
   await notify(tx, campaign.businessId, 'campaign-approved', { ...dataOf(campaign), paused }, at)
   const entry = { action: 'approveCampaign', subject: `campaign:${campaign.id}` }
@@ -45,6 +47,7 @@ export async function rejectCampaign(
   if (!campaignCan.reject(campaign)) {
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
+  requireUnfrozen('rejectCampaign', campaign.owner)
   await notify(tx, campaign.businessId, 'campaign-rejected', { ...dataOf(campaign), note }, at)
   const entry = { action: 'rejectCampaign', subject: `campaign:${campaign.id}` }
   await audit(tx, admin, { ...entry, before: { status: campaign.status }, after: { note } }, at)

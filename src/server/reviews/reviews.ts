@@ -4,6 +4,7 @@ import { inDollars, sum } from '../../shared/money.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { reviewCan, type ReviewFields } from '../../shared/reviews.ts'
+import { lockViewer } from '../accounts/people.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { requireOpenPlace } from '../campaigns/places.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
@@ -36,6 +37,7 @@ export async function submitReview(
   }: { campaignId: string; version?: number | undefined } & Written,
   at: Date,
 ) {
+  await lockViewer(tx, reviewer)
   const campaign = await lockCampaign(tx, campaignId)
   await refuseSecondReview(tx, campaign, reviewer)
   if (campaign.deletedAt) throw campaignNotFound()
@@ -77,6 +79,7 @@ export async function resubmitReview(
   { reviewId, ...written }: ReviewRef & Written,
   at: Date,
 ) {
+  await lockViewer(tx, reviewer)
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
   if (review.reviewerId !== reviewer.id) throw notFound()
   if (!reviewCan.resubmit(review, at)) {

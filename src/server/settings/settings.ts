@@ -8,6 +8,7 @@ import { wrongPassword } from '../../shared/settings.ts'
 import type { SettingsEdit } from '../../shared/settings.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
+import { lockViewer } from '../accounts/people.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { lockWallet } from '../ledger/ledger.ts'
@@ -29,6 +30,7 @@ export async function editSettings(
 ) {
   const foreign = Object.keys(profile).find((field) => !fieldsOf[viewer.role].includes(field))
   if (foreign) throw new Refusal('invalid', `Unknown field: ${foreign}`)
+  await lockViewer(tx, viewer)
   const { email: notifyEmail, push: notifyPush, marketing: notifyMarketing } = notifications
   await tx
     .updateTable('users')
