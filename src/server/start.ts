@@ -95,6 +95,7 @@ export async function start(
     sendMail: openMail(config),
     provider,
     publicUrl: config.server.publicUrl,
+    files,
     log: app.log,
   })
   await (config.development ? mountDevPages(app) : mountPages(app, { db, clock, config }))

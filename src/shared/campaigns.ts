@@ -90,6 +90,7 @@ export const Campaign = z.object({
   paused: z.boolean(),
   withdrawn: z.boolean(),
   rejection: z.object({ note: z.string() }).nullable(),
+  /** Changes with what people read before they submit or decide: words, link, price, status. */
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -217,12 +218,24 @@ export const campaignCan = {
   /** Be saved without all required fields. */
   stayIncomplete: ({ status }: Pick<CampaignState, 'status'>) => status === 'draft',
   takeReviews: ({ status }: Pick<CampaignState, 'status'>) => status === 'active',
+  /** A completed campaign is shown as it was approved, and never approved again. */
+  edit: ({ status }: Pick<CampaignState, 'status'>) => status !== 'completed',
   approve: ({ status }: CampaignState) => status === 'pending' || status === 'rejected',
   reject: ({ status }: CampaignState) => status === 'pending' || status === 'active',
   submit: ({ status }: CampaignState) => status === 'draft' || status === 'rejected',
   complete: ({ status }: CampaignState) => status === 'active',
   pause: ({ status, paused }: CampaignState) => status === 'active' && !paused,
   resume: ({ status, paused }: CampaignState) => status === 'active' && paused,
+}
+
+/** Whether an edit needs approval again: any edit of an active campaign but a higher target. */
+export function needsApproval(
+  campaign: { status: CampaignStatus; targetReviews: number },
+  changed: Partial<CampaignFields>,
+): boolean {
+  if (!campaignCan.takeReviews(campaign)) return false
+  const { targetReviews = campaign.targetReviews, ...rest } = changed
+  return Object.keys(rest).length > 0 || targetReviews < campaign.targetReviews
 }
 
 /** The fields that may be edited once there is a review. Reviewers have agreed to the others. */

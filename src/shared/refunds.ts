@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
+import { isUnfrozen } from './freeze.ts'
 import { listOf, page } from './list.ts'
 import { amountSorts, refundFilters, refundStatuses } from './states.ts'
 import { Cents } from './cents.ts'
@@ -25,12 +26,11 @@ export type Refund = z.input<typeof Refund>
 
 /** Which states allow which action. Verbs check it and the web enables buttons by it. */
 export const refundCan = {
-  decide: ({ status }: Pick<Refund, 'status'>) => status === 'pending',
   cancel: ({ status }: Pick<Refund, 'status'>) => status === 'pending',
   reject: ({ status }: Pick<Refund, 'status'>) => status === 'pending',
   /** The money of a suspended business is frozen. */
   approve: ({ status, frozen }: Pick<Refund, 'status'> & { frozen: boolean }) =>
-    status === 'pending' && !frozen,
+    status === 'pending' && isUnfrozen('approveRefund', { frozen }),
   /** A business has at most one open request. */
   request: (latest: Pick<Refund, 'status'> | null) =>
     latest?.status !== 'pending' && latest?.status !== 'refunding',

@@ -114,7 +114,8 @@ export const submitReview = endpoint({
   path: '/api/campaigns/:campaignId/reviews',
   allow: ['reviewer'],
   params: campaignParams,
-  body: ReviewFields,
+  /** `version` is that of the campaign which the reviewer has read; the web always sends it. */
+  body: ReviewFields.extend({ version }),
   reply: created(Review),
 })
 

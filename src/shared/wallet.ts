@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
+import { isUnfrozen } from './freeze.ts'
 import { listOf, page, search } from './list.ts'
 import { maxAmount, share, type BasisPoints } from './money.ts'
 import {
@@ -151,10 +152,19 @@ export const depositCan = {
   complete: ({ status }: DepositState) => status !== 'completed',
 }
 
+interface PayableState {
+  status: Withdrawal['status']
+  /** Whether its reviewer is suspended. */
+  frozen: boolean
+  hasDestination: boolean
+}
+
 /** Which states allow which action. Verbs check it and the web enables buttons by it. */
 export const withdrawalCan = {
-  /** Pay it, record its failure or cancel it. */
-  decide: ({ status }: Pick<Withdrawal, 'status'>) => status === 'pending',
+  fail: ({ status }: Pick<Withdrawal, 'status'>) => status === 'pending',
+  /** Needs a payout destination: the present one, or that of its batch. */
+  pay: ({ status, frozen, hasDestination }: PayableState) =>
+    status === 'pending' && hasDestination && isUnfrozen('payWithdrawal', { frozen }),
   cancel: ({ status, batchId }: { status: Withdrawal['status']; batchId: string | null }) =>
     status === 'pending' && batchId === null,
   /** Be paid only after its reviewer has set a payout destination. */

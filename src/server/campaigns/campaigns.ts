@@ -4,7 +4,8 @@ import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
 import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
-import { lockOwnCampaign, setStatus } from './lock.ts'
+import { lockOwnCampaign, setStatus, type LockedCampaign } from './lock.ts'
+import { readCampaign } from './queries.ts'
 
 interface CampaignRef {
   campaignId: string
@@ -43,7 +44,10 @@ export async function completeCampaign(
   return setStatus(tx, campaign, { status: 'completed', paused: false }, at)
 }
 
-/** Stops an active campaign from taking reviews until it is resumed. */
+/**
+ * Stops an active campaign from taking reviews until its business resumes it. It stays paused over
+ * an edit or a rejection, and is paused when it is approved again.
+ */
 export async function pauseCampaign(
   tx: Tx,
   business: Viewer,
@@ -54,7 +58,7 @@ export async function pauseCampaign(
   if (!campaignCan.pause(campaign)) {
     throw new Refusal('conflict', 'Only an active campaign that is not paused can be paused.')
   }
-  return setStatus(tx, campaign, { paused: true }, at)
+  return setPaused(tx, campaign, true, at)
 }
 
 export async function resumeCampaign(
@@ -67,7 +71,13 @@ export async function resumeCampaign(
   if (!campaignCan.resume(campaign)) {
     throw new Refusal('conflict', 'This campaign is not paused.')
   }
-  return setStatus(tx, campaign, { paused: false }, at)
+  return setPaused(tx, campaign, false, at)
+}
+
+/** Keeps the version, because a pause changes nothing that anyone has read. */
+async function setPaused(tx: Tx, { id }: LockedCampaign, paused: boolean, at: Date) {
+  await tx.updateTable('campaigns').set({ paused, updatedAt: at }).where('id', '=', id).execute()
+  return readCampaign(tx, id, at)
 }
 
 /**

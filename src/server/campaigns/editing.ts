@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   campaignCan,
   editableWithReviews,
+  needsApproval,
   type createCampaign as createContract,
   type editCampaign as editContract,
 } from '../../shared/campaigns.ts'
+import { lockViewer } from '../accounts/people.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
@@ -21,6 +23,7 @@ export async function createCampaign(
   { draft, ...fields }: BodyOf<typeof createContract>,
   at: Date,
 ) {
+  await lockViewer(tx, business)
   if (!draft) refuseSentiment(fields)
   const id = randomUUID()
   const { pricePerReviewCents: priceCents, instructions = '', productUrl = null, ...rest } = fields
@@ -45,7 +48,8 @@ export async function createCampaign(
 
 /**
  * Edits a campaign of the business. Once it has reviews, only the description, the instructions
- * and a higher target can change. New text in an active campaign needs approval again.
+ * and a higher target can change. Any other edit of an active campaign needs approval again, so
+ * that nobody is paid another price than the one that was approved and read.
  */
 export async function editCampaign(
   tx: Tx,
@@ -54,6 +58,9 @@ export async function editCampaign(
   at: Date,
 ) {
   const campaign = await lockOwnCampaign(tx, business, campaignId)
+  if (!campaignCan.edit(campaign)) {
+    throw new Refusal('conflict', 'A completed campaign can no longer be edited.')
+  }
   const changed = changes(campaign, edit)
   const { reviewed } = await tx
     .selectNoFrom((eb) =>
@@ -71,24 +78,27 @@ export async function editCampaign(
   }
   if (Object.keys(changed).length === 0) return readCampaign(tx, campaign.id, at)
 
-  const newText = textFields.some((field) => field in changed)
+  const reapprove = needsApproval(campaign, changed)
+  const isRead = reapprove || !campaignCan.takeReviews(campaign)
   const { pricePerReviewCents, ...rest } = changed
   await tx
     .updateTable('campaigns')
     .set({
       ...rest,
       ...(pricePerReviewCents !== undefined && { priceCents: pricePerReviewCents }),
-      ...(newText && campaignCan.takeReviews(campaign) && { status: 'pending' }),
-      version: campaign.version + 1,
+      ...(reapprove && { status: 'pending' }),
+      // A higher target of an active campaign changes nothing that reviewers agreed to.
+      ...(isRead && { version: campaign.version + 1 }),
       updatedAt: at,
     })
     .where('id', '=', campaign.id)
     .execute()
+  if (reapprove) {
+    const data = { campaignId: campaign.id, title: merged.title }
+    await notifyAdmins(tx, 'campaign-submitted', data, at)
+  }
   return readCampaign(tx, campaign.id, at)
 }
-
-/** The text that reviewers read; a change needs approval again. */
-const textFields = ['title', 'product', 'productUrl', 'description', 'instructions'] as const
 
 /** The fields whose value an edit changes. */
 function changes(campaign: LockedCampaign, edit: Partial<Fields>): Partial<Fields> {

@@ -1,22 +1,23 @@
 import type { Updateable } from 'kysely'
+import { lockPerson, lockViewer } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
 import type { Campaigns } from '../db/schema.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { notFound, readCampaign } from './queries.ts'
 
-/** Locks a campaign. Every verb that changes a campaign or its reviews takes this lock first. */
+/**
+ * Locks the business of a campaign and then the campaign. Every verb that changes a campaign or its
+ * reviews takes these locks first.
+ */
 export async function lockCampaign(tx: Tx, campaignId: string) {
-  const campaign = isUuid(campaignId)
-    ? await tx
-        .selectFrom('campaigns')
-        .selectAll()
-        .where('id', '=', campaignId)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
+  const ofId = tx.selectFrom('campaigns').where('id', '=', isUuid(campaignId) ? campaignId : null)
+  const found = await ofId.select('businessId').executeTakeFirst()
+  if (!found) throw notFound()
+  const owner = await lockPerson(tx, found.businessId)
+  const campaign = await ofId.selectAll().forNoKeyUpdate().executeTakeFirst()
   if (!campaign) throw notFound()
-  return campaign
+  return { ...campaign, owner }
 }
 
 export type LockedCampaign = Awaited<ReturnType<typeof lockCampaign>>
@@ -25,6 +26,7 @@ export type LockedCampaign = Awaited<ReturnType<typeof lockCampaign>>
 export async function lockOwnCampaign(tx: Tx, business: Viewer, campaignId: string) {
   const campaign = await lockCampaign(tx, campaignId)
   if (campaign.businessId !== business.id || campaign.deletedAt) throw notFound()
+  await lockViewer(tx, business)
   return campaign
 }
 

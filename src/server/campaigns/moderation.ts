@@ -1,5 +1,6 @@
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -23,13 +24,15 @@ export async function approveCampaign(
   if (!campaignCan.approve(campaign)) {
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
-  await notify(tx, campaign.businessId, 'campaign-approved', dataOf(campaign), at)
+  requireUnfrozen('approveCampaign', campaign.owner)
+  const { paused } = campaign
+  await notify(tx, campaign.businessId, 'campaign-approved', { ...dataOf(campaign), paused }, at)
   const entry = { action: 'approveCampaign', subject: `campaign:${campaign.id}` }
   await audit(tx, admin, { ...entry, before: { status: campaign.status } }, at)
   // Its last held review may have been approved while the new text waited for approval.
   const full = campaign.approvedCount >= campaign.targetReviews
-  const status = full ? 'completed' : 'active'
-  return setStatus(tx, campaign, { status, rejectionNote: null }, at)
+  const stopped = full ? { status: 'completed' as const, paused: false } : null
+  return setStatus(tx, campaign, { status: 'active', rejectionNote: null, ...stopped }, at)
 }
 
 /** Rejects a campaign with a note for the business. Its held reviews are still decided and paid. */
@@ -44,6 +47,7 @@ export async function rejectCampaign(
   if (!campaignCan.reject(campaign)) {
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
+  requireUnfrozen('rejectCampaign', campaign.owner)
   await notify(tx, campaign.businessId, 'campaign-rejected', { ...dataOf(campaign), note }, at)
   const entry = { action: 'rejectCampaign', subject: `campaign:${campaign.id}` }
   await audit(tx, admin, { ...entry, before: { status: campaign.status }, after: { note } }, at)

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { ClosedReason } from '../../shared/campaigns.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { mayNow } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
 import { owedBy } from '../ledger/queries.ts'
 
@@ -55,7 +56,7 @@ export function places(at: Date) {
     from (
       select *, case
         when c.status <> 'active' then ''
-        when c.paused or c.deleted_at is not null or u.suspended_at is not null then 'paused'
+        when c.paused or c.deleted_at is not null or not ${mayNow('takeReviews', 'u')} then 'paused'
         when target <= 0 then 'full'
         when owed or covered <= 0 then 'funds'
         when allowed <= 0 then 'limit'

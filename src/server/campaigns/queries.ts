@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { ClosedReason, type Campaign, type CampaignCard } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import type { CampaignStatus } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
@@ -97,6 +98,12 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
     ? sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(input.q)}`
     : sql`true`
   const status = input.status === 'all' ? sql`true` : sql`c.status = ${input.status}`
+  // The admins' queue has only what an admin could approve now.
+  const decidable =
+    viewer.role === 'admin' && input.status === 'pending'
+      ? sql`exists (select from users u
+          where u.id = c.business_id and ${mayNow('approveCampaign', 'u')})`
+      : sql`true`
   // Select the page first, so that places are counted only for its rows.
   const rows = await selectRows(
     db,
@@ -105,7 +112,8 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
     select ${cardColumns}, ${reviewedBy(viewer)} as reviewed
     from (
       select c.* from campaigns c
-      where c.deleted_at is null and ${visibleTo(viewer)} and ${status} and ${matching} and ${after}
+      where c.deleted_at is null and ${visibleTo(viewer)} and ${status} and ${decidable}
+        and ${matching} and ${after}
       ${orderBy} limit ${input.limit + 1}
     ) as c ${campaignSources(at)} ${orderBy}`,
   )

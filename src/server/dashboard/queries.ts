@@ -4,6 +4,7 @@ import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql } from 'kysely'
 import { trendDays, type Dashboard } from '../../shared/dashboard.ts'
+import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { listCampaigns } from '../campaigns/queries.ts'
 import { monthOf, places } from '../campaigns/places.ts'
@@ -223,7 +224,9 @@ async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         count(*) filter (where role = 'reviewer') as reviewers from users) as u
     cross join (
       select count(*) filter (where status = 'active' and deleted_at is null) as active_campaigns,
-        count(*) filter (where status = 'pending' and deleted_at is null) as pending_campaigns,
+        (select count(*) from campaigns p join users o on o.id = p.business_id
+          where p.status = 'pending' and p.deleted_at is null
+            and ${mayNow('approveCampaign', 'o')}) as pending_campaigns,
         count(*) filter (where deleted_at is null) as total_campaigns,
         coalesce(sum(approved_count), 0) as approved_reviews,
         coalesce(sum(held_count), 0) as held_reviews,
@@ -233,11 +236,12 @@ async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
     cross join (
       select count(*) as pending_verifications,
         min(verification_submitted_at) as oldest_verification_at
-      from businesses where verification_status = 'pending') as v
+      from businesses b join users o on o.id = b.id
+      where verification_status = 'pending' and ${mayNow('approveVerification', 'o')}) as v
     cross join (
       select count(*) as waiting_payouts, min(w.created_at) as oldest_payout_at
       from withdrawals w join users o on o.id = w.reviewer_id
-      where w.status = 'pending' and o.suspended_at is null and
+      where w.status = 'pending' and ${mayNow('payWithdrawal', 'o')} and
         (exists (select from payout_destinations d where d.reviewer_id = w.reviewer_id) or
           exists (select from payout_batch_lines l where l.withdrawal_id = w.id))) as p
     cross join (

@@ -178,6 +178,11 @@ export interface Documents {
   uploadedAt: Date
 }
 
+export interface FileRemovals {
+  createdAt: Date
+  storageKey: string
+}
+
 export interface IdempotencyKeys {
   accountId: string
   createdAt: Date
@@ -395,6 +400,7 @@ export interface DB {
   deposits: Deposits
   documentLinks: DocumentLinks
   documents: Documents
+  fileRemovals: FileRemovals
   idempotencyKeys: IdempotencyKeys
   ledger: Ledger
   migrations: Migrations

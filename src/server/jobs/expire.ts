@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { mayNow } from '../accounts/people.ts'
 import { addDays } from '../../shared/days.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
 import { renewSubscription } from '../subscription/subscription.ts'
@@ -35,9 +36,11 @@ async function releaseReviews(db: Db, at: Date) {
 /** Renews every subscription whose period is over. */
 export async function renewSubscriptions(db: Db, at: Date): Promise<void> {
   const due = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('planExpiresAt', '<=', at)
+    .selectFrom('businesses as b')
+    .innerJoin('users as u', 'u.id', 'b.id')
+    .select('b.id')
+    .where('b.planExpiresAt', '<=', at)
+    .where(mayNow('renewSubscription', 'u'))
     .execute()
   for (const { id } of due) await db.transaction().execute((tx) => renewSubscription(tx, id, at))
 }

@@ -3,9 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import type { FileStore } from '../files/files.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
+import { removeFiles } from './remove-files.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { examineReviews } from './examine-reviews.ts'
 import { expireDue } from './expire.ts'
@@ -34,19 +36,13 @@ interface JobDeps {
   sendMail: SendMail
   provider: PaymentProvider
   publicUrl: string
+  files: FileStore
   log: FastifyBaseLogger
 }
 
 /** Starts the workers. Several processes on one database share the work: each job runs in one. */
-export async function startJobs({
-  appUrl,
-  db,
-  clock,
-  sendMail,
-  provider,
-  publicUrl,
-  log,
-}: JobDeps): Promise<Jobs> {
+export async function startJobs(deps: JobDeps): Promise<Jobs> {
+  const { appUrl, db, clock, sendMail, provider, publicUrl, log } = deps
   const boss = new PgBoss({
     connectionString: appUrl,
     max: 2,
@@ -72,7 +68,10 @@ export async function startJobs({
       ),
     ),
   )
-  await boss.work(queue('expire'), () => expireDue(db, clock.now()))
+  await boss.work(queue('expire'), async () => {
+    await expireDue(db, clock.now())
+    await removeFiles(db, deps)
+  })
   await boss.schedule(queue('expire'), '* * * * *')
 
   const sendLater = async (mail: Mail) => void (await boss.send(queue('send-mail'), mail))

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { mayNow } from '../accounts/people.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { PaymentProvider, RefundOrder } from '../payments/payments.ts'
@@ -45,14 +46,16 @@ async function claim(db: Db, at: Date): Promise<RefundOrder[]> {
     .where('v.id', 'in', (eb) =>
       eb
         .selectFrom('reversals')
-        .select('id')
+        .innerJoin('users as u', 'u.id', 'reversals.businessId')
+        .select('reversals.id')
+        .where(mayNow('sendRefund', 'u'))
         .where('refundRequestId', 'is not', null)
         .where('confirmedAt', 'is', null)
         .where('returnedAt', 'is', null)
         .where(({ eb, or }) => or([eb('askedAt', 'is', null), eb('askedAt', '<=', before)]))
-        .orderBy('createdAt')
+        .orderBy('reversals.createdAt')
         .limit(atOnce)
-        .forNoKeyUpdate()
+        .forNoKeyUpdate('reversals')
         .skipLocked(),
     )
     .returning(['v.id', 'v.depositId', 'v.amountCents'])

@@ -9,6 +9,7 @@ import { server } from '../test/server.ts'
 import {
   aBusiness,
   anActiveCampaign,
+  aDestinationOf,
   anAdmin,
   api,
   aReviewer,
@@ -82,6 +83,7 @@ test('submitting waits for the locks of the campaign and of the paying wallet', 
 
 test("withdrawing waits for the wallet's lock, paying for the withdrawal's", async () => {
   const reviewer = await aReviewerWith(100_00)
+  await aDestinationOf(reviewer)
   const request = () => api(reviewer, requestWithdrawal, { body: { amountCents: 50_00 } })
   expect(await waitsFor('wallets', reviewer.id, request)).toEqual({ waited: true, status: 201 })
 

@@ -20,7 +20,7 @@ interface OfRefund {
 /** The kinds of notifications and the data of each. */
 export interface NotificationData {
   'campaign-submitted': OfCampaign
-  'campaign-approved': OfCampaign
+  'campaign-approved': OfCampaign & { paused?: boolean }
   'campaign-rejected': OfCampaign & { note: string }
   'campaign-completed': OfCampaign
   'review-submitted': OfCampaign

@@ -20,7 +20,9 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: campaign(c),
     }),
     'campaign-approved': (c) => ({
-      text: `Your campaign “${c.title}” is approved and visible to reviewers.`,
+      text: c.paused
+        ? `Your campaign “${c.title}” is approved. It is still paused: resume it to get reviews.`
+        : `Your campaign “${c.title}” is approved and visible to reviewers.`,
       path: campaign(c),
     }),
     'campaign-rejected': (c) => ({

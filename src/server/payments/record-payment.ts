@@ -1,5 +1,6 @@
 import type { Cents } from '../../shared/money.ts'
 import { depositCan } from '../../shared/wallet.ts'
+import { lockPerson } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
 import {
   cardClearing,
@@ -28,13 +29,13 @@ export async function recordPayment(tx: Tx, event: PaymentEvent, at: Date): Prom
   return returnReversal(tx, deposit, event, at)
 }
 
+/** Locks the business of a deposit and then the deposit. */
 async function lockDeposit(tx: Tx, depositId: string) {
-  return tx
-    .selectFrom('deposits')
-    .selectAll()
-    .where('id', '=', depositId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const ofId = tx.selectFrom('deposits').where('id', '=', depositId)
+  const found = await ofId.select('businessId').executeTakeFirst()
+  if (!found) return undefined
+  await lockPerson(tx, found.businessId)
+  return ofId.selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 
 type LockedDeposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
+import { isFrozen, mayNow } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -24,7 +25,7 @@ export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
       d.account_holder, d.bank_name, d.account_number, d.bank_code
     from withdrawals w join users u on u.id = w.reviewer_id
       join payout_destinations d on d.reviewer_id = w.reviewer_id
-    where w.id = any(${waiting}::uuid[]) and u.suspended_at is null
+    where w.id = any(${waiting}::uuid[]) and ${mayNow('exportWithdrawal', 'u')}
       and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
   const batch = await readPayoutBatch(tx, id)
   const leftOut = await countLeftOut(tx, waiting)
@@ -54,8 +55,8 @@ async function countLeftOut(tx: Tx, waiting: string[]): Promise<LeftOut> {
     .innerJoin('users as u', 'u.id', 'w.reviewerId')
     .leftJoin('payoutBatchLines as l', 'l.withdrawalId', 'w.id')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('u.suspendedAt', 'is', null).as('withoutDestination'),
-      fn.countAll<number>().filterWhere('u.suspendedAt', 'is not', null).as('frozen'),
+      fn.countAll<number>().filterWhere(mayNow('exportWithdrawal', 'u')).as('withoutDestination'),
+      fn.countAll<number>().filterWhere(isFrozen('u')).as('frozen'),
     ])
     .where((eb) => eb('w.id', '=', eb.fn.any(eb.val(waiting))))
     .where('l.withdrawalId', 'is', null)

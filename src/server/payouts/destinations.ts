@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { PayoutDestinationForm } from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { lockViewer } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -16,6 +17,7 @@ export async function setPayoutDestination(
   destination: z.output<typeof PayoutDestinationForm>,
   at: Date,
 ) {
+  await lockViewer(tx, reviewer)
   const before = await lockDestination(tx, reviewer)
   await tx
     .insertInto('payoutDestinations')
@@ -33,6 +35,7 @@ export async function setPayoutDestination(
 
 /** Removes where a reviewer is paid. Withdrawals that are not in a batch wait for a new one. */
 export async function removePayoutDestination(tx: Tx, reviewer: Viewer, at: Date) {
+  await lockViewer(tx, reviewer)
   const before = await lockDestination(tx, reviewer)
   if (!before) throw new Refusal('not_found', 'You have no payout destination.')
   await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', reviewer.id).execute()

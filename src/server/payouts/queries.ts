@@ -5,6 +5,7 @@ import { csvLine } from '../../shared/csv.ts'
 import { dollarsText, type Cents } from '../../shared/money.ts'
 import type { Payout, PayoutSort, PayoutStatus } from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { isFrozen, mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
@@ -29,7 +30,7 @@ function selectPayouts(db: Db) {
     .leftJoin('payoutDestinations as d', 'd.reviewerId', 'w.reviewerId')
     .select(['w.id', 'w.amountCents', 'w.chargeCents', 'w.status', 'w.reference', 'w.failure'])
     .select(['w.createdAt', 'u.id as reviewerId', 'u.name', 'u.email', 'u.country', 'l.batchId'])
-    .select(sql<boolean>`u.suspended_at is not null and u.deleted_at is null`.as('frozen'))
+    .select(isFrozen('u').as('frozen'))
     .select((eb) => {
       const destinationOf = (table: 'l' | 'd') =>
         jsonBuildObject({
@@ -81,7 +82,7 @@ export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListI
 function inStatus(status: ListInput['status']) {
   if (status === 'all') return sql<boolean>`true`
   if (status !== 'payable') return sql<boolean>`w.status = ${status}`
-  return sql<boolean>`w.status = 'pending' and u.suspended_at is null
+  return sql<boolean>`w.status = 'pending' and ${mayNow('payWithdrawal', 'u')}
     and (d.reviewer_id is not null or l.batch_id is not null)`
 }
 

@@ -1,4 +1,7 @@
 import type { Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { withdrawalCan } from '../../shared/wallet.ts'
+import { requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -21,7 +24,15 @@ export async function payWithdrawal(
   at: Date,
 ) {
   const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
-  const { id, reviewerId, amountCents, chargeCents } = withdrawal
+  const { id, reviewerId, amountCents, chargeCents, owner } = withdrawal
+  requireUnfrozen('payWithdrawal', owner)
+  const hasDestination = await readHasDestination(tx, withdrawal)
+  if (!withdrawalCan.pay({ ...withdrawal, ...owner, hasDestination })) {
+    throw new Refusal(
+      'conflict',
+      'This reviewer has no payout destination, so the withdrawal cannot be paid yet.',
+    )
+  }
   const netCents = (amountCents - chargeCents) as Cents
   await transfer(tx, `payout:${id}`, at, [
     { from: payable(reviewerId), to: bank, amount: netCents },
@@ -38,6 +49,23 @@ export async function payWithdrawal(
     at,
   )
   return readPayout(tx, id)
+}
+
+/** Whether it is known where to pay: the destination of its batch, or the present one. */
+async function readHasDestination(tx: Tx, { id, reviewerId }: { id: string; reviewerId: string }) {
+  const { found } = await tx
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('payoutBatchLines').select('batchId').where('withdrawalId', '=', id)),
+        exists(
+          selectFrom('payoutDestinations')
+            .select('reviewerId')
+            .where('reviewerId', '=', reviewerId),
+        ),
+      ]).as('found'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(found)
 }
 
 /** Returns the money of a withdrawal that the bank could not pay. */

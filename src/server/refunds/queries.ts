@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as contract from '../../shared/refunds.ts'
 import { Refund, Refundable } from '../../shared/refunds.ts'
 import { owedBy } from '../ledger/queries.ts'
+import { isFrozen } from '../accounts/people.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -105,7 +106,7 @@ type RequestRow = z.output<typeof RequestRow>
 
 const requests = sql`
   select ${columns}, now.*, b.id as business_id, b.company_name, u.email,
-    u.suspended_at is not null and u.deleted_at is null as frozen
+    ${isFrozen('u')} as frozen
   from refund_requests r join businesses b on b.id = r.business_id join users u on u.id = b.id
     ${returned} cross join lateral (${refundable(sql`b.id`)}) as now`
 

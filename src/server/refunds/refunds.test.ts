@@ -192,7 +192,7 @@ test('the money of a suspended business is frozen, but its request may be reject
   const refused = await approve(admin, refundId)
   expect([refused.status, refused.error?.message]).toEqual([
     409,
-    'This business is suspended, so its money is frozen.',
+    'This person is suspended, so their money is frozen. Reinstate them first.',
   ])
   const { items } = orFail(await api(admin, contract.listRefunds, { query: { status: 'pending' } }))
   expect(items.find(({ id }) => id === refundId)).toMatchObject({ frozen: true })

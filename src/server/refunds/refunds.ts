@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { inDollars, sum, type Cents } from '../../shared/money.ts'
 import { refundCan } from '../../shared/refunds.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { lockPerson, lockViewer, requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { RefundStatus } from '../db/schema.ts'
@@ -21,6 +21,7 @@ interface RefundRef {
  * stays in the wallet and may be spent. A unique index allows one open request per business.
  */
 export async function requestRefund(tx: Tx, business: Viewer, at: Date) {
+  await lockViewer(tx, business)
   await lockWallet(tx, business.id)
   const { cardsCents, sandboxCents } = await readRefundable(tx, business.id)
   const amountCents = sum(cardsCents, sandboxCents)
@@ -40,6 +41,7 @@ export async function requestRefund(tx: Tx, business: Viewer, at: Date) {
 
 /** Cancels a pending request of the business. */
 export async function cancelRefund(tx: Tx, business: Viewer, { refundId }: RefundRef, at: Date) {
+  await lockViewer(tx, business)
   const request = await lockRequest(tx, refundId, business)
   if (!refundCan.cancel(request)) throw decided()
   await set(tx, request, { status: 'cancelled' }, at)
@@ -53,11 +55,9 @@ export async function cancelRefund(tx: Tx, business: Viewer, { refundId }: Refun
  */
 export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundRef, at: Date) {
   const request = await lockRequest(tx, refundId, admin)
-  if (!refundCan.decide(request)) throw decided()
-  const { id, businessId, frozen } = request
-  if (!refundCan.approve({ status: request.status, frozen })) {
-    throw new Refusal('conflict', 'This business is suspended, so its money is frozen.')
-  }
+  if (!refundCan.approve({ ...request, frozen: false })) throw decided()
+  const { id, businessId, owner } = request
+  requireUnfrozen('approveRefund', owner)
   await lockWallet(tx, businessId)
   const { cardsCents, sandboxCents, owedCents } = await readRefundable(tx, businessId)
   const amountCents = sum(cardsCents, sandboxCents)
@@ -119,21 +119,17 @@ export async function rejectRefund(
 
 const decided = () => new Refusal('conflict', 'This refund has already been decided.')
 
-/** Locks a request; refuses with 404 for anyone but its business and admins. */
+/**
+ * Locks the business of a request and then the request; refuses with 404 for anyone but its
+ * business and admins.
+ */
 async function lockRequest(tx: Tx, refundId: string, viewer: Viewer) {
-  const request = isUuid(refundId)
-    ? await tx
-        .selectFrom('refundRequests as r')
-        .innerJoin('users as u', 'u.id', 'r.businessId')
-        .selectAll('r')
-        .select(sql<boolean>`u.suspended_at is not null`.as('frozen'))
-        .where('r.id', '=', refundId)
-        .forNoKeyUpdate('r')
-        .executeTakeFirst()
-    : undefined
-  const mine = viewer.role === 'admin' || request?.businessId === viewer.id
-  if (!request || !mine) throw new Refusal('not_found', 'This refund does not exist.')
-  return request
+  const ofId = tx.selectFrom('refundRequests').where('id', '=', isUuid(refundId) ? refundId : null)
+  const found = await ofId.select('businessId').executeTakeFirst()
+  const mine = viewer.role === 'admin' || found?.businessId === viewer.id
+  if (!found || !mine) throw new Refusal('not_found', 'This refund does not exist.')
+  const owner = await lockPerson(tx, found.businessId)
+  return { ...(await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()), owner }
 }
 
 /** Locks the request of a reversal, before any wallet. Undefined for disputes of the bank. */

@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 import { sum } from '../../shared/money.ts'
+import { lockPerson } from '../accounts/people.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notFound } from './queries.ts'
 
-/** Locks a campaign and then its review. Every verb that decides a review locks in this order. */
+/**
+ * Locks the reviewer, the campaign with its business, and then the review. Every verb that decides
+ * a review locks in this order.
+ */
 export async function lockWithCampaign(tx: Tx, reviewId: string) {
   const found = isUuid(reviewId)
     ? await tx
         .selectFrom('reviews')
-        .select('campaignId')
+        .select(['campaignId', 'reviewerId'])
         .where('id', '=', reviewId)
         .executeTakeFirst()
     : undefined
   if (!found) throw notFound()
+  await lockPerson(tx, found.reviewerId)
   const campaign = await lockCampaign(tx, found.campaignId)
   const review = await tx
     .selectFrom('reviews')

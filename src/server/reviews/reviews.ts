@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import { sum } from '../../shared/money.ts'
+import { inDollars, sum } from '../../shared/money.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { reviewCan, type ReviewFields } from '../../shared/reviews.ts'
+import { lockViewer } from '../accounts/people.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { requireOpenPlace } from '../campaigns/places.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
@@ -29,13 +30,19 @@ type Written = z.output<typeof ReviewFields>
 export async function submitReview(
   tx: Tx,
   reviewer: Viewer,
-  { campaignId, ...written }: { campaignId: string } & Written,
+  {
+    campaignId,
+    version,
+    ...written
+  }: { campaignId: string; version?: number | undefined } & Written,
   at: Date,
 ) {
+  await lockViewer(tx, reviewer)
   const campaign = await lockCampaign(tx, campaignId)
   await refuseSecondReview(tx, campaign, reviewer)
   if (campaign.deletedAt) throw campaignNotFound()
   if (!campaignCan.takeReviews(campaign)) refuseInactive(campaign)
+  refuseUnread(campaign, version)
 
   await lockWallet(tx, campaign.businessId)
   const { priceCents, feeCents } = await requireOpenPlace(tx, campaign.id, at)
@@ -72,6 +79,7 @@ export async function resubmitReview(
   { reviewId, ...written }: ReviewRef & Written,
   at: Date,
 ) {
+  await lockViewer(tx, reviewer)
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
   if (review.reviewerId !== reviewer.id) throw notFound()
   if (!reviewCan.resubmit(review, at)) {
@@ -130,6 +138,17 @@ const alreadyReviewed = () =>
 function refuseInactive(campaign: LockedCampaign): never {
   if (campaign.status !== 'completed') throw campaignNotFound()
   throw new Refusal('conflict', 'This campaign has ended. Your draft is kept.', { reason: 'full' })
+}
+
+/** Refuses a review of another version than the present one: nobody is paid less than they read. */
+function refuseUnread(campaign: LockedCampaign, version: number | undefined) {
+  if (version === undefined || version === campaign.version) return
+  throw new Refusal(
+    'conflict',
+    'This campaign has changed since you read it: a review now pays ' +
+      `${inDollars(campaign.priceCents)}. Please read it again. Your draft is kept.`,
+    { reason: 'changed' },
+  )
 }
 
 async function insertReview(

@@ -2,6 +2,7 @@ import * as contract from '../../shared/settings.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Route } from '../http/route.ts'
 import { listDevices, readSettings } from './queries.ts'
+import { deleteAccount } from './closing.ts'
 import * as verbs from './settings.ts'
 
 export function settingsRoutes(route: Route, passwords: Passwords) {
@@ -12,6 +13,6 @@ export function settingsRoutes(route: Route, passwords: Passwords) {
   route(contract.listDevices, ({ db, viewer, at }) => listDevices(db, viewer, at))
   route(contract.signOutDevice, ({ tx, viewer, params }) => verbs.signOutDevice(tx, viewer, params))
   route(contract.deleteAccount, ({ tx, viewer, body, at }) =>
-    verbs.deleteAccount(tx, viewer, { ...body, passwords }, at),
+    deleteAccount(tx, viewer, { ...body, passwords }, at),
   )
 }

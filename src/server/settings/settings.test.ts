@@ -7,7 +7,7 @@ import * as contract from '../../shared/settings.ts'
 import { changePlan } from '../../shared/subscription.ts'
 import { listTransactions } from '../../shared/wallet.ts'
 import { clock, server } from '../test/server.ts'
-import { aMember, cookieOf } from '../test/members.ts'
+import { aMember, closeAccount as remove, cookieOf, withPassword } from '../test/members.ts'
 import {
   aBusiness,
   anActiveCampaign,
@@ -78,27 +78,6 @@ test('devices are listed and can be signed out, but not those of other people', 
   orFail(await api(one, contract.signOutDevice, call))
   expect((await api(one, contract.listDevices)).status).toBe(401)
 })
-
-async function withPassword(person: Person) {
-  const { auth, db } = server()
-  const hash = await (await auth.$context).password.hash('a good password')
-  const at = clock.now()
-  await db
-    .insertInto('accounts')
-    .values({
-      id: person.id,
-      accountId: person.id,
-      providerId: 'credential',
-      userId: person.id,
-      password: hash,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute()
-  return person
-}
-const remove = (person: Person, password = 'a good password') =>
-  api(person, contract.deleteAccount, { body: { password } })
 
 test('a password is changed with the current one, which signs the other devices out', async () => {
   const person = await withPassword(await aReviewer())

@@ -1,6 +1,8 @@
 import type { Cents } from '../../shared/money.ts'
+import { isUnfrozen } from '../../shared/freeze.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { lockPerson, lockViewer } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -21,6 +23,7 @@ export async function changePlan(
   { plan }: { plan: Plan },
   at: Date,
 ): Promise<void> {
+  await lockViewer(tx, business)
   const { current, balance } = await lockPlan(tx, business.id)
   const before = { plan: current.plan, nextPlan: current.nextPlan }
   const entry = { action: 'changePlan', subject: `user:${business.id}`, before }
@@ -41,10 +44,13 @@ export async function changePlan(
 }
 
 /**
- * Charges the next period of a subscription that has ended; does nothing when it has not ended.
+ * Charges the next period of a subscription that has ended; does nothing when it has not ended, and
+ * while the business is suspended.
  * If the wallet cannot pay, the plan becomes Starter and the business is notified.
  */
 export async function renewSubscription(tx: Tx, businessId: string, at: Date) {
+  const person = await lockPerson(tx, businessId)
+  if (person.closed || !isUnfrozen('renewSubscription', person)) return
   const { current, balance } = await lockPlan(tx, businessId)
   if (!current.planExpiresAt || current.planExpiresAt > at) return
   const plan = current.nextPlan ?? current.plan

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { server } from './server.ts'
-import { request, type Person } from './world.ts'
+import { deleteAccount } from '../../shared/settings.ts'
+import { clock, server } from './server.ts'
+import { api, request, type Person } from './world.ts'
 
 /** People who registered over HTTP, with cookies that better-auth signed. */
 
@@ -30,3 +31,26 @@ export function cookieOf({ headers }: { headers: Record<string, unknown> }): str
   const set = [headers['set-cookie'] ?? []].flat() as string[]
   return set.map((cookie) => cookie.split(';')[0]).join('; ')
 }
+
+/** Gives a person of the builders a password. */
+export async function withPassword(person: Person) {
+  const { auth, db } = server()
+  const hash = await (await auth.$context).password.hash('a good password')
+  const at = clock.now()
+  await db
+    .insertInto('accounts')
+    .values({
+      id: person.id,
+      accountId: person.id,
+      providerId: 'credential',
+      userId: person.id,
+      password: hash,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  return person
+}
+
+export const closeAccount = (person: Person, password = 'a good password') =>
+  api(person, deleteAccount, { body: { password } })

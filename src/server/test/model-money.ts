@@ -79,6 +79,32 @@ export const withdraw = (r: number, amount: number, count: number) =>
     },
   )
 
+/** Leaves these cents in the wallet, and then withdraws the rest, however little it is. */
+export const empty = (r: number, cents: number) =>
+  command(
+    `empty(${r}, ${cents} cents)`,
+    () => true,
+    async (m) => {
+      const reviewer = pick(m.reviewers, r)!
+      const amount = reviewer.balance - cents
+      const taken = async (made: { id: string; amountCents: number }) => {
+        reviewer.balance -= made.amountCents
+        m.withdrawals.push({ id: made.id, reviewer, amount: made.amountCents, open: true })
+      }
+      if (amount >= wallet.minWithdrawal) {
+        const body = { amountCents: amount }
+        await taken(orFail(await api(reviewer.person, wallet.requestWithdrawal, { body })))
+      }
+      const answers = await atOnce(2, () => api(reviewer.person, wallet.withdrawRest))
+      noError(answers)
+      const won = succeeded(answers)
+      expect(won.map(({ body }) => body.amountCents)).toEqual(
+        reviewer.balance > 0 ? [reviewer.balance] : [],
+      )
+      for (const { body } of won) await taken(body)
+    },
+  )
+
 export const settle = (w: number) =>
   command(
     `settle(${w})`,

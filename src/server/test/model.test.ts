@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../ledger/invariants.ts'
 import type { Model } from './model.ts'
 import { clock, server } from './server.ts'
-import { aBusiness, anAdmin, aReviewer, atOnce } from './world.ts'
+import { aBusiness, aDestinationOf, anAdmin, aReviewer, atOnce } from './world.ts'
 import * as money from './model-money.ts'
 import * as reviews from './model-reviews.ts'
 
@@ -76,7 +76,8 @@ const commands = fc.commands(
     fc
       .tuple(n, fc.integer({ min: 30_00, max: 80_00 }), fc.integer({ min: 1, max: 3 }))
       .map((args) => money.withdraw(...args)),
-    n.map(money.settle),
+    fc.tuple(n, fc.integer({ min: 1, max: 9 })).map((args) => money.empty(...args)),
+    ...often(2, n.map(money.settle)),
     fc
       .tuple(n, fc.constantFrom<money.Outcome>('done', 'failed', 'failed afterwards'))
       .map((args) => money.refund(...args)),
@@ -98,6 +99,7 @@ test.for(seeds)(
         clock.offset = 0
         const businesses = await atOnce(2, () => aBusiness({ balance: 0 }))
         const people = await atOnce(6, () => aReviewer())
+        for (const person of people) await aDestinationOf(person)
         const start: Model = {
           day: 0,
           businesses: businesses.map((person) => ({ person, balance: 0, owed: 0 })),

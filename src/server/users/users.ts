@@ -47,6 +47,7 @@ export async function reinstateUser(
   return getUser(tx, user.id)
 }
 
+/** Waits for every verb that makes or moves something for the person, and stops new ones. */
 async function lockUser(tx: Tx, userId: string) {
   const user = isUuid(userId)
     ? await tx
@@ -54,7 +55,7 @@ async function lockUser(tx: Tx, userId: string) {
         .select(['id', 'role', 'suspendedAt', 'suspensionReason'])
         .where('id', '=', userId)
         .where('deletedAt', 'is', null)
-        .forNoKeyUpdate()
+        .forUpdate()
         .executeTakeFirst()
     : undefined
   if (!user) throw notFound()

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { sql, type InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Document, Verification, VerificationRequest } from '../../shared/verification.ts'
+import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
@@ -62,6 +63,7 @@ export async function listVerifications(db: Db, { limit, cursor, q, status }: Li
         ? eb('b.verificationStatus', '<>', sql.lit('none'))
         : eb('b.verificationStatus', '=', status),
     )
+    .where(status === 'pending' ? mayNow('approveVerification', 'u') : sql<boolean>`true`)
     .where('b.verificationSubmittedAt', 'is not', null)
     .where(
       q

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Refusal } from '../../shared/refusal.ts'
 import { verificationCan, type VerificationType } from '../../shared/verification.ts'
+import { lockPerson, lockViewer, requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -23,6 +24,7 @@ export async function submitVerification(
   { type, files }: { type: VerificationType; files: StoredFile[] },
   at: Date,
 ) {
+  await lockViewer(tx, business)
   const { verificationStatus, companyName } = await lockBusiness(tx, business.id)
   if (!verificationCan.submit({ status: verificationStatus })) {
     const message =
@@ -90,7 +92,8 @@ async function decide(
   { status, note }: { status: 'approved' | 'rejected'; note: string | null },
   at: Date,
 ) {
-  const { verificationStatus } = await lockBusiness(tx, businessId)
+  const { verificationStatus, owner } = await lockBusiness(tx, businessId)
+  requireUnfrozen(status === 'approved' ? 'approveVerification' : 'rejectVerification', owner)
   if (!verificationCan.approve({ status: verificationStatus })) {
     throw new Refusal('conflict', 'This verification has already been decided.')
   }
@@ -111,16 +114,15 @@ async function decide(
 }
 
 async function lockBusiness(tx: Tx, id: string) {
-  const business = isUuid(id)
-    ? await tx
-        .selectFrom('businesses')
-        .select(['verificationStatus', 'companyName'])
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!business) throw new Refusal('not_found', 'This business does not exist.')
-  return business
+  const ofId = tx.selectFrom('businesses').where('id', '=', isUuid(id) ? id : null)
+  const found = await ofId.select('id').executeTakeFirst()
+  if (!found) throw new Refusal('not_found', 'This business does not exist.')
+  const owner = await lockPerson(tx, found.id)
+  const business = await ofId
+    .select(['verificationStatus', 'companyName'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...business, owner }
 }
 
 const linkHours = 1

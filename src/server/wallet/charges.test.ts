@@ -85,6 +85,7 @@ test.each([
   async (amount, chargeCents, netCents) => {
     // A campaign pays at least 50 cents, so the rest is withdrawn before.
     const reviewer = await aReviewerWith(30_00 + amount)
+    await aDestinationOf(reviewer)
     const body = { amountCents: 30_00 }
     orFail(await api(reviewer, contract.requestWithdrawal, { body }))
     const { id, ...sums } = orFail(await api(reviewer, contract.withdrawRest))

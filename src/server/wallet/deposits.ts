@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Cents } from '../../shared/money.ts'
+import { lockViewer } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 
@@ -10,6 +11,7 @@ export async function createDeposit(
   { amountCents }: { amountCents: Cents },
   at: Date,
 ): Promise<{ id: string }> {
+  await lockViewer(tx, business)
   const id = randomUUID()
   await tx
     .insertInto('deposits')

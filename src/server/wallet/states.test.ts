@@ -21,7 +21,7 @@ type Verb = 'cancel' | 'pay' | 'fail' | 'export'
 
 const ended = { cancel: 409, pay: 409, fail: 409 }
 const withdrawals: StateTable<Withdrawal, Verb> = {
-  pending: { cancel: 'cancelled', pay: 'completed', fail: 'failed', export: 'pending' },
+  pending: { cancel: 'cancelled', pay: 409, fail: 'failed', export: 'pending' },
   payable: { cancel: 'cancelled', pay: 'completed', fail: 'failed', export: 'batched' },
   batched: { cancel: 409, pay: 'completed', fail: 'failed', export: 'batched' },
   completed: { ...ended, export: 'completed' },
@@ -67,7 +67,10 @@ const reach: Record<Withdrawal, (world: WithdrawalWorld) => Promise<unknown>> = 
     await setDestination()
     await verbs.export()
   },
-  completed: ({ verbs }) => verbs.pay(),
+  completed: async ({ setDestination, verbs }) => {
+    await setDestination()
+    await verbs.pay()
+  },
   failed: ({ verbs }) => verbs.fail(),
   cancelled: ({ verbs }) => verbs.cancel(),
 }
@@ -84,6 +87,7 @@ const sums: Record<string, object> = {
 
 const decided = 'This withdrawal has already been decided.'
 const refusals: Partial<Record<Withdrawal, string>> = {
+  pending: 'This reviewer has no payout destination, so the withdrawal cannot be paid yet.',
   batched: 'This withdrawal is with the bank and cannot be cancelled.',
   completed: decided,
   failed: decided,

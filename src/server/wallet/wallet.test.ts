@@ -4,6 +4,7 @@ import { failWithdrawal, payWithdrawal } from '../../shared/payouts.ts'
 import * as contract from '../../shared/wallet.ts'
 import { server } from '../test/server.ts'
 import {
+  aDestinationOf,
   anAdmin,
   api,
   aReviewer,
@@ -25,6 +26,7 @@ async function aPendingDeposit(business: Person, amountCents = 50_00) {
 
 test('of two withdrawals of the whole balance at once, one succeeds', async () => {
   const reviewer = await aReviewerWith(100_00)
+  await aDestinationOf(reviewer)
   const answers = await atOnce(2, () => withdraw(reviewer, 100_00))
   expect(statuses(answers)).toEqual([201, 409])
   expect(await balanceOf(reviewer)).toBe(0)
@@ -38,6 +40,7 @@ test('of two withdrawals of the whole balance at once, one succeeds', async () =
 
 test('a withdrawal shows its charge and net amount, rounded half up', async () => {
   const reviewer = await aReviewerWith(100_00)
+  await aDestinationOf(reviewer)
   expect(orFail(await withdraw(reviewer, 33_35))).toMatchObject({
     amountCents: 33_35,
     chargeCents: 3_34,
@@ -58,12 +61,14 @@ test.each([
   [null, 400],
 ])('a withdrawal of %s from $100 answers %s', async (amount, status) => {
   const reviewer = await aReviewerWith(100_00)
+  await aDestinationOf(reviewer)
   expect((await withdraw(reviewer, amount as number)).status).toBe(status)
   expect(await balanceOf(reviewer)).toBe(100_00)
 })
 
 test('the same key five times at once is one withdrawal and one answer', async () => {
   const reviewer = await aReviewerWith(100_00)
+  await aDestinationOf(reviewer)
   const answers = await atOnce(5, () => withdraw(reviewer, 40_00, 'one'))
   expect(statuses(answers)).toEqual(Array(5).fill(201))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -74,6 +79,7 @@ test('the same key five times at once is one withdrawal and one answer', async (
 test('paying, failing and cancelling a withdrawal at once: one of them wins', async () => {
   for (let i = 0; i < 4; i++) {
     const reviewer = await aReviewerWith(100_00)
+    await aDestinationOf(reviewer)
     const admin = await anAdmin()
     const { id } = orFail(await withdraw(reviewer, 50_00))
     const params = { withdrawalId: id }
@@ -90,6 +96,7 @@ test('paying, failing and cancelling a withdrawal at once: one of them wins', as
 
 test('closing an account withdraws the whole balance once, also below $30', async () => {
   const reviewer = await aReviewerWith(12_05)
+  await aDestinationOf(reviewer)
   const clicks = await atOnce(5, () => api(reviewer, contract.withdrawRest))
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
   const { body } = clicks.find(({ status }) => status === 201)!
@@ -104,6 +111,7 @@ test('closing an account withdraws the whole balance once, also below $30', asyn
 
 test("someone else's withdrawal does not exist", async () => {
   const reviewer = await aReviewerWith(100_00)
+  await aDestinationOf(reviewer)
   const { id } = orFail(await withdraw(reviewer, 50_00))
   const params = { withdrawalId: id }
   expect((await api(await aReviewer(), contract.cancelWithdrawal, { params })).status).toBe(404)
@@ -142,6 +150,7 @@ test('transactions show each side of a review, and page without gaps', async () 
 
 test("the platform's ledger is for admins, and its invariants hold", async () => {
   const reviewer = await aReviewerWith(100_00)
+  await aDestinationOf(reviewer)
   const admin = await anAdmin()
   const { id } = orFail(await withdraw(reviewer, 50_00))
   const call = { params: { withdrawalId: id }, body: { reference: 'BANK-7' } }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan, withdrawalOf } from '../../shared/wallet.ts'
+import { lockPerson, lockViewer } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
@@ -22,6 +23,7 @@ export async function requestWithdrawal(
   { amountCents }: { amountCents: Cents },
   at: Date,
 ) {
+  await lockViewer(tx, reviewer)
   const id = randomUUID()
   const withdrawal = withdrawalOf(amountCents)
   const { chargeCents } = withdrawal
@@ -38,6 +40,7 @@ export async function requestWithdrawal(
 
 /** Withdraws the whole balance, even below the minimum, so that the account can be closed. */
 export async function withdrawRest(tx: Tx, reviewer: Viewer, at: Date) {
+  await lockViewer(tx, reviewer)
   const amountCents = await lockWallet(tx, reviewer.id)
   if (amountCents === 0) throw new Refusal('conflict', 'Your wallet is empty.')
   return requestWithdrawal(tx, reviewer, { amountCents }, at)
@@ -50,6 +53,7 @@ export async function cancelWithdrawal(
   { withdrawalId }: WithdrawalRef,
   at: Date,
 ) {
+  await lockViewer(tx, reviewer)
   const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, reviewer)
   const batchId = await batchOf(tx, withdrawal)
   if (!withdrawalCan.cancel({ ...withdrawal, batchId })) {
@@ -61,22 +65,23 @@ export async function cancelWithdrawal(
   return { id, ...withdrawalOf(amountCents), status: 'cancelled' as const }
 }
 
-/** Locks a pending withdrawal; refuses with 404 for anyone but its reviewer and admins. */
+/**
+ * Locks the reviewer of a pending withdrawal and then the withdrawal; refuses with 404 for anyone
+ * but its reviewer and admins.
+ */
 export async function lockOpenWithdrawal(tx: Tx, withdrawalId: string, viewer: Viewer) {
-  const withdrawal = isUuid(withdrawalId)
-    ? await tx
-        .selectFrom('withdrawals')
-        .selectAll()
-        .where('id', '=', withdrawalId)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
-  const mine = viewer.role === 'admin' || withdrawal?.reviewerId === viewer.id
-  if (!withdrawal || !mine) throw new Refusal('not_found', 'This withdrawal does not exist.')
-  if (!withdrawalCan.decide(withdrawal)) {
+  const ofId = tx
+    .selectFrom('withdrawals')
+    .where('id', '=', isUuid(withdrawalId) ? withdrawalId : null)
+  const found = await ofId.select('reviewerId').executeTakeFirst()
+  const mine = viewer.role === 'admin' || found?.reviewerId === viewer.id
+  if (!found || !mine) throw new Refusal('not_found', 'This withdrawal does not exist.')
+  const owner = await lockPerson(tx, found.reviewerId)
+  const withdrawal = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+  if (!withdrawalCan.fail(withdrawal)) {
     throw new Refusal('conflict', 'This withdrawal has already been decided.')
   }
-  return withdrawal
+  return { ...withdrawal, owner }
 }
 
 type OpenWithdrawal = Awaited<ReturnType<typeof lockOpenWithdrawal>>

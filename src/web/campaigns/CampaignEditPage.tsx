@@ -23,7 +23,17 @@ export default function CampaignEditPage() {
   const campaign = useQuery({ ...campaignQuery(campaignId), refetchOnWindowFocus: false })
 
   if (campaign.data) {
-    return <EditForm campaign={campaign.data} />
+    return campaignCan.edit(campaign.data) ? (
+      <EditForm campaign={campaign.data} />
+    ) : (
+      <>
+        <PageHeader
+          title="Edit Campaign"
+          back={{ to: '/campaigns/$campaignId', params: { campaignId }, label: 'Campaign' }}
+        />
+        <Alert>A completed campaign can no longer be edited.</Alert>
+      </>
+    )
   }
   return campaign.isPending ? (
     <CardSkeletons count={1} label="Loading campaign" />
@@ -101,8 +111,8 @@ function EditBanners({ campaign, agreed, failure }: EditBannersProps) {
       )}
       {campaign.status === 'active' && (
         <Alert variant="warning">
-          Changing the description or the instructions sends this campaign back for approval. It
-          takes no new reviews until it is approved again.
+          Any change but a higher target sends this campaign back for approval. It takes no new
+          reviews until it is approved again{campaign.paused && ', and it stays paused then'}.
         </Alert>
       )}
       {agreed && (

@@ -44,7 +44,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
             Submit for approval
           </Button>
         )}
-        <EditLink campaignId={campaign.id} />
+        {campaignCan.edit(campaign) && <EditLink campaignId={campaign.id} />}
         {campaignCan.pause(campaign) && (
           <Ask icon={<IconPlayerPause aria-hidden />} onClick={() => setAsking('pause')}>
             Pause

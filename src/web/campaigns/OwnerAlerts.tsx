@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/buttons/Button.tsx'
 
 /** An alert for the owner about the campaign's state and what to do. */
 export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
-  const { id: campaignId, status, rejection, closedReason } = campaign
+  const { id: campaignId, status, paused, rejection, closedReason } = campaign
   const edit = (
     <ButtonLink
       to="/campaigns/$campaignId/edit"
@@ -33,7 +33,10 @@ export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
   if (status === 'pending') {
     return (
       <Alert title="Waiting for approval">
-        Our team checks it within 24 hours. Reviewers can see it once it is approved.
+        Our team checks it within 24 hours.{' '}
+        {paused
+          ? 'It is still paused after that, until you resume it.'
+          : 'Reviewers can see it once it is approved.'}
       </Alert>
     )
   }

@@ -1,4 +1,5 @@
 import type { Payout } from '../../shared/payouts.ts'
+import { withdrawalCan } from '../../shared/wallet.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { FailWithdrawalForm } from './FailWithdrawalForm.tsx'
@@ -14,20 +15,23 @@ interface PayoutActionsProps {
   onDecide: (decision: PayoutDecision) => void
 }
 
-/** The two outcomes of a pending withdrawal. */
+/** The possible outcomes of a pending withdrawal. */
 export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
-  if (payout.status !== 'pending') {
+  const { status, frozen, destination } = payout
+  if (!withdrawalCan.fail(payout)) {
     return null
   }
   return (
     <div className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
-      <Button
-        size="sm"
-        aria-label={`Mark as paid: ${payout.reviewer.name}`}
-        onClick={() => onDecide({ kind: 'pay', payout })}
-      >
-        Mark as paid
-      </Button>
+      {withdrawalCan.pay({ status, frozen, hasDestination: destination !== null }) && (
+        <Button
+          size="sm"
+          aria-label={`Mark as paid: ${payout.reviewer.name}`}
+          onClick={() => onDecide({ kind: 'pay', payout })}
+        >
+          Mark as paid
+        </Button>
+      )}
       <Button
         variant="danger"
         size="sm"

@@ -109,10 +109,10 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
   const { status, reference, failure, batchId, frozen } = payout
   return (
     <div className="flex flex-col items-end gap-2 md:items-start">
-      {status === 'pending' && batchId !== null ? (
-        <StatusBadge kind="running" label="Sent to bank" />
-      ) : status === 'pending' && frozen ? (
+      {status === 'pending' && frozen ? (
         <StatusBadge kind="paused" label="Frozen (suspended)" />
+      ) : status === 'pending' && batchId !== null ? (
+        <StatusBadge kind="running" label="Sent to bank" />
       ) : (
         <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
       )}

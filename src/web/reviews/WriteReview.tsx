@@ -1,10 +1,16 @@
+import { useState } from 'react'
 import type { Ref } from 'react'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
+import { Refusal } from '../../shared/refusal.ts'
 import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { formatMoney } from '../ui/text/format.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useSubmitReview } from './queries.ts'
 import { useReviewDraft } from './review-draft.ts'
+import type { ReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 interface WriteReviewProps {
@@ -19,15 +25,30 @@ export function WriteReview({ campaign, textRef }: WriteReviewProps) {
     toast('Review submitted. We will notify you once our team has checked it.')
   })
 
+  // The page refreshes by itself, so the version that was read is the one it opened with.
+  const [readVersion, setReadVersion] = useState(campaign.version)
+  const hasChanged = campaign.version !== readVersion
+  const send = (review: ReviewDraft) => submit.mutate({ ...review, version: readVersion })
+  const refusedAsChanged = submit.error instanceof Refusal && submit.error.reason === 'changed'
+
   return (
     <Card title="Write a Review" id="write-review">
+      {hasChanged && (
+        <ChangedAlert
+          campaign={campaign}
+          onRead={() => {
+            setReadVersion(campaign.version)
+            submit.reset()
+          }}
+        />
+      )}
       <ReviewForm
         draft={draft}
         onChange={setDraft}
-        onSubmit={submit.mutate}
+        onSubmit={send}
         pending={submit.isPending}
         error={
-          submit.error
+          submit.error && !(hasChanged && refusedAsChanged)
             ? failureText(submit.error, 'Failed to submit review. Please try again.')
             : undefined
         }
@@ -35,5 +56,23 @@ export function WriteReview({ campaign, textRef }: WriteReviewProps) {
         textRef={textRef}
       />
     </Card>
+  )
+}
+
+/** Shown when the campaign changed while it was open: the reviewer agrees to what it says now. */
+function ChangedAlert({ campaign, onRead }: { campaign: CampaignPage; onRead: () => void }) {
+  return (
+    <Alert
+      variant="warning"
+      title="This campaign has changed"
+      action={
+        <Button variant="outline" size="sm" onClick={onRead}>
+          I have read it again
+        </Button>
+      }
+    >
+      A review now pays {formatMoney(campaign.pricePerReviewCents)}. Please read it again before you
+      submit. Your draft is kept.
+    </Alert>
   )
 }

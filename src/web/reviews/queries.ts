@@ -35,7 +35,7 @@ type OnSuccess = () => void
 export function useSubmitReview(campaignId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
-    mutationFn: (body: z.input<typeof ReviewFields>) =>
+    mutationFn: (body: z.input<typeof submitReview.body>) =>
       call(submitReview, { params: { campaignId }, body }),
     onSuccess,
     // Also on errors: a conflict means that the last place was taken.

@@ -28,7 +28,7 @@ export function SuspendUserForm({ user, onClose }: { user: UserDetails; onClose:
     >
       {user.name} will be signed out everywhere and cannot sign in.{' '}
       {user.role === 'business'
-        ? 'Their campaigns accept no new reviews.'
+        ? 'Their campaigns accept no new reviews, and their refunds and plan wait.'
         : 'Their withdrawals are frozen.'}{' '}
       Reviews already submitted are still decided and paid.
     </SingleFieldForm>

@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { sql } from 'kysely'
+import { inDollars, type Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { wrongPassword } from '../../shared/settings.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import type { Tx } from '../db/database.ts'
+import { selectRows } from '../db/rows.ts'
+import type { SignedIn, Viewer } from '../http/session.ts'
+import { lockWallet } from '../ledger/ledger.ts'
+
+/**
+ * Anonymises a person and keeps the ledger. Refuses with the reasons while money or reviews are
+ * open. Deleting a business ends its campaigns and deletes its documents.
+ */
+export async function deleteAccount(
+  tx: Tx,
+  viewer: SignedIn,
+  given: { password: string; passwords: Passwords },
+  at: Date,
+): Promise<{ deleted: true }> {
+  if (viewer.role === 'admin') {
+    throw new Refusal('conflict', 'An administrator account cannot be deleted here.')
+  }
+  await lockToClose(tx, viewer)
+  await checkPassword(tx, viewer, given)
+  await endCampaigns(tx, viewer, at)
+  const balance = await lockWallet(tx, viewer.id)
+  await refuseOpenMatters(tx, viewer, balance)
+  await anonymise(tx, viewer, at)
+  return { deleted: true }
+}
+
+/**
+ * Waits for every verb that makes or moves something for the person, and stops new ones: they take
+ * the same lock, and refuse when the account is closed.
+ */
+async function lockToClose(tx: Tx, { id }: Viewer) {
+  const { suspendedAt } = await tx
+    .selectFrom('users')
+    .select('suspendedAt')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // Suspended or closed since the session was read; a closed account is suspended too.
+  if (suspendedAt) throw new Refusal('unauthenticated', 'Please sign in.')
+}
+
+async function checkPassword(
+  tx: Tx,
+  viewer: Viewer,
+  { password, passwords }: { password: string; passwords: Passwords },
+) {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', viewer.id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  const hash = account?.password
+  const right = hash && (await passwords.verify({ hash, password }))
+  if (!right) {
+    throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
+  }
+}
+
+/**
+ * Locks campaigns before the wallet, as every verb does. Ends the active ones and withdraws those
+ * that nobody has approved, so that none waits for moderation.
+ */
+async function endCampaigns(tx: Tx, { id, role }: Viewer, at: Date) {
+  if (role !== 'business') return
+  await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('businessId', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await tx
+    .updateTable('campaigns')
+    .set({ status: 'completed', paused: false, updatedAt: at })
+    .where('businessId', '=', id)
+    .where('status', '=', 'active')
+    .execute()
+  await tx
+    .deleteFrom('campaigns')
+    .where('businessId', '=', id)
+    .where('status', '<>', 'completed')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('reviews').select('id').whereRef('campaignId', '=', 'campaigns.id'))),
+    )
+    .execute()
+  await tx
+    .updateTable('campaigns')
+    .set({ deletedAt: at, updatedAt: at })
+    .where('businessId', '=', id)
+    .where('status', '<>', 'completed')
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+/** Deletes a business's documents at once. A job removes the files from the store. */
+async function deleteDocuments(tx: Tx, { id }: Viewer, at: Date) {
+  const own = tx.selectFrom('documents').where('businessId', '=', id)
+  await tx
+    .insertInto('fileRemovals')
+    .columns(['storageKey', 'createdAt'])
+    .expression(own.select(['storageKey', sql<Date>`${at}::timestamptz`.as('createdAt')]))
+    .execute()
+  await tx.deleteFrom('documentLinks').where('documentId', 'in', own.select('id')).execute()
+  await tx.deleteFrom('documents').where('businessId', '=', id).execute()
+}
+
+const OpenMatters = z.strictObject({
+  held: z.number(),
+  deposits: z.number(),
+  withdrawals: z.number(),
+  disputes: z.number(),
+  refunds: z.number(),
+})
+type OpenMatters = z.output<typeof OpenMatters>
+
+async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
+  const rows = await selectRows(
+    tx,
+    OpenMatters,
+    sql`select
+    (select count(*) from reviews where held and (business_id = ${id} or reviewer_id = ${id}))
+      as held,
+    (select count(*) from deposits where business_id = ${id} and status = 'pending') as deposits,
+    (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')
+      as withdrawals,
+    (select count(*) from reversals
+      where business_id = ${id} and returned_at is null and confirmed_at is null
+        and refund_request_id is null) as disputes,
+    (select count(*) from refund_requests
+      where business_id = ${id} and status in ('pending', 'refunding')) as refunds
+  `,
+  )
+  const { held, deposits, withdrawals, disputes, refunds } = rows[0]!
+  const reasons = [
+    held > 0 && `${counted(held, 'review')} still to be decided`,
+    deposits > 0 && `${counted(deposits, 'card payment')} still open`,
+    withdrawals > 0 && `${counted(withdrawals, 'withdrawal')} still to be paid`,
+    disputes > 0 && `${counted(disputes, 'card dispute')} still open`,
+    refunds > 0 && `${counted(refunds, 'refund')} still open`,
+    balance > 0 && `${inDollars(balance)} in your wallet`,
+  ].filter((reason) => reason !== false)
+  if (reasons.length === 0) return
+  const isOne = String(reasons[0]).startsWith('1 ')
+  throw new Refusal(
+    'conflict',
+    `Your account cannot be deleted yet: there ${isOne ? 'is' : 'are'} ${list.format(reasons)}.`,
+  )
+}
+
+const list = new Intl.ListFormat('en')
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
+  await tx
+    .updateTable('users')
+    .set({
+      name: '',
+      email: `deleted-${id}@invalid`,
+      emailVerified: false,
+      twoFactorEnabled: false,
+      phoneNumber: '',
+      image: null,
+      deletedAt: at,
+      suspendedAt: at,
+      suspensionReason: 'This account was deleted.',
+      updatedAt: at,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (role === 'business') {
+    await deleteDocuments(tx, { id, role }, at)
+    await tx
+      .updateTable('businesses')
+      .set({
+        companyName: 'Closed business',
+        description: '',
+        website: null,
+        planExpiresAt: null,
+        nextPlan: null,
+        verificationStatus: 'none',
+        verificationNote: null,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (role === 'reviewer') {
+    await tx.updateTable('reviewers').set({ bio: '' }).where('id', '=', id).execute()
+    await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
+  }
+  await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+  await tx.deleteFrom('accounts').where('userId', '=', id).execute()
+  await tx.deleteFrom('twoFactors').where('userId', '=', id).execute()
+  await tx.deleteFrom('notifications').where('userId', '=', id).execute()
+}
