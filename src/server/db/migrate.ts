@@ -62,9 +62,13 @@ async function prepareJobs(client: pg.Client, ownerUrl: string) {
 
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false })
   await boss.start()
-  for (const { name, ...options } of queues) {
-    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
-    else await boss.createQueue(name, options)
+  for (const { name, policy, ...options } of queues) {
+    const known = await boss.getQueue(name)
+    // A queue keeps its policy for life. The jobs of these queues carry no data.
+    const isOutdated = known !== null && known.policy !== policy
+    if (isOutdated) await boss.deleteQueue(name)
+    if (known && !isOutdated) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { policy, ...options })
   }
   await boss.stop({ graceful: false })
   await client.query(`

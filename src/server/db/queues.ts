@@ -1,10 +1,19 @@
-/** The job queues and their retries. After a change, `migrate` updates the tables of pg-boss. */
+/**
+ * The job queues and their retries. After a change, `migrate` updates the tables of pg-boss. A job
+ * of a `short` queue does all the work that waits, so one waiting job is enough: pg-boss drops
+ * further ones.
+ */
 export const queues = [
-  { name: 'send-mail', retryLimit: 8, retryBackoff: true },
-  { name: 'deliver', retryLimit: 3, retryBackoff: true },
-  { name: 'examine', retryLimit: 3, retryBackoff: true },
-  { name: 'refund', retryLimit: 3, retryBackoff: true },
-  { name: 'expire', retryLimit: 3, retryBackoff: true },
-] as const satisfies readonly { name: string; retryLimit: number; retryBackoff: boolean }[]
+  { name: 'send-mail', policy: 'standard', retryLimit: 8, retryBackoff: true },
+  { name: 'deliver', policy: 'short', retryLimit: 3, retryBackoff: true },
+  { name: 'examine', policy: 'short', retryLimit: 3, retryBackoff: true },
+  { name: 'refund', policy: 'short', retryLimit: 3, retryBackoff: true },
+  { name: 'expire', policy: 'short', retryLimit: 3, retryBackoff: true },
+] as const satisfies readonly {
+  name: string
+  policy: 'standard' | 'short'
+  retryLimit: number
+  retryBackoff: boolean
+}[]
 
 export type QueueName = (typeof queues)[number]['name']

@@ -67,12 +67,17 @@ async function buildDemo(tx: Tx, { auth, now, password, config }: Deps, document
     auth: offlineAuth({ db, clock, config }),
   })
 
+  const failing = {
+    error({ err }: { err: unknown }) {
+      throw err
+    },
+  }
   planAdmin(timeline, { db, auth })
   for (const business of businesses) planBusiness(timeline, business)
   planReviewers(timeline)
   planWithdrawals(timeline)
   for (let day = 150; day > 0; day--) {
-    timeline.plan(timeline.daysAgo(day), (at) => renewSubscriptions(db, at))
+    timeline.plan(timeline.daysAgo(day), (at) => renewSubscriptions(db, at, failing))
   }
   for (const step of timeline.inOrder()) {
     clock.at = step.at

@@ -17,7 +17,7 @@ import {
 /** Travels in time, and lets the jobs of that time run. */
 async function pass(time: { days?: number; minutes?: number }) {
   clock.travel(time)
-  await expireDue(server().db, clock.now())
+  await expireDue(server().db, clock.now(), server().app.log)
 }
 
 test('a key answers for a day and is free afterwards', async () => {

@@ -69,7 +69,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     ),
   )
   await boss.work(queue('expire'), async () => {
-    await expireDue(db, clock.now())
+    await expireDue(db, clock.now(), log)
     await removeFiles(db, deps)
   })
   await boss.schedule(queue('expire'), '* * * * *')

@@ -155,13 +155,13 @@ test('after seven days the place and the money are released once', async () => {
   const { review, reviewer, admin, business, campaign } = await aSubmittedReview()
   orFail(await reject(admin, review.id, true))
   clock.travel({ days: 6 })
-  await expireDue(server().db, clock.now())
+  await expireDue(server().db, clock.now(), server().app.log)
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
 
   clock.travel({ days: 1, minutes: 1 })
   const resubmission = { params: { reviewId: review.id }, body: reviewBody }
   expect((await api(reviewer, contract.resubmitReview, resubmission)).status).toBe(409)
-  await atOnce(4, () => expireDue(server().db, clock.now()))
+  await atOnce(4, () => expireDue(server().db, clock.now(), server().app.log))
   expect(await balanceOf(business)).toBe(1_000_00)
   expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 0, openPlaces: 5 })
 })
@@ -173,7 +173,7 @@ test('resubmitting and expiring at once: the money is held or returned, never bo
   const late = addDays(clock.now(), 8)
   const [again] = await Promise.all([
     api(reviewer, contract.resubmitReview, resubmission),
-    expireDue(server().db, late),
+    expireDue(server().db, late, server().app.log),
   ])
   expect(await balanceOf(business)).toBe(again.status === 200 ? 1_000_00 - 11_50 : 1_000_00)
 })

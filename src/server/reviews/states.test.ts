@@ -70,7 +70,7 @@ async function aReview() {
       return api(reviewer, contract.submitReview, call)
     },
     expire: async () => {
-      await expireDue(server().db, clock.now())
+      await expireDue(server().db, clock.now(), server().app.log)
       return { status: 200, error: undefined }
     },
   }

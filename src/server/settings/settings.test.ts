@@ -186,7 +186,7 @@ test('a downgrade takes effect at renewal and can be cancelled', async () => {
     ],
   ])
   clock.travel({ days: 32 })
-  await atOnce(3, () => renewSubscriptions(server().db, clock.now()))
+  await atOnce(3, () => renewSubscriptions(server().db, clock.now(), server().app.log))
   expect(orFail(await api(business, contract.getSettings))).toMatchObject({
     plan: 'professional',
     nextPlan: null,
@@ -199,7 +199,7 @@ test('a wallet that cannot pay falls back to Starter; missed months are not char
   const rich = await aBusiness({ balance: 200_00 })
   for (const business of [poor, rich]) orFail(await choose(business, 'professional'))
   clock.travel({ days: 130 })
-  await renewSubscriptions(server().db, clock.now())
+  await renewSubscriptions(server().db, clock.now(), server().app.log)
   expect(orFail(await api(poor, contract.getSettings))).toMatchObject({
     plan: 'starter',
     planExpiresAt: null,

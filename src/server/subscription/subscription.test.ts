@@ -28,7 +28,7 @@ async function aSubscriber({ plan, rest }: { plan: Plan; rest: number }) {
 
 async function renew() {
   clock.travel({ days: 32 })
-  await renewSubscriptions(server().db, clock.now())
+  await renewSubscriptions(server().db, clock.now(), server().app.log)
 }
 
 /** What a downgrade costs and becomes, with `rest` in the wallet at renewal. */

@@ -134,7 +134,7 @@ export const pass = (days: number) =>
     async (m) => {
       clock.travel({ days })
       m.day += days
-      await atOnce(2, () => expireDue(server().db, clock.now()))
+      await atOnce(2, () => expireDue(server().db, clock.now(), server().app.log))
       for (const review of m.reviews) {
         if (review.state === 'resubmittable' && review.until <= m.day) model.released(review)
       }

@@ -107,11 +107,11 @@ test('the plan of a suspended business is neither renewed nor charged until it i
   const before = await balanceOf(business)
   await suspend(business)
   clock.travel({ days: 100 })
-  await atOnce(2, () => renewSubscriptions(server().db, clock.now()))
+  await atOnce(2, () => renewSubscriptions(server().db, clock.now(), server().app.log))
   expect(await balanceOf(business)).toBe(before)
 
   await reinstate(business)
-  await atOnce(2, () => renewSubscriptions(server().db, clock.now()))
+  await atOnce(2, () => renewSubscriptions(server().db, clock.now(), server().app.log))
   // The months of the suspension are not charged afterwards.
   expect(await balanceOf(business)).toBe(before - 29_00)
   const back = { cookie: await aSessionOf(business) }

@@ -1,0 +1,139 @@
+import { PgBoss } from 'pg-boss'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { rejectReview } from '../../shared/reviews.ts'
+import { clock, config, server } from '../test/server.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  api,
+  aReviewer,
+  aReviewOf,
+  aSubmittedReview,
+  balanceOf,
+  orFail,
+} from '../test/world.ts'
+import { migrate } from '../db/migrate.ts'
+import { queues } from '../db/queues.ts'
+import { localFiles } from '../files/local.ts'
+import { expireDue, renewSubscriptions } from './expire.ts'
+import { startJobs } from './jobs.ts'
+
+const appUrl = () => {
+  const url = new URL(inject('template').appUrl)
+  url.pathname = `/${server().database}`
+  return url.href
+}
+
+const waiting = async () => {
+  const { rows } = await server().owner.query(
+    `select name, count(*)::int as jobs from pgboss.job where state < 'active' group by name`,
+  )
+  return Object.fromEntries(rows.map(({ name, jobs }) => [name, jobs])) as Record<string, number>
+}
+
+test('many wake-ups of a queue become one waiting job; every mail is a job', async () => {
+  const boss = new PgBoss({ connectionString: appUrl(), max: 2, migrate: false, schedule: false })
+  onTestFinished(() => boss.stop({ graceful: false }))
+  await boss.start()
+  for (const { name } of queues) {
+    await Promise.all(Array.from({ length: 40 }, () => boss.send(name, {})))
+  }
+  const one = { deliver: 1, examine: 1, refund: 1, expire: 1 }
+  expect(await waiting()).toEqual({ ...one, 'send-mail': 40 })
+  await server().owner.query('delete from pgboss.job')
+})
+
+test('a queue of an earlier version gets the policy of today', async () => {
+  const { owner, database } = server()
+  await owner.query(`update pgboss.queue set policy = 'standard' where name = 'deliver'`)
+  await owner.query(`comment on schema pgboss is 'earlier'`)
+  const url = new URL(inject('template').ownerUrl)
+  url.pathname = `/${database}`
+  await migrate(url.href)
+  const { rows } = await owner.query('select name, policy from pgboss.queue where name = any($1)', [
+    queues.map(({ name }) => name),
+  ])
+  const policies = Object.fromEntries(rows.map(({ name, policy }) => [name, policy]))
+  expect(policies).toEqual(Object.fromEntries(queues.map(({ name, policy }) => [name, policy])))
+})
+
+test('a burst of writes leaves no waiting job and no undelivered notification', async () => {
+  const { db, provider, files, app } = server()
+  const log = app.log
+  const { campaign } = await anActiveCampaign({
+    business: await aBusiness({ balance: 10_000_00 }),
+    target: 100,
+  })
+  const jobs = await startJobs({
+    appUrl: appUrl(),
+    db,
+    clock,
+    sendMail: async () => {},
+    provider,
+    publicUrl: config.server.publicUrl,
+    files: localFiles(files),
+    log,
+  })
+  onTestFinished(() => jobs.stop())
+  for (let i = 0; i < 30; i++) {
+    await aReviewOf(campaign, await aReviewer())
+    jobs.wakeJobs()
+    const { examine = 0, deliver = 0, refund = 0 } = await waiting()
+    expect(Math.max(examine, deliver, refund)).toBeLessThanOrEqual(1)
+  }
+  const undelivered = async () => {
+    const { rows } = await server().owner.query(
+      'select count(*)::int as n from notifications where delivered_at is null',
+    )
+    return rows[0].n as number
+  }
+  const rest = async () => [await waiting(), await undelivered()]
+  await expect.poll(rest, { timeout: 60_000, interval: 200 }).toEqual([{}, 0])
+})
+
+/** A rejected review whose resubmission is over, and its business. */
+async function aDueRelease() {
+  const { review, admin, business, campaign } = await aSubmittedReview()
+  const note = 'This is about something else entirely.'
+  const body = { reason: 'off_topic', note, allowResubmission: true } as const
+  orFail(await api(admin, rejectReview, { params: { reviewId: review.id }, body }))
+  return { business, campaign, review }
+}
+
+test('a release that fails is logged, holds up no other, and is tried again', async () => {
+  const [broken, other] = [await aDueRelease(), await aDueRelease()]
+  const { owner, db } = server()
+  const setHeld = (held: number) =>
+    owner.query('update campaigns set held_count = $1 where id = $2', [held, broken.campaign.id])
+  // The check of the count refuses the release.
+  await setHeld(0)
+  clock.travel({ days: 8 })
+  const failures: unknown[] = []
+  const log = { error: ({ id }: { id: string }) => void failures.push(id) }
+  await expireDue(db, clock.now(), log)
+  expect(failures).toEqual([broken.review.id])
+  expect(await balanceOf(other.business)).toBe(1_000_00)
+  expect(await balanceOf(broken.business)).toBe(1_000_00 - 11_50)
+
+  await setHeld(1)
+  await expireDue(db, clock.now(), log)
+  expect(failures).toHaveLength(1)
+  expect(await balanceOf(broken.business)).toBe(1_000_00)
+})
+
+test('a renewal that fails holds up no other', async () => {
+  const [broken, other] = [await aBusiness({ balance: 0 }), await aBusiness()]
+  const { owner, db } = server()
+  await owner.query(
+    `update businesses set plan = 'professional', plan_anchor_day = 1, plan_expires_at = $2
+     where id = any($1)`,
+    [[broken.id, other.id], clock.now()],
+  )
+  await owner.query('delete from wallets where user_id = $1', [broken.id])
+  clock.travel({ minutes: 1 })
+  const failures: string[] = []
+  const log = { error: ({ id }: { id: string }) => void failures.push(id) }
+  await renewSubscriptions(db, clock.now(), log)
+  expect(failures).toEqual([broken.id])
+  expect(await balanceOf(other)).toBe(1_000_00 - 29_00)
+})
