@@ -17,7 +17,7 @@ import type { Task, Verdict } from './worker.ts'
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const workers = 2
-const mutantMillis = 300_000
+const mutantMillis = 900_000
 
 /** The sources of each area. The tests that run first are those beside them. */
 const areas: Record<string, { files: string[]; first: string[] }> = {

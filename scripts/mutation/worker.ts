@@ -61,7 +61,9 @@ async function failureOf(specifications: TestSpecification[]): Promise<string | 
   const ids = new Set(specifications.map(({ moduleId }) => moduleId))
   for (const module of testModules.filter(({ moduleId }) => ids.has(moduleId))) {
     for (const test of module.children.allTests('failed')) return nameOf(module, test.fullName)
-    if (module.state() === 'failed') return nameOf(module, 'cannot be loaded')
+    if (module.state() === 'failed') {
+      return nameOf(module, module.errors()[0]?.message ?? 'cannot be loaded')
+    }
   }
   return unhandledErrors.length > 0 ? 'an unhandled error' : null
 }

@@ -92,7 +92,7 @@ export async function start(
     appUrl,
     db,
     clock,
-    sendMail: openMail(config),
+    sendMail: await openMail(config),
     provider,
     publicUrl: config.server.publicUrl,
     files,
