@@ -4,11 +4,14 @@ import type { Mail } from '../mail/mail.ts'
 import { notificationMail } from '../mail/messages.ts'
 import { renderNotification } from './render.ts'
 
-/** The PostgreSQL channel of live events. Its payload is the id of a person. */
+/** The PostgreSQL channel of live events. Its payload is a topic, such as the id of a person. */
 export const channel = 'candor_live_events'
 
 /** The payload for all admins, because any change may affect their queues and figures. */
 export const allAdmins = 'admins'
+
+/** The topic of a session that has ended starts with this (migration 0013). */
+export const endedSession = 'session:'
 
 export const deliveredAtOnce = 100
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { authorize } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
-import { allAdmins, channel } from './deliver.ts'
+import { allAdmins, channel, endedSession } from './deliver.ts'
 
 const heartbeatSeconds = 30
 const reconnectMillis = 1_000
@@ -13,7 +13,7 @@ const adminsDelayMillis = 1_500
 /** The limit of streams per person. The tabs of a browser share one stream. */
 const maxPerPerson = 10
 
-/** The event streams of this process, by person. */
+/** The event streams of this process, by topic: a person, a session, or all admins. */
 export class LiveEvents {
   readonly #streams = new Map<string, Set<FastifyReply>>()
   #listening: pg.Client | null = null
@@ -42,37 +42,45 @@ export class LiveEvents {
     client.on('notification', ({ payload }) => payload && this.#receive(payload))
     try {
       await client.connect()
-      client.once('end', reconnect)
       await client.query(`listen ${channel}`)
-      this.#listening = client
-      // LiveEvents may have been missed meanwhile, so tell every browser to refresh.
-      for (const person of this.#streams.keys()) this.notifyStreams(person)
     } catch {
-      reconnect()
+      // Otherwise each try would leave a connection open.
+      await client.end().catch(() => {})
+      return reconnect()
     }
+    client.once('end', reconnect)
+    this.#listening = client
+    // Live events may have been missed meanwhile, so tell every browser to refresh.
+    for (const topic of this.#streams.keys()) this.notifyStreams(topic)
   }
 
-  add(person: string, reply: FastifyReply, max = maxPerPerson): boolean {
-    const streams = this.#streams.get(person) ?? new Set()
+  add(topic: string, reply: FastifyReply, max = Infinity): boolean {
+    const streams = this.#streams.get(topic) ?? new Set()
     if (streams.size >= max) return false
-    this.#streams.set(person, streams.add(reply))
+    this.#streams.set(topic, streams.add(reply))
     reply.raw.once('close', () => {
       streams.delete(reply)
-      if (streams.size === 0) this.#streams.delete(person)
+      if (streams.size === 0) this.#streams.delete(topic)
     })
     return true
   }
 
-  #receive(person: string) {
-    if (person !== allAdmins) return this.notifyStreams(person)
+  #receive(topic: string) {
+    if (topic.startsWith(endedSession)) return this.#end(topic)
+    if (topic !== allAdmins) return this.notifyStreams(topic)
     this.#adminsTimer ??= setTimeout(() => {
       this.#adminsTimer = null
       this.notifyStreams(allAdmins)
     }, adminsDelayMillis).unref()
   }
 
-  notifyStreams(person: string) {
-    const streams = this.#streams.get(person) ?? []
+  /** Ends the streams of a session that was signed out. */
+  #end(topic: string) {
+    for (const { raw } of this.#streams.get(topic) ?? []) raw.end()
+  }
+
+  notifyStreams(topic: string) {
+    const streams = this.#streams.get(topic) ?? []
     for (const { raw } of streams) raw.write('event: change\ndata: {}\n\n')
   }
 
@@ -103,16 +111,26 @@ export function mountLiveEvents(
     clearInterval(heartbeat)
     await events.close()
   })
-  app.get('/api/events', async (request: FastifyRequest, reply) => {
-    const viewer = (await authorize({ allow: signedIn }, db, request, clock.now()))!
-    if (!events.add(viewer.id, reply)) return reply.status(204).send()
-    if (viewer.role === 'admin') events.add(allAdmins, reply, Infinity)
+  const headers = {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  }
+  const enter = async (request: FastifyRequest) =>
+    (await authorize({ allow: signedIn }, db, request, clock.now()))!
+
+  // Fastify's own HEAD would open a stream that never ends.
+  app.head('/api/events', async (request, reply) => {
+    await enter(request)
+    return reply.headers(headers).send()
+  })
+  app.get('/api/events', { exposeHeadRoute: false }, async (request: FastifyRequest, reply) => {
+    const viewer = await enter(request)
+    if (!events.add(viewer.id, reply, maxPerPerson)) return reply.status(204).send()
+    events.add(`${endedSession}${viewer.sessionId}`, reply)
+    if (viewer.role === 'admin') events.add(allAdmins, reply)
     reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
+    reply.raw.writeHead(200, headers)
     reply.raw.write('retry: 3000\n\n')
   })
 }

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { deleteAccount, listDevices, signOutDevice } from '../../shared/settings.ts'
+import { suspendUser } from '../../shared/users.ts'
+import { aMember, password } from '../test/members.ts'
+import { server } from '../test/server.ts'
+import { anAdmin, api, aReviewer, aSessionOf, orFail, request } from '../test/world.ts'
+
+/** An open event stream ends with its session, whoever ends it. */
+
+beforeAll(async () => {
+  await server().app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+const urlOf = (path: string) => {
+  const { port } = server().app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}${path}`
+}
+
+/** Opens a stream and returns whether it has ended. */
+async function openStream({ cookie }: { cookie: string }) {
+  const response = await fetch(urlOf('/api/events'), { headers: { cookie } })
+  expect(response.status).toBe(200)
+  let ended = false
+  void response.text().then(() => (ended = true))
+  return () => ended
+}
+
+test('a suspension ends the streams of the person at once, and of nobody else', async () => {
+  const [reviewer, other, admin] = [await aReviewer(), await aReviewer(), await anAdmin()]
+  const second = { cookie: await aSessionOf(reviewer) }
+  const streams = [await openStream(reviewer), await openStream(second)]
+  const untouched = [await openStream(other), await openStream(admin)]
+  const body = { reason: 'Several accounts of one person.' }
+  orFail(await api(admin, suspendUser, { params: { userId: reviewer.id }, body }))
+  await expect.poll(() => streams.map((hasEnded) => hasEnded())).toEqual([true, true])
+  expect(untouched.map((hasEnded) => hasEnded())).toEqual([false, false])
+})
+
+test('signing out ends the stream of that session only', async () => {
+  const person = await aMember('reviewer')
+  const second = { cookie: await aSessionOf(person) }
+  const [first, other] = [await openStream(person), await openStream(second)]
+  await request(person, 'POST', '/api/auth/sign-out', { body: {} })
+  await expect.poll(first).toBe(true)
+  expect(other()).toBe(false)
+})
+
+test('signing out another device, a new password and a deletion end streams', async () => {
+  const person = await aMember('reviewer')
+  const device = { cookie: await aSessionOf(person) }
+  const onDevice = await openStream(device)
+  const devices = orFail(await api(device, listDevices))
+  const deviceId = devices.items.find(({ current }) => current)!.id
+  orFail(await api(person, signOutDevice, { params: { deviceId } }))
+  await expect.poll(onDevice).toBe(true)
+
+  const elsewhere = await openStream({ cookie: await aSessionOf(person) })
+  const body = { currentPassword: password, newPassword: `${password}, longer` }
+  orFail(await request(person, 'POST', '/api/auth/change-password', { body }))
+  await expect.poll(elsewhere).toBe(true)
+
+  const leaving = await aMember('reviewer')
+  const last = await openStream(leaving)
+  orFail(await api(leaving, deleteAccount, { body: { password } }))
+  await expect.poll(last).toBe(true)
+})
+
+test('HEAD of the events answers and opens no stream', async () => {
+  const { cookie } = await aReviewer()
+  const options = { method: 'HEAD', signal: AbortSignal.timeout(5_000) }
+  const answer = await fetch(urlOf('/api/events'), { ...options, headers: { cookie } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  const nobody = await fetch(urlOf('/api/events'), options)
+  expect(nobody.status).toBe(401)
+})
