@@ -48,7 +48,7 @@ const newReviewer = async () => withPassword(await aReviewer())
  * Does both at once, many times, at slightly different moments. One of them comes first: the other
  * is then refused, or sees it.
  */
-async function race(
+async function expectNothingLeft(
   aPerson: () => Promise<Person>,
   work: (person: Person) => Promise<Answered<unknown>>,
 ) {
@@ -76,18 +76,20 @@ async function expectClosedEmpty() {
 test('closing an account beside a submission leaves no held review of a closed account', async () => {
   const { campaign } = await anActiveCampaign({ target: tries + 1 })
   const call = { params: { campaignId: campaign.id }, body: reviewBody }
-  await race(newReviewer, (reviewer) => api(reviewer, reviews.submitReview, call))
+  await expectNothingLeft(newReviewer, (reviewer) => api(reviewer, reviews.submitReview, call))
 })
 
 test('closing an account beside a deposit leaves no open deposit', async () => {
-  await race(newBusiness, (business) =>
+  await expectNothingLeft(newBusiness, (business) =>
     api(business, createDeposit, { body: { amountCents: 50_00 } }),
   )
 })
 
 test('closing an account beside a new campaign leaves no campaign to moderate', async () => {
   const body = { ...campaignBody, pricePerReviewCents: 10_00, targetReviews: 5 }
-  await race(newBusiness, (business) => api(business, campaigns.createCampaign, { body }))
+  await expectNothingLeft(newBusiness, (business) =>
+    api(business, campaigns.createCampaign, { body }),
+  )
 })
 
 test('closing an account beside an approval leaves no active campaign', async () => {
@@ -100,7 +102,7 @@ test('closing an account beside an approval leaves no active campaign', async ()
     ids.set(business.id, id)
     return business
   }
-  await race(withCampaign, ({ id }) => {
+  await expectNothingLeft(withCampaign, ({ id }) => {
     const params = { campaignId: ids.get(id)! }
     return api(admin, campaigns.approveCampaign, { params, body: {} })
   })
@@ -118,16 +120,18 @@ test('closing an account beside a payment of its card leaves no money in its wal
     await webhook({ type: 'paid', depositId: ids.get(id)!, reference: id })
     return { status: 200, body: undefined, headers: {} }
   }
-  expect(await race(withDeposit, pay)).toEqual(new Set(['200 409']))
+  expect(await expectNothingLeft(withDeposit, pay)).toEqual(new Set(['200 409']))
 })
 
 test('closing an account beside an edit, a destination or an upload leaves nothing personal', async () => {
   const { db } = server()
   const edit = (person: Person) =>
     api(person, editSettings, { body: { name: 'Still Here', bio: 'Still here' } })
-  await race(newReviewer, edit)
-  await race(newReviewer, (person) => api(person, setPayoutDestination, { body: destinationBody }))
-  await race(newBusiness, (person) => uploadDocuments(person, ['deed.pdf']))
+  await expectNothingLeft(newReviewer, edit)
+  await expectNothingLeft(newReviewer, (person) =>
+    api(person, setPayoutDestination, { body: destinationBody }),
+  )
+  await expectNothingLeft(newBusiness, (person) => uploadDocuments(person, ['deed.pdf']))
   const closed = db.selectFrom('users').select('id').where('deletedAt', 'is not', null)
   const names = await closed.where('name', '<>', '').execute()
   const destinations = await db

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { SettingsEdit } from '../../shared/settings.ts'
