@@ -48,7 +48,7 @@ const newReviewer = async () => withPassword(await aReviewer())
  * Does both at once, many times, at slightly different moments. One of them comes first: the other
  * is then refused, or sees it.
  */
-async function expectNothingLeft(
+async function race(
   aPerson: () => Promise<Person>,
   work: (person: Person) => Promise<Answered<unknown>>,
 ) {
@@ -76,20 +76,23 @@ async function expectClosedEmpty() {
 test('closing an account beside a submission leaves no held review of a closed account', async () => {
   const { campaign } = await anActiveCampaign({ target: tries + 1 })
   const call = { params: { campaignId: campaign.id }, body: reviewBody }
-  await expectNothingLeft(newReviewer, (reviewer) => api(reviewer, reviews.submitReview, call))
+  const seen = await race(newReviewer, (reviewer) => api(reviewer, reviews.submitReview, call))
+  expect(seen.size).toBeGreaterThan(0)
 })
 
 test('closing an account beside a deposit leaves no open deposit', async () => {
-  await expectNothingLeft(newBusiness, (business) =>
+  const seen = await race(newBusiness, (business) =>
     api(business, createDeposit, { body: { amountCents: 50_00 } }),
   )
+  expect(seen.size).toBeGreaterThan(0)
 })
 
 test('closing an account beside a new campaign leaves no campaign to moderate', async () => {
   const body = { ...campaignBody, pricePerReviewCents: 10_00, targetReviews: 5 }
-  await expectNothingLeft(newBusiness, (business) =>
+  const seen = await race(newBusiness, (business) =>
     api(business, campaigns.createCampaign, { body }),
   )
+  expect(seen.size).toBeGreaterThan(0)
 })
 
 test('closing an account beside an approval leaves no active campaign', async () => {
@@ -102,10 +105,11 @@ test('closing an account beside an approval leaves no active campaign', async ()
     ids.set(business.id, id)
     return business
   }
-  await expectNothingLeft(withCampaign, ({ id }) => {
+  const seen = await race(withCampaign, ({ id }) => {
     const params = { campaignId: ids.get(id)! }
     return api(admin, campaigns.approveCampaign, { params, body: {} })
   })
+  expect(seen.size).toBeGreaterThan(0)
 })
 
 test('closing an account beside a payment of its card leaves no money in its wallet', async () => {
@@ -120,18 +124,16 @@ test('closing an account beside a payment of its card leaves no money in its wal
     await webhook({ type: 'paid', depositId: ids.get(id)!, reference: id })
     return { status: 200, body: undefined, headers: {} }
   }
-  expect(await expectNothingLeft(withDeposit, pay)).toEqual(new Set(['200 409']))
+  expect(await race(withDeposit, pay)).toEqual(new Set(['200 409']))
 })
 
 test('closing an account beside an edit, a destination or an upload leaves nothing personal', async () => {
   const { db } = server()
   const edit = (person: Person) =>
     api(person, editSettings, { body: { name: 'Still Here', bio: 'Still here' } })
-  await expectNothingLeft(newReviewer, edit)
-  await expectNothingLeft(newReviewer, (person) =>
-    api(person, setPayoutDestination, { body: destinationBody }),
-  )
-  await expectNothingLeft(newBusiness, (person) => uploadDocuments(person, ['deed.pdf']))
+  await race(newReviewer, edit)
+  await race(newReviewer, (person) => api(person, setPayoutDestination, { body: destinationBody }))
+  await race(newBusiness, (person) => uploadDocuments(person, ['deed.pdf']))
   const closed = db.selectFrom('users').select('id').where('deletedAt', 'is not', null)
   const names = await closed.where('name', '<>', '').execute()
   const destinations = await db
