@@ -8,6 +8,8 @@ import { queues } from './queues.ts'
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** The key of the advisory lock. The number is arbitrary but must never change. */
 const migrationLock = 7_001_904
+/** The role with the rights of the application. Each database has a login that is a member. */
+const group = 'candor_app'
 
 /**
  * Runs the migrations that have not run yet, as the owner of the database. Concurrent processes
@@ -78,6 +80,32 @@ async function prepareJobs(client: pg.Client, ownerUrl: string) {
   await client.query(`comment on schema pgboss is ${client.escapeLiteral(wanted)}`)
 }
 
+/** The login of a database. It is never the group `candor_app`, nor the login of another database. */
+export function loginOf(database: string): string {
+  const login = `candor_login_${database}`
+  // PostgreSQL cuts names to 63 bytes.
+  if (Buffer.byteLength(login) <= 63) return login
+  return `candor_login_${createHash('sha256').update(database).digest('hex').slice(0, 40)}`
+}
+
+/**
+ * Drops the login that an earlier version made for this database, once no process of that version
+ * is connected. For a database named `app`, that name was the group's.
+ */
+async function dropFormerLogin(client: pg.Client, database: string) {
+  const former = `candor_${database}`.slice(0, 63)
+  if (former === group) return
+  const { rowCount } = await client.query(
+    `select from pg_roles where rolname = $1 and rolcanlogin
+       and pg_has_role(oid, $2, 'member')
+       and not exists (select from pg_stat_activity where usename = $1)`,
+    [former, group],
+  )
+  if (!rowCount) return
+  // One with rights elsewhere stays: it does no harm.
+  await client.query(`drop role ${client.escapeIdentifier(former)}`).catch(() => {})
+}
+
 /**
  * Creates the restricted login of this database, or sets its password, and returns its URL. The
  * password is derived from the secret, so all processes use the same one.
@@ -87,13 +115,14 @@ export async function appLogin(ownerUrl: string, password: string): Promise<stri
   await client.connect()
   try {
     const { rows } = await client.query('select current_database() as database')
-    const login = `candor_${rows[0].database}`.slice(0, 63)
+    const login = loginOf(rows[0].database)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const exists = await client.query('select from pg_roles where rolname = $1', [login])
     const verb = exists.rowCount ? 'alter' : 'create'
     const role = client.escapeIdentifier(login)
     await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
-    await client.query(`grant candor_app to ${role}`)
+    await client.query(`grant ${group} to ${role}`)
+    await dropFormerLogin(client, rows[0].database)
     const url = new URL(ownerUrl)
     url.username = login
     url.password = password
