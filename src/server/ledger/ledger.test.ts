@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Cents } from '../../shared/money.ts'
 import { clock, server } from '../test/server.ts'
 import { aBusiness, balanceOf as walletOf } from '../test/world.ts'
-import { balanceOf } from './queries.ts'
-import { cardClearing, feeIncome, reserved, transfer, wallet } from './ledger.ts'
+import { balancesByKind } from './queries.ts'
+import { cardClearing, transfer, wallet } from './ledger.ts'
 import { openLedger } from './mode.ts'
 
 const cents = (amount: number) => amount as Cents
@@ -44,14 +44,16 @@ test('a transfer never touches two wallets', async () => {
   await expect(move(`test:${randomUUID()}`, legs)).rejects.toThrow('one wallet')
 })
 
-test('derived balances are sums of the transfers', async () => {
+test('balances of accounts are sums of their transfers', async () => {
   const business = await aBusiness({ balance: 100_00 })
-  const before = await balanceOf(server().db, feeIncome)
-  const held = reserved(business.id)
-  const clearing = { from: wallet(business.id), to: cardClearing, amount: cents(5_00) }
-  await move(`test:${randomUUID()}`, [clearing])
-  expect(await balanceOf(server().db, held)).toBe(0)
-  expect(await balanceOf(server().db, feeIncome)).toBe(before)
+  const before = await balancesByKind(server().db)
+  await move(`test:${randomUUID()}`, [
+    { from: wallet(business.id), to: cardClearing, amount: cents(5_00) },
+  ])
+  const after = await balancesByKind(server().db)
+  const change = (kind: keyof typeof after) => (after[kind] ?? 0) - (before[kind] ?? 0)
+  expect([change('wallet'), change('card_clearing')]).toEqual([-5_00, 5_00])
+  expect(Object.values(after).reduce((sum, balance) => sum + balance, 0)).toBe(0)
 })
 
 test.each([
@@ -108,4 +110,12 @@ test('a constraint refuses a negative balance', async () => {
     [business.id],
   )
   await expect(overdraw).rejects.toThrow('wallets_balance_cents_check')
+})
+
+test('a transfer of nothing writes nothing', async () => {
+  const business = await aBusiness({ balance: 10_00 })
+  const key = `test:${randomUUID()}`
+  await move(key, [{ from: wallet(business.id), to: cardClearing, amount: cents(0) }])
+  const written = await server().db.selectFrom('transfers').where('key', '=', key).execute()
+  expect(written).toEqual([])
 })

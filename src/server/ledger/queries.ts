@@ -2,34 +2,19 @@ import type { Cents } from '../../shared/money.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { AccountKind } from '../db/schema.ts'
-import { receivable, type Account } from './ledger.ts'
 
-/**
- * SQL: the balance of an account, summed from its transfers. The owner is null for platform
- * accounts.
- */
-function balance(kind: AccountKind, owner: RawBuilder<unknown> | null) {
+/** SQL: what a business owes the platform after a card reversal; never negative. */
+export const owedBy = (business: RawBuilder<unknown>) => {
   const moved = (side: 'to' | 'from') => sql`
     (select coalesce(sum(amount_cents), 0) from transfers
-      where ${sql.ref(`${side}Kind`)} = ${sql.lit(kind)}
-        and ${owner ? sql`${sql.ref(`${side}Owner`)} = ${owner}` : sql`true`})`
-  return sql<Cents>`(${moved('to')} - ${moved('from')})`
+      where ${sql.ref(`${side}Kind`)} = 'receivable' and ${sql.ref(`${side}Owner`)} = ${business})`
+  return sql<Cents>`(${moved('from')} - ${moved('to')})`
 }
 
-/** The balance of an account, summed from its transfers. */
-export async function balanceOf(db: Db, { kind, owner }: Account): Promise<Cents> {
-  const sum = balance(kind, owner === null ? null : sql`${owner}`)
-  const row = await db.selectNoFrom(sum.as('balance')).executeTakeFirstOrThrow()
-  return row.balance
-}
-
-/** SQL: what a business owes the platform after a card reversal. */
-export const owedBy = (business: RawBuilder<unknown>) =>
-  sql<Cents>`(-${balance('receivable', business)})`
-
-/** What a business owes the platform after a card reversal; never negative. */
+/** What a business owes the platform after a card reversal. */
 export async function readOwed(tx: Tx, businessId: string): Promise<Cents> {
-  return Math.max(0, -(await balanceOf(tx, receivable(businessId)))) as Cents
+  const row = await tx.selectNoFrom(owedBy(sql`${businessId}`).as('owed')).executeTakeFirstOrThrow()
+  return row.owed
 }
 
 /** Reads the sum of all balances of each kind of account. */

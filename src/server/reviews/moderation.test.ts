@@ -164,6 +164,8 @@ test('after seven days the place and the money are released once', async () => {
   await atOnce(4, () => expireDue(server().db, clock.now(), server().app.log))
   expect(await balanceOf(business)).toBe(1_000_00)
   expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 0, openPlaces: 5 })
+  const told = orFail(await api(reviewer, listNotifications)).items.map(({ kind }) => kind)
+  expect(told.filter((kind) => kind === 'review-released')).toHaveLength(1)
 })
 
 test('resubmitting and expiring at once: the money is held or returned, never both', async () => {

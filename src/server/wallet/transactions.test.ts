@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Cents } from '../../shared/money.ts'
 import { approveReview } from '../../shared/reviews.ts'
+import { changePlan } from '../../shared/subscription.ts'
 import * as contract from '../../shared/wallet.ts'
+import { anApprovedRefund, done, failed, webhook } from '../test/refunds.ts'
 import { clock, server } from '../test/server.ts'
 import {
   aBusiness,
@@ -187,4 +190,37 @@ test('a product whose name is a formula is text in the file', async () => {
     .where('id', '=', campaign.id)
     .execute()
   expect((await file(business, { type: 'payment' })).body).toContain('"Review of ""; =1+1"')
+})
+
+test('a business sees its own subscription once, and no other one', async () => {
+  const [business, other] = [await aBusiness({ balance: 100_00 }), await aBusiness()]
+  for (const one of [other, business]) {
+    orFail(await api(one, changePlan, { body: { plan: 'professional' } }))
+  }
+  const { review } = await aSubmittedReview({ business })
+  const rows = (await list(business)).map((one) => [one.description, one.amountCents, one.status])
+  expect(rows).toEqual([
+    ['Review of Sourdough loaf', -(review.earningsCents + review.feeCents!), 'pending'],
+    ['Subscription, Professional', -29_00, 'completed'],
+    ['Card payment', 100_00, 'completed'],
+  ])
+})
+
+test('a refund to a card is pending, then completed or failed; a dispute is completed', async () => {
+  const { business, orders } = await anApprovedRefund({ balance: 80_00 })
+  const [order] = orders
+  const states = async (of = business) =>
+    (await list(of)).flatMap(({ type, status }) => (type === 'payment' ? [status] : []))
+  expect(await states()).toEqual(['pending'])
+  await webhook(done(order!))
+  expect(await states()).toEqual(['completed'])
+  await webhook(failed(order!))
+  expect(await states()).toEqual(['failed'])
+
+  const disputed = await aBusiness({ balance: 0 })
+  const depositId = await aDeposit(disputed, 30_00)
+  const [reversalId, reference] = [randomUUID(), `test_${depositId}`]
+  const amountCents = 30_00 as Cents
+  await webhook({ type: 'reversed', reversalId, depositId, reference, amountCents })
+  expect(await states(disputed)).toEqual(['completed'])
 })
