@@ -200,7 +200,7 @@ test('a business sees its own subscription once, and no other one', async () => 
   const { review } = await aSubmittedReview({ business })
   const rows = (await list(business)).map((one) => [one.description, one.amountCents, one.status])
   expect(rows).toEqual([
-    ['Review of Sourdough loaf', -(review.earningsCents + review.feeCents!), 'pending'],
+    ['Review of Sourdough loaf', -(review.earningsCents + review.feeCents), 'pending'],
     ['Subscription, Professional', -29_00, 'completed'],
     ['Card payment', 100_00, 'completed'],
   ])
