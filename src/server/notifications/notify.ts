@@ -15,6 +15,7 @@ interface OfReview {
 interface OfRefund {
   refundId: string
   amountCents: Cents
+  sandboxCents?: Cents
 }
 
 /** The kinds of notifications and the data of each. */

@@ -10,6 +10,7 @@ import {
   wallet,
   type Leg,
 } from '../ledger/ledger.ts'
+import { legsIntoWallet } from '../ledger/incoming.ts'
 import { readOwed } from '../ledger/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { failRefund, lockRequestOf, settleReversal } from '../refunds/refunds.ts'
@@ -47,13 +48,7 @@ type LockedDeposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>
 async function creditDeposit(tx: Tx, deposit: LockedDeposit, reference: string, at: Date) {
   if (!depositCan.complete(deposit)) return
   const { id, businessId, amountCents } = deposit
-  await lockWallet(tx, businessId)
-  const owed = await readOwed(tx, businessId)
-  const legs: Leg[] = [{ from: cardClearing, to: wallet(businessId), amount: amountCents }]
-  if (owed > 0) {
-    const amount = Math.min(owed, amountCents) as Cents
-    legs.push({ from: wallet(businessId), to: receivable(businessId), amount })
-  }
+  const legs = await legsIntoWallet(tx, businessId, { from: cardClearing, amount: amountCents })
   await transfer(tx, `deposit:${id}`, at, legs)
   await notify(tx, businessId, 'deposit-completed', { depositId: id, amountCents }, at)
   await tx
