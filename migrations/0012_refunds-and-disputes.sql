@@ -48,6 +48,9 @@ update reversals set is_dispute = true
   where refund_request_id is null and (id like 'dispute%' or id like 'dp\_%' or id like 'du\_%');
 create index reversals_disputes on reversals (created_at desc, id desc) where is_dispute;
 
--- The card provider's id of a checkout, to ask about a payment that was left.
-alter table deposits add column checkout_reference text;
+alter table deposits
+  -- The card provider's id of the checkout, to ask about a payment that was left.
+  add column checkout_reference text,
+  -- When the card provider was last asked.
+  add column checked_at timestamptz;
 create index deposits_open on deposits (created_at) where status = 'pending';

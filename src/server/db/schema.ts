@@ -151,6 +151,7 @@ export interface ContactMessages {
 export interface Deposits {
   amountCents: Cents
   businessId: string
+  checkedAt: Date | null
   checkoutReference: string | null
   createdAt: Date
   failure: string | null

@@ -46,6 +46,7 @@ const atMost: Record<string, number> = {
   'GET /api/wallet/destination': 2,
   'GET /api/wallet/refund': 2,
   'GET /api/refunds': 2,
+  'GET /api/disputes': 2,
   'GET /api/payouts': 2,
   'GET /api/payouts/batches': 2,
   // One for each invariant of the ledger, which the page shows.
@@ -71,6 +72,7 @@ const atMost: Record<string, number> = {
   'GET /api/wallet/transactions.csv': 2,
   'GET /api/payouts.csv': 2,
   'GET /api/refunds.csv': 2,
+  'GET /api/disputes.csv': 2,
   'GET /api/users.csv': 2,
   'GET /api/verifications.csv': 2,
   'GET /api/audit.csv': 2,

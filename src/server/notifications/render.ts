@@ -74,6 +74,22 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `Your bank reversed a card payment of ${inDollars(d.amountCents)}.`,
       path: '/wallet',
     }),
+    'dispute-opened': (d) => ({
+      text: `A card payment of ${inDollars(d.amountCents)} is disputed.`,
+      path: '/admin/payouts?show=disputes',
+    }),
+    'dispute-ended': (d) => ({
+      text: `The dispute of ${inDollars(d.amountCents)} is ${d.won ? 'won' : 'lost'}.`,
+      path: '/admin/payouts?show=disputes',
+    }),
+    'dispute-won': (d) => ({
+      text: `The dispute of your card payment is won: ${inDollars(d.amountCents)} came back.`,
+      path: '/wallet',
+    }),
+    'dispute-lost': (d) => ({
+      text: `The dispute of your card payment is lost: ${inDollars(d.amountCents)} is gone.`,
+      path: '/wallet',
+    }),
     'withdrawal-requested': (w) => ({
       text: `A withdrawal of ${inDollars(w.amountCents)} is waiting to be paid.`,
       path: '/admin/payouts',
