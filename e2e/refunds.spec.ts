@@ -36,21 +36,36 @@ async function requestRefundFromDeletion(business: Page) {
   await expect(business).toHaveURL(/\/wallet\?refund=request$/)
   const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
   for (const text of [
-    'Back to the cards that paid',
-    'Sandbox money, which expires',
-    '$1,000.00',
+    /^To the card of /,
     'You get back',
-    /^Sandbox money is not real money\. What is left of the amount .* expires\.$/,
+    /^Sandbox money is not real money\. The \$1,000\.00 that are left .* expire\.$/,
     /^Our team checks your request and notifies you\. Until then the money stays in your wallet/,
   ]) {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(dialog.getByText('$50.00', { exact: true })).toHaveCount(2)
+  const amount = dialog.getByLabel('Amount')
+  await amount.fill('50.01')
+  await expect(dialog.getByText('You get back')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Request refund' })).toBeDisabled()
+  await amount.fill('20')
+  await expect(dialog.getByText('$20.00', { exact: true })).toHaveCount(2)
+  await expect(dialog.getByText(/^Sandbox money is not real money/)).toHaveCount(0)
+  await amount.fill('50')
   await expectFitsBothWidths(business)
   await dialog.getByRole('button', { name: 'Request refund' }).click()
   await expect(business).toHaveURL(/\/wallet$/)
   await expect(business.getByText('Refund requested')).toBeVisible()
   await expect(refundCard(business).getByText('Pending', { exact: true })).toBeVisible()
+  // The lists say what the dialog said.
+  for (const text of [
+    'Back to your cards',
+    '$50.00',
+    'Sandbox money, which expires',
+    '$1,000.00',
+  ]) {
+    await expect(refundCard(business).getByText(text, { exact: true })).toBeVisible()
+  }
   await expectFitsBothWidths(business)
 }
 

@@ -36,6 +36,7 @@ import { readCookies } from './http/session.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 import { mountWebhook } from './payments/webhook.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { isReady } from './db/ready.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: AppDeps) {
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
   refundRoutes(route, list)
+  paymentRoutes(list)
   dashboardRoutes(route)
   settingsRoutes(route, passwords)
   subscriptionRoutes(route)

@@ -3,7 +3,7 @@ import { created, endpoint } from './endpoint.ts'
 import { isUnfrozen } from './freeze.ts'
 import { listOf, page } from './list.ts'
 import { amountSorts, refundFilters, refundStatuses } from './states.ts'
-import { Cents } from './cents.ts'
+import { amountError, Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 import { text } from './text.ts'
@@ -11,8 +11,10 @@ import { text } from './text.ts'
 /** A request of a business for the money that it has not spent. */
 export const Refund = z.object({
   id: Id,
-  /** The refundable amount at the request; after the approval, the amount that left the wallet. */
+  /** What goes back to cards: the requested amount; after the approval, what left the wallet. */
   amountCents: Cents,
+  /** Sandbox money that expires with it. Nobody gets it back. */
+  sandboxCents: Cents,
   /** What the card provider could not refund and returned to the wallet. */
   returnedCents: Cents,
   status: z.enum(refundStatuses),
@@ -36,26 +38,73 @@ export const refundCan = {
     latest?.status !== 'pending' && latest?.status !== 'refunding',
 }
 
-/** What could be refunded now. Debts from card reversals are paid from the wallet first. */
+/** What could be refunded now. */
 export const Refundable = z.object({
   cardsCents: Cents,
-  /** Unspent money of the sandbox grant. No card paid it, so it expires. */
-  sandboxCents: Cents,
-  owedCents: Cents,
+  /** Unspent money of the sandbox grant. No card paid it, so it expires with a whole refund. */
+  unspentSandboxCents: Cents,
 })
 export type Refundable = z.input<typeof Refundable>
+
+/** A card payment and what is left of it to refund. */
+const RefundablePayment = z.object({ paidAt: Instant, leftCents: Cents })
+
+/** An active campaign with open places, and what one more review of it costs. */
+const RunningCampaign = z.object({ id: Id, title: z.string(), reviewCents: Cents })
+
+/** Everything that a business must know before it asks for a refund. */
+export const RefundOffer = Refundable.extend({
+  availableCents: Cents,
+  /** Newest first, which is the order in which they are refunded. At most 100. */
+  payments: z.array(RefundablePayment),
+  /** At most 100, the most expensive first. */
+  campaigns: z.array(RunningCampaign),
+})
+export type RefundOffer = z.input<typeof RefundOffer>
+
+/** What a refund of this amount takes, from which payments, and which campaigns it stops. */
+export function refundPlan(offer: RefundOffer, amountCents: number) {
+  const sandboxCents = sandboxWith(offer, amountCents)
+  const left = offer.availableCents - amountCents - sandboxCents
+  let rest = amountCents
+  const payments = offer.payments.flatMap(({ paidAt, leftCents }) => {
+    const taken = Math.min(rest, leftCents) as Cents
+    rest -= taken
+    return taken > 0 ? [{ paidAt, amountCents: taken }] : []
+  })
+  return {
+    sandboxCents,
+    payments,
+    /** Refunded from payments that are not listed. */
+    restCents: rest as Cents,
+    stopping: offer.campaigns.filter(({ reviewCents }) => reviewCents > left),
+  }
+}
+
+/** Sandbox money expires when all card money is refunded, so that the account can be closed. */
+export const sandboxWith = (
+  { cardsCents, unspentSandboxCents }: Refundable,
+  amountCents: number,
+): Cents => (amountCents >= cardsCents ? unspentSandboxCents : (0 as Cents))
 
 export const getRefund = endpoint({
   method: 'GET',
   path: '/api/wallet/refund',
   allow: ['business'],
-  reply: Refundable.extend({ latest: Refund.nullable() }),
+  reply: RefundOffer.extend({ latest: Refund.nullable() }),
 })
+
+const refundAmount = z
+  .int({ error: amountError('Enter an amount', '25.00') })
+  .min(1, 'Enter an amount above zero')
+  .transform((value) => value as Cents)
 
 export const requestRefund = endpoint({
   method: 'POST',
   path: '/api/wallet/refunds',
   allow: ['business'],
+  /** Without an amount: all that is refundable. */
+  body: z.strictObject({ amountCents: refundAmount.optional() }).optional(),
   reply: created(Refund),
 })
 
@@ -77,6 +126,14 @@ export const RefundRequest = Refund.extend({
   frozen: z.boolean(),
 })
 export type RefundRequest = z.input<typeof RefundRequest>
+
+/** What an approval would take now: at most what was requested, and what is left. */
+export const approvableNow = (
+  refund: Pick<Refund, 'amountCents' | 'sandboxCents'> & Refundable,
+) => ({
+  amountCents: Math.min(refund.amountCents, refund.cardsCents) as Cents,
+  sandboxCents: Math.min(refund.sandboxCents, refund.unspentSandboxCents) as Cents,
+})
 
 export const listRefunds = endpoint({
   method: 'GET',

@@ -14,6 +14,7 @@ export const refundStatuses = [
   'completed',
   'failed',
 ] as const
+export const disputeStates = ['open', 'won', 'lost'] as const
 export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 /** Sort orders of lists with amounts. */
 export const amountSorts = ['newest', 'oldest', 'highest', 'lowest'] as const

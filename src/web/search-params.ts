@@ -3,6 +3,7 @@ import {
   campaignSorts,
   campaignStatuses,
   payoutFilters,
+  disputeStates,
   refundFilters,
   reviewStatuses,
   socialFailures,
@@ -73,9 +74,9 @@ export const searchOf = {
   }),
   payouts: search({
     // Statuses of withdrawals or refunds; each list ignores those of the other.
-    status: oneOf(...payoutFilters, ...refundFilters),
+    status: oneOf(...payoutFilters, ...refundFilters, ...disputeStates),
     sort: oneOf(...amountSorts),
-    show: oneOf('refunds', 'batches'),
+    show: oneOf('refunds', 'batches', 'disputes'),
   }),
   verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
   audit: search({ q: text, actor: text }),

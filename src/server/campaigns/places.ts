@@ -69,6 +69,17 @@ export function places(at: Date) {
     ) as judged`
 }
 
+/** SQL: the campaigns of a business that take reviews now, with `price_cents` and `fee_cents`. */
+export const openCampaigns = (businessId: string, at: Date) => sql`
+  select c.id, c.title, c.price_cents, ${fee} as fee_cents
+  from campaigns c
+  join businesses b on b.id = c.business_id
+  join users u on u.id = c.business_id
+  join wallets w on w.user_id = c.business_id
+  cross join lateral (${places(at)}) as p
+  where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
+    and p.open > 0`
+
 /** Why a reviewer cannot submit; the web keeps the draft in its form. */
 const closedMessages: Record<ClosedReason, string> = {
   full: 'All places of this campaign are taken. Your draft is kept.',

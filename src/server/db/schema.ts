@@ -151,6 +151,8 @@ export interface ContactMessages {
 export interface Deposits {
   amountCents: Cents
   businessId: string
+  checkedAt: Date | null
+  checkoutReference: string | null
   createdAt: Date
   failure: string | null
   id: string
@@ -266,6 +268,7 @@ export interface RefundRequests {
   decidedBy: string | null
   id: string
   note: string | null
+  sandboxCents: Generated<Cents>
   status: Generated<RefundStatus>
   updatedAt: Date
 }
@@ -279,7 +282,9 @@ export interface Reversals {
   depositId: string
   failure: string | null
   id: string
+  isDispute: Generated<boolean>
   refundRequestId: string | null
+  respondBy: Date | null
   returnedAt: Date | null
 }
 

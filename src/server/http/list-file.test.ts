@@ -8,6 +8,7 @@ import type { Role } from '../../shared/roles.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { campaignRoutes } from '../campaigns/routes.ts'
 import { payoutRoutes } from '../payouts/routes.ts'
+import { paymentRoutes } from '../payments/routes.ts'
 import { refundRoutes } from '../refunds/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { cellsOf, rowsOf } from '../test/csv.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
   refundRoutes(route, list)
+  paymentRoutes(list)
   verificationRoutes(route, list)
   userRoutes(route, list)
   auditRoutes(list)
@@ -120,6 +122,7 @@ const paths = [
   '/api/wallet/transactions',
   '/api/payouts',
   '/api/refunds',
+  '/api/disputes',
   '/api/users',
   '/api/verifications',
   '/api/audit',

@@ -51,6 +51,7 @@ const keys: Record<string, (item: Item) => unknown> = {
       ' ',
     ),
   '/api/notifications': ({ text }) => text,
+  '/api/disputes': ({ reference }) => reference,
   '/api/verifications': ({ businessId, business_id }) => businessId ?? business_id,
   '/api/audit': ({ actor, actor_id, action, subject }) =>
     [actor_id ?? (actor as { id: string }).id, action, subject].join(' '),
@@ -100,6 +101,7 @@ const lists: [path: string, role: Role, items: Items][] = [
   ['/api/payouts', 'admin', ofBoth(({ withdrawals }) => Object.values(withdrawals))],
   ['/api/payouts/batches', 'admin', ofBoth(({ batchId }) => [batchId])],
   ['/api/refunds', 'admin', ofBoth(({ refundIds }) => Object.values(refundIds))],
+  ['/api/disputes', 'admin', ofBoth(({ name }) => [`${name} lost`, `${name} won`])],
   ['/api/users', 'admin', ofBoth(({ business, reviewer }) => [business.id, reviewer.id])],
   ['/api/verifications', 'admin', ofBoth(({ business }) => [business.id])],
   ['/api/notifications', 'business', notificationsOfBusiness],

@@ -7,6 +7,7 @@ import type { FileStore } from '../files/files.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
+import { sweepPayments } from './sweep-payments.ts'
 import { removeFiles } from './remove-files.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { examineReviews } from './examine-reviews.ts'
@@ -70,6 +71,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   )
   await boss.work(queue('expire'), async () => {
     await expireDue(db, clock.now(), log)
+    await sweepPayments(db, deps)
     await removeFiles(db, deps)
   })
   await boss.schedule(queue('expire'), '* * * * *')

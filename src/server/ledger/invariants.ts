@@ -80,7 +80,8 @@ export const invariants: { name: string; query: string }[] = [
       select r.id, r.status, r.held, a.amount_cents, s.amount from reviews r
       left join transfers a on a.key = 'reserve:' || r.id and a.leg = 0
       left join lateral (
-        select sum(amount_cents) as amount from transfers where key = 'settle:' || r.id
+        select sum(amount_cents) as amount from transfers
+        where key = 'settle:' || r.id and from_kind = 'reserved'
       ) as s on true
       where a.amount_cents is distinct from r.price_cents + r.fee_cents
         or (not r.held) <> (s.amount is not null)
@@ -184,10 +185,23 @@ export const invariants: { name: string; query: string }[] = [
         where key = 'grant-returned:' || r.id
       ) as g on true
       where case when r.status in ('refunding', 'completed', 'failed')
-        then v.amount + g.amount <> r.amount_cents
+        then v.amount <> r.amount_cents or g.amount <> r.sandbox_cents
           or (r.status = 'refunding') <> (v.open > 0)
           or (r.status = 'failed') <> (v.open = 0 and v.failed > 0)
         else v.amount + g.amount > 0 end`,
+  },
+  {
+    name: 'no wallet holds money while its business owes',
+    query: `
+      select w.user_id, w.balance_cents, t.owed from wallets w join (
+        select owner, -sum(amount) as owed from (
+          select to_owner as owner, amount_cents as amount
+          from transfers where to_kind = 'receivable'
+          union all
+          select from_owner, -amount_cents from transfers where from_kind = 'receivable'
+        ) as movements group by owner
+      ) as t on t.owner = w.user_id
+      where t.owed > 0 and w.balance_cents > 0`,
   },
   {
     // What the card provider returns after the end, such as a failed refund, waits for an admin.

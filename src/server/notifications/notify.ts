@@ -15,6 +15,7 @@ interface OfReview {
 interface OfRefund {
   refundId: string
   amountCents: Cents
+  sandboxCents?: Cents
 }
 
 /** The kinds of notifications and the data of each. */
@@ -31,6 +32,11 @@ export interface NotificationData {
   'deposit-completed': { depositId: string; amountCents: Cents }
   'deposit-failed': { depositId: string; amountCents: Cents }
   'deposit-reversed': { depositId: string; amountCents: Cents }
+  /** `dispute-opened` and `dispute-ended` are for admins, the other two for the business. */
+  'dispute-opened': { depositId: string; amountCents: Cents }
+  'dispute-ended': { depositId: string; amountCents: Cents; won: boolean }
+  'dispute-won': { depositId: string; amountCents: Cents }
+  'dispute-lost': { depositId: string; amountCents: Cents }
   'withdrawal-requested': { withdrawalId: string; amountCents: Cents }
   'withdrawal-paid': { withdrawalId: string; netCents: Cents }
   'withdrawal-failed': { withdrawalId: string; reason: string }

@@ -1,4 +1,4 @@
-import { inDollars } from '../../shared/money.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import type { NotificationData } from './notify.ts'
 
@@ -9,6 +9,13 @@ interface RenderedNotification {
 }
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
+
+/** The amount of a refund; of sandbox money when no card gets anything. */
+const refundSum = ({
+  amountCents,
+  sandboxCents = 0 as Cents,
+}: NotificationData['refund-requested']) =>
+  amountCents > 0 ? inDollars(amountCents) : `${inDollars(sandboxCents)} of sandbox money`
 
 const providers = { google: 'Google', github: 'GitHub' }
 
@@ -67,6 +74,22 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `Your bank reversed a card payment of ${inDollars(d.amountCents)}.`,
       path: '/wallet',
     }),
+    'dispute-opened': (d) => ({
+      text: `A card payment of ${inDollars(d.amountCents)} is disputed.`,
+      path: '/admin/payouts?show=disputes',
+    }),
+    'dispute-ended': (d) => ({
+      text: `The dispute of ${inDollars(d.amountCents)} is ${d.won ? 'won' : 'lost'}.`,
+      path: '/admin/payouts?show=disputes',
+    }),
+    'dispute-won': (d) => ({
+      text: `The dispute of your card payment is won: ${inDollars(d.amountCents)} came back.`,
+      path: '/wallet',
+    }),
+    'dispute-lost': (d) => ({
+      text: `The dispute of your card payment is lost: ${inDollars(d.amountCents)} is gone.`,
+      path: '/wallet',
+    }),
     'withdrawal-requested': (w) => ({
       text: `A withdrawal of ${inDollars(w.amountCents)} is waiting to be paid.`,
       path: '/admin/payouts',
@@ -82,7 +105,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: '/wallet',
     }),
     'refund-requested': (r) => ({
-      text: `A refund of ${inDollars(r.amountCents)} is waiting for a decision.`,
+      text: `A refund of ${refundSum(r)} is waiting for a decision.`,
       path: '/admin/payouts?show=refunds',
     }),
     'refund-approved': (r) => ({
@@ -90,7 +113,9 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: '/wallet',
     }),
     'refund-completed': (r) => ({
-      text: `Your refund is done: ${inDollars(r.amountCents)} left your wallet.`,
+      text: r.amountCents
+        ? `Your refund is done: ${inDollars(r.amountCents)} went back to your cards.`
+        : `Your refund is done: ${refundSum(r)} expired.`,
       path: '/wallet',
     }),
     'refund-rejected': (r) => ({ text: `Your refund was rejected: ${r.note}`, path: '/wallet' }),

@@ -11,6 +11,8 @@ export type PaymentEvent =
       reversalId: string
       amountCents: Cents
       reference: string
+      /** Set when the card holder's bank disputes the payment; the time is ISO 8601. */
+      dispute?: { respondBy: string | null }
     }
   /** A won dispute or a failed refund: the money came back. */
   | { type: 'reversal-returned'; depositId: string; reversalId: string; failure?: string }
@@ -24,6 +26,14 @@ export interface RefundOrder {
   /** The provider's id of the payment. */
   reference: string
   amountCents: Cents
+}
+
+/** A deposit whose checkout was opened, or could be. */
+export interface OpenDeposit {
+  id: string
+  createdAt: Date
+  /** The provider's id of the checkout; null when it was never opened. */
+  checkoutReference: string | null
 }
 
 /** A card provider. Only webhooks that the configured provider signed are accepted. */
@@ -44,6 +54,17 @@ export interface PaymentProvider {
    * provider cannot be reached.
    */
   refund(order: RefundOrder, log: FastifyBaseLogger): Promise<PaymentEvent[]>
+  /**
+   * Asks what became of an open deposit; with `end`, closes its checkout, so that it cannot be paid
+   * any more. Throws when the provider cannot be reached.
+   */
+  checkDeposit(
+    deposit: OpenDeposit,
+    options: { end: boolean },
+    log: FastifyBaseLogger,
+  ): Promise<PaymentEvent[]>
+  /** Ends the disputes that nobody but the sandbox itself would end. */
+  endDisputes?(): Promise<void>
   /** Mounts the checkout page of a deposit at /checkout/:depositId. */
   mountCheckout(app: FastifyInstance): void
 }

@@ -10,9 +10,11 @@ import {
   wallet,
   type Leg,
 } from '../ledger/ledger.ts'
+import { legsIntoWallet } from '../ledger/incoming.ts'
 import { readOwed } from '../ledger/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { failRefund, lockRequestOf, settleReversal } from '../refunds/refunds.ts'
+import { loseDispute, notifyEnded, notifyOpened } from './disputes.ts'
 import type { PaymentEvent } from './payments.ts'
 
 /**
@@ -25,7 +27,10 @@ export async function recordPayment(tx: Tx, event: PaymentEvent, at: Date): Prom
   if (event.type === 'paid') return creditDeposit(tx, deposit, event.reference, at)
   if (event.type === 'failed') return failDeposit(tx, deposit, event.failure, at)
   if (event.type === 'reversed') return reverse(tx, deposit, event, at)
-  if (event.type === 'reversal-settled') return settleReversal(tx, event.reversalId, at)
+  if (event.type === 'reversal-settled') {
+    await loseDispute(tx, event.reversalId, at)
+    return settleReversal(tx, event.reversalId, at)
+  }
   return returnReversal(tx, deposit, event, at)
 }
 
@@ -47,13 +52,7 @@ type LockedDeposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>
 async function creditDeposit(tx: Tx, deposit: LockedDeposit, reference: string, at: Date) {
   if (!depositCan.complete(deposit)) return
   const { id, businessId, amountCents } = deposit
-  await lockWallet(tx, businessId)
-  const owed = await readOwed(tx, businessId)
-  const legs: Leg[] = [{ from: cardClearing, to: wallet(businessId), amount: amountCents }]
-  if (owed > 0) {
-    const amount = Math.min(owed, amountCents) as Cents
-    legs.push({ from: wallet(businessId), to: receivable(businessId), amount })
-  }
+  const legs = await legsIntoWallet(tx, businessId, { from: cardClearing, amount: amountCents })
   await transfer(tx, `deposit:${id}`, at, legs)
   await notify(tx, businessId, 'deposit-completed', { depositId: id, amountCents }, at)
   await tx
@@ -61,6 +60,14 @@ async function creditDeposit(tx: Tx, deposit: LockedDeposit, reference: string, 
     .set({ status: 'completed', providerReference: reference, failure: null, updatedAt: at })
     .where('id', '=', id)
     .execute()
+}
+
+/** Keeps the card provider's id of a checkout, to ask about it when it is left. */
+export async function recordCheckout(
+  tx: Tx,
+  { depositId, checkoutReference }: { depositId: string; checkoutReference: string },
+) {
+  await tx.updateTable('deposits').set({ checkoutReference }).where('id', '=', depositId).execute()
 }
 
 async function failDeposit(tx: Tx, deposit: LockedDeposit, failure: string, at: Date) {
@@ -78,7 +85,7 @@ async function failDeposit(tx: Tx, deposit: LockedDeposit, failure: string, at: 
 async function reverse(
   tx: Tx,
   deposit: LockedDeposit,
-  { reversalId, amountCents, reference }: Extract<PaymentEvent, { type: 'reversed' }>,
+  { reversalId, amountCents, reference, dispute }: Extract<PaymentEvent, { type: 'reversed' }>,
   at: Date,
 ) {
   // The event of a dispute may arrive before the event of its payment.
@@ -87,7 +94,15 @@ async function reverse(
   const balance = await lockWallet(tx, businessId)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reversals')
-    .values({ id: reversalId, depositId, businessId, amountCents, createdAt: at })
+    .values({
+      id: reversalId,
+      depositId,
+      businessId,
+      amountCents,
+      isDispute: dispute !== undefined,
+      respondBy: dispute?.respondBy ? new Date(dispute.respondBy) : null,
+      createdAt: at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return
@@ -107,7 +122,9 @@ async function reverse(
     at,
     legs.filter(({ amount }) => amount > 0),
   )
-  await notify(tx, businessId, 'deposit-reversed', { depositId, amountCents }, at)
+  const data = { depositId, amountCents }
+  if (dispute) await notifyOpened(tx, { ...data, businessId }, at)
+  else await notify(tx, businessId, 'deposit-reversed', data, at)
 }
 
 /** After a won dispute or a failed refund: pays what is owed, then adds the rest to the wallet. */
@@ -125,7 +142,7 @@ async function returnReversal(
     .where('id', '=', reversalId)
     .where('businessId', '=', businessId)
     .where('returnedAt', 'is', null)
-    .returning('amountCents')
+    .returning(['depositId', 'businessId', 'amountCents', 'isDispute'])
     .executeTakeFirst()
   if (!reversal) return
   const owed = await readOwed(tx, businessId)
@@ -144,5 +161,6 @@ async function returnReversal(
     at,
     legs.filter(({ amount }) => amount > 0),
   )
+  if (reversal.isDispute) await notifyEnded(tx, reversal, { won: true }, at)
   if (request) await failRefund(tx, request, { ...reversal, failure }, at)
 }

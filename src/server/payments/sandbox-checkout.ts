@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -8,6 +9,8 @@ import { authenticationPage, cardPage, endedPage } from './sandbox-pages.ts'
 import { mountCheckoutStyles, readCheckout, type Checkout } from './checkout.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import {
+  disputeMillis,
+  endOfDispute,
   paymentEvents,
   sandboxRefundEvents,
   checkCard,
@@ -36,6 +39,9 @@ export function sandboxProvider(deps: SandboxDeps): PaymentProvider {
       await sendEvents(mounted, deps, sandboxRefundEvents(order))
       return []
     },
+    checkDeposit: async ({ id: depositId }, { end }) =>
+      end ? [{ type: 'failed', depositId, failure: 'Not paid within 24 hours' }] : [],
+    endDisputes: () => endDisputes(mounted, deps),
     mountCheckout: (app) => {
       mounted = app
       void app.register(async (checkout) => {
@@ -81,7 +87,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
     if (judged.verdict === '3ds') {
       return show(reply, authenticationPage(checkout, tokenOf(deps, checkout)))
     }
-    await tell(paymentEvents(judged.verdict, checkout))
+    await tell(paymentEvents(judged.verdict, checkout, clock.now()))
     return back(reply, checkout)
   })
   app.post('/checkout/:depositId/authentication', async (request: CheckoutRequest, reply) => {
@@ -92,7 +98,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
       const alert = 'Your bank did not confirm the payment. Nothing was charged.'
       return show(reply.status(402), cardPage(checkout, { alert }))
     }
-    await tell(paymentEvents('paid', checkout))
+    await tell(paymentEvents('paid', checkout, clock.now()))
     return back(reply, checkout)
   })
   app.post('/checkout/:depositId/cancellation', async (request: CheckoutRequest, reply) => {
@@ -103,6 +109,21 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
     }
     return back(reply, checkout)
   })
+}
+
+/** Wins or loses the disputes that are ten minutes old, as their card says. */
+async function endDisputes(app: FastifyInstance, deps: SandboxDeps) {
+  const before = new Date(deps.clock.now().getTime() - disputeMillis)
+  const due = await deps.db
+    .selectFrom('reversals')
+    .select(['id', 'depositId'])
+    .where('isDispute', '=', sql.lit(true))
+    .where('confirmedAt', 'is', null)
+    .where('returnedAt', 'is', null)
+    .where('createdAt', '<=', before)
+    .orderBy('createdAt')
+    .execute()
+  for (const { id, depositId } of due) await sendEvents(app, deps, [endOfDispute(id, depositId)])
 }
 
 /** Sends signed webhooks one after the other, as the servers of a real provider would. */

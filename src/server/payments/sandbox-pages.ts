@@ -30,7 +30,8 @@ const testCards = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0025 0000 3155', 'asks for a 3-D Secure step'],
-  ['4000 0000 0000 0259', 'succeeds and is disputed afterwards'],
+  ['4000 0000 0000 0259', 'succeeds and is disputed; the dispute is lost after ten minutes'],
+  ['4000 0000 0000 2685', 'succeeds and is disputed; the dispute is won after ten minutes'],
 ]
 
 interface FormState {

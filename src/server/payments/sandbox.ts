@@ -18,6 +18,7 @@ const Event = z.discriminatedUnion('type', [
     reversalId: z.string(),
     amountCents: z.int().positive(),
     reference: z.string(),
+    dispute: z.object({ respondBy: z.string().nullable() }).optional(),
   }),
   z.object({
     type: z.literal('reversal-returned'),
@@ -57,13 +58,14 @@ export function readSignedEvent(
 const unsigned = () => new Refusal('invalid', 'The signature of this event is not valid.')
 
 /** The result of a test card. */
-export type Verdict = 'paid' | 'declined' | '3ds' | 'disputed'
+export type Verdict = 'paid' | 'declined' | '3ds' | 'lost-dispute' | 'won-dispute'
 
 const cards: Record<string, Verdict> = {
   '4242424242424242': 'paid',
   '4000000000000002': 'declined',
   '4000002500003155': '3ds',
-  '4000000000000259': 'disputed',
+  '4000000000000259': 'lost-dispute',
+  '4000000000002685': 'won-dispute',
 }
 
 export interface Card {
@@ -91,15 +93,27 @@ export function checkCard(
 
 /** The events of a payment, in order. */
 export function paymentEvents(
-  verdict: 'paid' | 'disputed',
+  verdict: 'paid' | 'lost-dispute' | 'won-dispute',
   deposit: { id: string; amountCents: Cents },
+  now: Date,
 ): PaymentEvent[] {
   const { id: depositId, amountCents } = deposit
   const reference = `sandbox_${randomUUID()}`
   const paid: PaymentEvent = { type: 'paid', depositId, reference }
   if (verdict === 'paid') return [paid]
-  const reversalId = `dispute_${depositId}`
-  return [paid, { type: 'reversed', depositId, reversalId, amountCents, reference }]
+  const reversalId = `${verdict === 'won-dispute' ? winnable : 'dispute_'}${depositId}`
+  const dispute = { respondBy: new Date(now.getTime() + disputeMillis).toISOString() }
+  return [paid, { type: 'reversed', depositId, reversalId, amountCents, reference, dispute }]
+}
+
+/** The sandbox ends its own disputes after ten minutes. */
+export const disputeMillis = 10 * 60 * 1000
+const winnable = 'dispute_won_'
+
+/** The event that ends a dispute of the sandbox. */
+export function endOfDispute(reversalId: string, depositId: string): PaymentEvent {
+  const type = reversalId.startsWith(winnable) ? 'reversal-returned' : 'reversal-settled'
+  return { type, depositId, reversalId }
 }
 
 /** The events of a refund: the reversal, and its completion. */

@@ -3,6 +3,8 @@ import { Stripe } from 'stripe'
 import { depositCan } from '../../shared/wallet.ts'
 import type { Db } from '../db/database.ts'
 import { html } from '../http/html.ts'
+import type { OpenDeposit } from './payments.ts'
+import { recordCheckout } from './record-payment.ts'
 import { mountCheckoutStyles, readCheckout, type Checkout } from './checkout.ts'
 
 interface CheckoutDeps {
@@ -26,6 +28,8 @@ export function mountStripeCheckout(app: FastifyInstance, deps: CheckoutDeps) {
     if (!depositCan.pay(checkout)) return reply.redirect(wallet, 303)
     try {
       const session = await createSession(deps.stripe, checkout, wallet)
+      const opened = { depositId: checkout.id, checkoutReference: session.id }
+      await deps.db.transaction().execute((tx) => recordCheckout(tx, opened))
       return reply.redirect(session.url ?? wallet, 303)
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
@@ -63,6 +67,21 @@ function createSession(stripe: Stripe, { id, amountCents }: Checkout, wallet: st
     },
     { idempotencyKey: id },
   )
+}
+
+/**
+ * Reads the session of an open deposit; with `end`, expires it. Null when there is none, `open`
+ * when it can still be paid.
+ */
+export async function checkSession(
+  stripe: Stripe,
+  { checkoutReference: id }: OpenDeposit,
+  { end }: { end: boolean },
+): Promise<Stripe.Checkout.Session | 'open' | null> {
+  if (id === null) return end ? null : 'open'
+  const session = await stripe.checkout.sessions.retrieve(id)
+  if (session.status !== 'open') return session
+  return end ? stripe.checkout.sessions.expire(id) : 'open'
 }
 
 function sendErrorPage(reply: FastifyReply, code: string | undefined) {

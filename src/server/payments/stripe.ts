@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
-import { mountStripeCheckout } from './stripe-checkout.ts'
+import { checkSession, mountStripeCheckout } from './stripe-checkout.ts'
 import { describeCode, ownRefundId, refundAtStripe } from './stripe-refunds.ts'
 
 interface StripeDeps {
@@ -49,6 +49,12 @@ export function stripeProvider(deps: StripeDeps): PaymentProvider {
       if (!('refused' in answer)) return refundEvents({ stripe, db, log }, answer)
       const { depositId, id: reversalId } = order
       return [{ type: 'reversal-returned', depositId, reversalId, failure: answer.refused }]
+    },
+    checkDeposit: async (deposit, { end }, log) => {
+      const session = await checkSession(stripe, deposit, { end })
+      if (session === 'open') return []
+      if (session?.status === 'complete') return paid({ stripe, db, log }, session)
+      return [{ type: 'failed', depositId: deposit.id, failure: 'Not paid within 24 hours' }]
     },
     mountCheckout: (app) => mountStripeCheckout(app, { stripe, db, publicUrl }),
   }
@@ -147,7 +153,7 @@ async function refundEvents(
 ): Promise<PaymentEvent[]> {
   if (hasFailed(refund)) {
     const failure = describeCode(refund.failure_reason ?? refund.status ?? undefined)
-    return takenBackAndReturned(context, refund, failure)
+    return takenBackAndReturned(context, refund, { failure })
   }
   const taken = await takenBack(context, refund)
   return refund.status === 'succeeded' ? settled(taken) : taken
@@ -166,15 +172,21 @@ const listRefunds = ({ stripe }: StripeContext, charge: string) =>
 /** An inquiry takes no money yet. If it becomes a dispute, another event follows. */
 async function disputed(context: StripeContext, dispute: Stripe.Dispute): Promise<PaymentEvent[]> {
   if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return []
-  if (dispute.status === 'won') return takenBackAndReturned(context, dispute)
-  const taken = await takenBack(context, dispute)
+  const dueBy = dispute.evidence_details?.due_by
+  const respondBy = dueBy ? new Date(dueBy * 1000).toISOString() : null
+  if (dispute.status === 'won') return takenBackAndReturned(context, dispute, { respondBy })
+  const taken = await takenBack(context, dispute, { respondBy })
   return dispute.status === 'lost' ? settled(taken) : taken
 }
 
 type Reversal = Pick<Stripe.Refund, 'id' | 'amount' | 'currency' | 'payment_intent' | 'metadata'>
 type Reversed = Extract<PaymentEvent, { type: 'reversed' }>
 
-async function takenBack(context: StripeContext, reversal: Reversal): Promise<Reversed[]> {
+async function takenBack(
+  context: StripeContext,
+  reversal: Reversal,
+  dispute?: Reversed['dispute'],
+): Promise<Reversed[]> {
   const found = await findPayment(context, reversal)
   if (!found) return []
   if (reversal.currency !== currency) {
@@ -184,16 +196,16 @@ async function takenBack(context: StripeContext, reversal: Reversal): Promise<Re
   const amountCents = reversal.amount as Cents
   // A refund that Candor ordered keeps its own id, so that it is not charged twice.
   const reversalId = ownRefundId(reversal) ?? reversal.id
-  return [{ type: 'reversed', ...found, reversalId, amountCents }]
+  return [{ type: 'reversed', ...found, reversalId, amountCents, ...(dispute && { dispute }) }]
 }
 
 /** The reversal and its return, because events come in any order. Repeats have no effect. */
 async function takenBackAndReturned(
   context: StripeContext,
   reversal: Reversal,
-  failure?: string,
+  { failure, ...dispute }: { failure: string } | { failure?: never; respondBy: string | null },
 ): Promise<PaymentEvent[]> {
-  const taken = await takenBack(context, reversal)
+  const taken = await takenBack(context, reversal, 'respondBy' in dispute ? dispute : undefined)
   const won = taken.map(({ depositId, reversalId }): PaymentEvent => {
     return { type: 'reversal-returned', depositId, reversalId, ...(failure && { failure }) }
   })

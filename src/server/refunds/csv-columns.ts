@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { sum } from '../../shared/money.ts'
-import type { RefundRequest } from '../../shared/refunds.ts'
+import { approvableNow, type RefundRequest } from '../../shared/refunds.ts'
 import { dollars, type Columns } from '../http/list-file.ts'
 
 export const refundColumns: Columns<z.output<typeof RefundRequest>> = [
@@ -10,6 +9,7 @@ export const refundColumns: Columns<z.output<typeof RefundRequest>> = [
   ['status', ({ status }) => status],
   ['frozen', ({ frozen }) => frozen],
   ['amount_usd', ({ amountCents }) => dollars(amountCents)],
+  ['sandbox_usd', ({ sandboxCents }) => dollars(sandboxCents)],
   ['now_usd', (refund) => (refund.status === 'pending' ? nowOf(refund) : null)],
   ['returned_usd', ({ returnedCents }) => dollars(returnedCents)],
   ['note', ({ note }) => note],
@@ -18,6 +18,5 @@ export const refundColumns: Columns<z.output<typeof RefundRequest>> = [
   ['id', ({ id }) => id],
 ]
 
-/** What an approval would take out of the wallet now. */
-const nowOf = ({ cardsCents, sandboxCents }: z.output<typeof RefundRequest>) =>
-  dollars(sum(cardsCents, sandboxCents))
+/** What an approval would refund to cards now. */
+const nowOf = (refund: z.output<typeof RefundRequest>) => dollars(approvableNow(refund).amountCents)

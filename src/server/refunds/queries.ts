@@ -4,8 +4,8 @@ import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import type * as contract from '../../shared/refunds.ts'
-import { Refund, Refundable } from '../../shared/refunds.ts'
-import { owedBy } from '../ledger/queries.ts'
+import { Refund, Refundable, RefundOffer } from '../../shared/refunds.ts'
+import { openCampaigns } from '../campaigns/places.ts'
 import { isFrozen } from '../accounts/people.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
@@ -20,18 +20,15 @@ const deposits = (business: RawBuilder<unknown>) => sql`
   where d.business_id = ${business} and d.status = 'completed' and d.amount_cents > taken.cents`
 
 /**
- * SQL: what could be refunded from a wallet now. Debts are subtracted first. Card money comes
- * before sandbox money, so the sandbox grant counts as spent first.
+ * SQL: what could be refunded from a wallet now. Card money comes before sandbox money, so the
+ * sandbox grant counts as spent first.
  */
 const refundable = (business: RawBuilder<unknown>) => sql`
-  select o.owed_cents, c.cards_cents,
-    least(f.cents - c.cards_cents, g.cents)::bigint as sandbox_cents
+  select c.cards_cents, least(f.cents - c.cards_cents, g.cents)::bigint as unspent_sandbox_cents
   from (
-    select coalesce((select balance_cents from wallets where user_id = ${business}), 0) as balance,
-      ${owedBy(business)} as owed
-  ) as w
-  cross join lateral (select greatest(0, least(w.balance, w.owed))::bigint as owed_cents) as o
-  cross join lateral (select (w.balance - o.owed_cents)::bigint as cents) as f
+    select coalesce((select balance_cents from wallets where user_id = ${business}), 0)::bigint
+      as cents
+  ) as f
   cross join lateral (
     select least(f.cents, coalesce(sum(left_cents), 0))::bigint as cards_cents
     from (${deposits(business)}) as d) as c
@@ -49,19 +46,23 @@ export async function readRefundable(tx: Tx, businessId: string) {
 
 const LeftRow = z.strictObject({ depositId: z.string(), createdAt: z.date(), leftCents: Cents })
 
-/** Reads the card payments that can still be refunded, newest first. */
-export async function readRefundableDeposits(tx: Tx, businessId: string) {
+/**
+ * Reads the card payments that can still be refunded, in the order that the request named: newest
+ * first, and then those made after it.
+ */
+export async function readRefundableDeposits(tx: Tx, businessId: string, asked: Date) {
   const rows = await selectRows(
     tx,
     LeftRow,
     sql`
-    ${deposits(uuid(businessId))} order by d.created_at desc, d.id desc`,
+    ${deposits(uuid(businessId))}
+      order by d.created_at > ${asked}, d.created_at desc, d.id desc`,
   )
   return rows
 }
 
 /** SQL: the columns of a request as its business sees it. */
-const columns = sql`r.id, r.amount_cents, r.status, r.note, r.created_at,
+const columns = sql`r.id, r.amount_cents, r.sandbox_cents, r.status, r.note, r.created_at,
   coalesce(back.cents, 0) as returned_cents, back.failure`
 const returned = sql`left join lateral (
   select sum(v.amount_cents)::bigint as cents, min(v.failure) as failure
@@ -77,21 +78,50 @@ export async function readRefund(db: Db, id: string) {
   return rows[0]!
 }
 
-const LatestRow = maybe(Refund, Refundable.shape)
+const LatestRow = maybe(Refund, {
+  ...RefundOffer.shape,
+  // Times in JSON are text.
+  payments: z.array(z.strictObject({ paidAt: z.string(), leftCents: Cents })),
+})
+const listed = sql.lit(100)
+
+/** SQL: the card payments that can be refunded, as JSON, newest first. */
+const paymentsOf = (id: string) => sql`
+  select coalesce(json_agg(json_build_object('paid_at', p.created_at, 'left_cents', p.left_cents)
+    order by p.created_at desc, p.deposit_id desc), '[]') as payments
+  from (${deposits(uuid(id))} order by d.created_at desc, d.id desc limit ${listed}) as p`
+
+/** SQL: the campaigns that take reviews now, as JSON, with what one more review of each costs. */
+const runningOf = (id: string, at: Date) => sql`
+  select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title,
+    'review_cents', c.price_cents + c.fee_cents)
+    order by c.price_cents + c.fee_cents desc, c.id), '[]') as campaigns
+  from (${openCampaigns(id, at)} order by c.price_cents desc, c.id limit ${listed}) as c`
 
 /** Reads what could be refunded and the newest request in one statement. */
-export async function getRefund(db: Db, { id }: Viewer) {
+export async function getRefund(db: Db, { id }: Viewer, at: Date) {
   const rows = await selectRows(
     db,
     LatestRow,
     sql`
-    select w.*, latest.* from (${refundable(uuid(id))}) as w
+    select w.*, p.payments, o.campaigns, latest.*,
+      coalesce((select balance_cents from wallets where user_id = ${id}), 0) as available_cents
+    from (${refundable(uuid(id))}) as w
+    cross join (${paymentsOf(id)}) as p cross join (${runningOf(id, at)}) as o
     left join lateral (select ${columns} from refund_requests r ${returned}
       where r.business_id = ${id} order by r.created_at desc, r.id desc limit 1) as latest on true
   `,
   )
-  const { cardsCents, sandboxCents, owedCents, ...latest } = rows[0]!
-  return { cardsCents, sandboxCents, owedCents, latest: latest.id === null ? null : latest }
+  const { cardsCents, unspentSandboxCents, availableCents, payments, campaigns, ...latest } =
+    rows[0]!
+  const offer = {
+    cardsCents,
+    unspentSandboxCents,
+    availableCents,
+    payments: payments.map(({ paidAt, leftCents }) => ({ paidAt: new Date(paidAt), leftCents })),
+    campaigns,
+  }
+  return { ...offer, latest: latest.id === null ? null : latest }
 }
 
 const RequestRow = z.strictObject({

@@ -106,7 +106,9 @@ test('when one of two cards fails, the request shows it and the returned amount'
   expect((await ask(business)).status, 'a part is still under way').toBe(409)
   await webhook(done(older!))
   expect(await stateOf(business)).toMatchObject({ status: 'failed', returnedCents: 20_00 })
-  expect((await notificationsOf(business))[0]).toBe('Your refund is done: $30.00 left your wallet.')
+  expect((await notificationsOf(business))[0]).toBe(
+    'Your refund is done: $30.00 went back to your cards.',
+  )
 })
 
 test('parts that end at the same time complete the request with one notification', async () => {
@@ -120,7 +122,7 @@ test('parts that end at the same time complete the request with one notification
     const texts = (await notificationsOf(business)).filter((text) =>
       text.startsWith('Your refund is'),
     )
-    expect(texts).toEqual(['Your refund is done: $40.00 left your wallet.'])
+    expect(texts).toEqual(['Your refund is done: $40.00 went back to your cards.'])
   }
 })
 

@@ -76,13 +76,16 @@ test('unspent sandbox money expires with the refund, after card money', async ()
   const [paidBefore, clearingBefore] = [await paidIn(), await clearing()]
   expect(orFail(await api(business, contract.getRefund))).toMatchObject({
     cardsCents: 50_00,
-    sandboxCents: 1_000_00,
-    owedCents: 0,
+    unspentSandboxCents: 1_000_00,
     latest: null,
   })
 
-  const { id } = orFail(await ask(business))
-  expect(orFail(await approve(admin, id)).amountCents).toBe(1_050_00)
+  // The dialog, the answers and the lists say the same: $50.00 comes back, and $1,000.00 expires.
+  const figures = { amountCents: 50_00, sandboxCents: 1_000_00 }
+  const asked = orFail(await ask(business))
+  const { id } = asked
+  expect(asked).toMatchObject(figures)
+  expect(orFail(await approve(admin, id))).toMatchObject(figures)
   expect((await ordersOf(id)).map(({ amountCents }) => amountCents)).toEqual([50_00])
   await send()
   expect(await balanceOf(business)).toBe(0)
@@ -94,7 +97,25 @@ test('unspent sandbox money expires with the refund, after card money', async ()
     amountCents: -1_000_00,
     status: 'completed',
   })
-  expect(orFail(await api(business, contract.getRefund))).toMatchObject({ sandboxCents: 0 })
+  expect(orFail(await api(business, contract.getRefund))).toMatchObject({
+    unspentSandboxCents: 0,
+    latest: figures,
+  })
+})
+
+test('a refund of less than all card money leaves the sandbox money', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const grant = { grantCents: 1_000_00 }
+  await server()
+    .db.transaction()
+    .execute((tx) => completeProfile(tx, business, grant, clock.now()))
+  await aDeposit(business, 50_00)
+  const body = { amountCents: 49_99 }
+  const { id } = orFail(await api(business, contract.requestRefund, { body }))
+  const figures = { amountCents: 49_99, sandboxCents: 0 }
+  expect(orFail(await approve(await anAdmin(), id))).toMatchObject(figures)
+  expect(await balanceOf(business)).toBe(1_000_01)
+  await send()
 })
 
 test('a refund of only sandbox money completes at once, because no card is involved', async () => {
@@ -106,10 +127,11 @@ test('a refund of only sandbox money completes at once, because no card is invol
   const { id } = orFail(await ask(business))
   expect(orFail(await approve(await anAdmin(), id))).toMatchObject({
     status: 'completed',
-    amountCents: 500_00,
+    amountCents: 0,
+    sandboxCents: 500_00,
   })
   expect(await notificationsOf(business)).toEqual([
-    'Your refund is done: $500.00 left your wallet.',
+    'Your refund is done: $500.00 of sandbox money expired.',
   ])
 })
 
@@ -132,22 +154,21 @@ test('sandbox money that was reserved at the first refund expires with the next'
     .db.transaction()
     .execute((tx) => completeProfile(tx, business, grant, clock.now()))
   const { review, admin } = await aSubmittedReview({ business, price: 40_00 })
-  const amountOf = async () =>
-    orFail(await approve(admin, orFail(await ask(business)).id)).amountCents
-  expect(await amountOf()).toBe(54_00)
+  const refunded = async () => orFail(await approve(admin, orFail(await ask(business)).id))
+  expect(await refunded()).toMatchObject({ amountCents: 0, sandboxCents: 54_00 })
   const body = { reason: 'off_topic' as const, note: 'This is about something else entirely.' }
   orFail(await api(admin, rejectReview, { params: { reviewId: review.id }, body }))
   await aDeposit(business, 10_00)
   expect(orFail(await api(business, contract.getRefund))).toMatchObject({
     cardsCents: 10_00,
-    sandboxCents: 46_00,
+    unspentSandboxCents: 46_00,
   })
-  expect(await amountOf()).toBe(56_00)
+  expect(await refunded()).toMatchObject({ amountCents: 10_00, sandboxCents: 46_00 })
   await send()
   expect(await stateOf(business)).toMatchObject({ status: 'completed' })
 })
 
-test('debts from a card reversal are paid first', async () => {
+test('what a card reversal left owed is paid before anything is refunded', async () => {
   const business = await aBusiness({ balance: 100_00 })
   const { campaign, review, admin } = await aSubmittedReview({ business, price: 80_00 })
   const [deposit] = await server()
@@ -161,11 +182,8 @@ test('debts from a card reversal are paid first', async () => {
 
   const body = { reason: 'off_topic' as const, note: 'This is about something else entirely.' }
   orFail(await api(admin, rejectReview, { params: { reviewId: review.id }, body }))
-  expect(await balanceOf(business)).toBe(92_00)
-  expect(orFail(await api(business, contract.getRefund))).toMatchObject({
-    cardsCents: 70_00,
-    owedCents: 22_00,
-  })
+  expect(await balanceOf(business), 'the released money paid the debt of $22').toBe(70_00)
+  expect(orFail(await api(business, contract.getRefund))).toMatchObject({ cardsCents: 70_00 })
   const { id } = orFail(await ask(business))
   expect(orFail(await approve(admin, id)).amountCents).toBe(70_00)
   expect(await balanceOf(business)).toBe(0)

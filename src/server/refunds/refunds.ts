@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inDollars, sum, type Cents } from '../../shared/money.ts'
-import { refundCan } from '../../shared/refunds.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
+import { approvableNow, refundCan, sandboxWith } from '../../shared/refunds.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { lockPerson, lockViewer, requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts'
 import type { RefundStatus } from '../db/schema.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
-import { cardClearing, lockWallet, receivable, transfer, wallet } from '../ledger/ledger.ts'
+import { cardClearing, lockWallet, transfer, wallet } from '../ledger/ledger.ts'
 import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { readRefund, readRefundable, readRefundableDeposits, readRefundRequest } from './queries.ts'
 
@@ -17,25 +17,45 @@ interface RefundRef {
 }
 
 /**
- * Requests a refund of everything a business has not spent. Until an admin decides, the money
- * stays in the wallet and may be spent. A unique index allows one open request per business.
+ * Requests a refund of an amount that a business has not spent; without an amount, of all of it.
+ * Until an admin decides, the money stays in the wallet and may be spent. A unique index allows one
+ * open request per business.
  */
-export async function requestRefund(tx: Tx, business: Viewer, at: Date) {
+export async function requestRefund(
+  tx: Tx,
+  business: Viewer,
+  { amountCents: wanted }: { amountCents?: Cents | undefined },
+  at: Date,
+) {
   await lockViewer(tx, business)
   await lockWallet(tx, business.id)
-  const { cardsCents, sandboxCents } = await readRefundable(tx, business.id)
-  const amountCents = sum(cardsCents, sandboxCents)
-  if (amountCents === 0) throw new Refusal('conflict', 'Your wallet has nothing to refund.')
+  const refundable = await readRefundable(tx, business.id)
+  const amountCents = wanted ?? refundable.cardsCents
+  const sandboxCents = sandboxWith(refundable, amountCents)
+  if (refundable.cardsCents + refundable.unspentSandboxCents === 0) {
+    throw new Refusal('conflict', 'Your wallet has nothing to refund.')
+  }
+  if (amountCents > refundable.cardsCents) {
+    const message = `At most ${inDollars(refundable.cardsCents)} can be refunded now.`
+    throw new Refusal('conflict', message, { fields: { amountCents: message } })
+  }
   const id = randomUUID()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refundRequests')
-    .values({ id, businessId: business.id, amountCents, createdAt: at, updatedAt: at })
+    .values({
+      id,
+      businessId: business.id,
+      amountCents,
+      sandboxCents,
+      createdAt: at,
+      updatedAt: at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
     throw new Refusal('conflict', 'You have already asked for a refund.')
   }
-  await notifyAdmins(tx, 'refund-requested', { refundId: id, amountCents }, at)
+  await notifyAdmins(tx, 'refund-requested', { refundId: id, amountCents, sandboxCents }, at)
   return readRefund(tx, id)
 }
 
@@ -50,8 +70,9 @@ export async function cancelRefund(tx: Tx, business: Viewer, { refundId }: Refun
 
 /**
  * Approves a refund and takes the money out of the wallet, so that it cannot be spent meanwhile:
- * first debts, then card money, newest payment first, then unspent sandbox money. A job orders the
- * refunds at the card provider afterwards. The wallet's lock keeps the amounts from changing.
+ * at most the requested amounts of card money, newest payment first, and of sandbox money. A job
+ * orders the refunds at the card provider afterwards. The wallet's lock keeps the amounts from
+ * changing.
  */
 export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundRef, at: Date) {
   const request = await lockRequest(tx, refundId, admin)
@@ -59,34 +80,31 @@ export async function approveRefund(tx: Tx, admin: Viewer, { refundId }: RefundR
   const { id, businessId, owner } = request
   requireUnfrozen('approveRefund', owner)
   await lockWallet(tx, businessId)
-  const { cardsCents, sandboxCents, owedCents } = await readRefundable(tx, businessId)
-  const amountCents = sum(cardsCents, sandboxCents)
-  if (amountCents === 0) {
+  const now = await readRefundable(tx, businessId)
+  const { amountCents, sandboxCents } = approvableNow({ ...request, ...now })
+  if (amountCents + sandboxCents === 0) {
     throw new Refusal('conflict', 'Nothing is left to refund: the money has been spent.')
   }
 
-  if (owedCents > 0) {
-    const owed = { from: wallet(businessId), to: receivable(businessId), amount: owedCents }
-    await transfer(tx, `owed:${id}`, at, [owed])
-  }
-  await reverseCardPayments(tx, request, cardsCents, at)
+  await reverseCardPayments(tx, request, amountCents, at)
   if (sandboxCents > 0) {
     const sandbox = { from: wallet(businessId), to: cardClearing, amount: sandboxCents }
     await transfer(tx, `grant-returned:${id}`, at, [sandbox])
   }
-  const after = { amount: inDollars(amountCents) }
+  const after = { amount: inDollars(amountCents), sandbox: inDollars(sandboxCents) }
   await audit(tx, admin, { action: 'approveRefund', subject: `refund:${id}`, after }, at)
-  await set(tx, request, { status: 'refunding', amountCents, decidedBy: admin.id }, at)
-  if (cardsCents === 0) await finish(tx, request, at)
+  const approved = { status: 'refunding' as const, amountCents, sandboxCents, decidedBy: admin.id }
+  await set(tx, request, approved, at)
+  if (amountCents === 0) await finish(tx, request, at)
   else await notify(tx, businessId, 'refund-approved', { refundId: id, amountCents }, at)
   return readRefundRequest(tx, id)
 }
 
 /** Writes one reversal per card payment, each at most what is left of that payment. */
 async function reverseCardPayments(tx: Tx, request: Request, cardsCents: Cents, at: Date) {
-  const { id: refundRequestId, businessId } = request
+  const { id: refundRequestId, businessId, createdAt: asked } = request
   let rest: number = cardsCents
-  for (const { depositId, leftCents } of await readRefundableDeposits(tx, businessId)) {
+  for (const { depositId, leftCents } of await readRefundableDeposits(tx, businessId, asked)) {
     if (rest === 0) return
     const id = randomUUID()
     const amountCents = Math.min(rest, leftCents) as Cents
@@ -189,16 +207,15 @@ async function finish(tx: Tx, request: Request, at: Date) {
     .where('refundRequestId', '=', request.id)
     .executeTakeFirstOrThrow()
   if (open > 0) return
-  const { status, amountCents: whole } = await set(
-    tx,
-    request,
-    { status: failed > 0 ? 'failed' : 'completed' },
-    at,
-  )
+  const {
+    status,
+    amountCents: whole,
+    sandboxCents,
+  } = await set(tx, request, { status: failed > 0 ? 'failed' : 'completed' }, at)
   const amountCents = (whole - (returnedCents ?? 0)) as Cents
   const wasOpen = !refundCan.request(request)
   if (wasOpen && (status === 'completed' || amountCents > 0)) {
-    const data = { refundId: request.id, amountCents }
+    const data = { refundId: request.id, amountCents, sandboxCents }
     await notify(tx, request.businessId, 'refund-completed', data, at)
   }
 }
@@ -206,13 +223,19 @@ async function finish(tx: Tx, request: Request, at: Date) {
 async function set(
   tx: Tx,
   { id }: Pick<Request, 'id'>,
-  change: { status: RefundStatus; amountCents?: Cents; note?: string; decidedBy?: string },
+  change: {
+    status: RefundStatus
+    amountCents?: Cents
+    sandboxCents?: Cents
+    note?: string
+    decidedBy?: string
+  },
   at: Date,
 ) {
   return tx
     .updateTable('refundRequests')
     .set({ ...change, updatedAt: at })
     .where('id', '=', id)
-    .returning(['status', 'amountCents'])
+    .returning(['status', 'amountCents', 'sandboxCents'])
     .executeTakeFirstOrThrow()
 }

@@ -6,8 +6,10 @@ import { getRefund, listRefunds } from './queries.ts'
 import * as refunds from './refunds.ts'
 
 export function refundRoutes(route: Route, list: List) {
-  route(contract.getRefund, ({ db, viewer }) => getRefund(db, viewer))
-  route(contract.requestRefund, ({ tx, viewer, at }) => refunds.requestRefund(tx, viewer, at))
+  route(contract.getRefund, ({ db, viewer, at }) => getRefund(db, viewer, at))
+  route(contract.requestRefund, ({ tx, viewer, body, at }) =>
+    refunds.requestRefund(tx, viewer, body ?? {}, at),
+  )
   route(contract.cancelRefund, ({ tx, viewer, params, at }) =>
     refunds.cancelRefund(tx, viewer, params, at),
   )

@@ -4,7 +4,8 @@ import { lockPerson } from '../accounts/people.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
-import { reserved, transfer, wallet } from '../ledger/ledger.ts'
+import { legsIntoWallet } from '../ledger/incoming.ts'
+import { reserved, transfer } from '../ledger/ledger.ts'
 import { notFound } from './queries.ts'
 
 /**
@@ -52,19 +53,16 @@ export async function updateCounts(
     .execute()
 }
 
-/** Returns the reserved money of a review that is rejected for good. */
+/** Returns the reserved money of a review that is rejected for good. It pays debts first. */
 export async function releaseReservation(
   tx: Tx,
   campaign: LockedCampaign,
   review: LockedReview,
   at: Date,
 ) {
-  await transfer(tx, `settle:${review.id}`, at, [
-    {
-      from: reserved(review.businessId),
-      to: wallet(review.businessId),
-      amount: sum(review.priceCents, review.feeCents),
-    },
-  ])
+  const { businessId, priceCents, feeCents } = review
+  const amount = sum(priceCents, feeCents)
+  const legs = await legsIntoWallet(tx, businessId, { from: reserved(businessId), amount })
+  await transfer(tx, `settle:${review.id}`, at, legs)
   await updateCounts(tx, campaign, { held: -1 }, at)
 }

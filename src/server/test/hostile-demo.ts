@@ -1,9 +1,11 @@
+import type { Cents } from '../../shared/money.ts'
 import { requestRefund, rejectRefund } from '../../shared/refunds.ts'
 import type { Role } from '../../shared/roles.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { localFiles } from '../files/local.ts'
 import { clock, config, server } from './server.ts'
-import { aBusiness, api, orFail, request } from './world.ts'
+import { webhook } from './refunds.ts'
+import { aBusiness, aDeposit, api, orFail, request } from './world.ts'
 
 /** Text that a spreadsheet would run, and text that breaks a CSV line. */
 export const hostile = {
@@ -28,6 +30,7 @@ export async function hostileDemo(): Promise<Record<Role, Person>> {
   for (let i = 0; i < 7; i++) {
     asked.push(orFail(await api(await aBusiness({ balance: 30_00 + i }), requestRefund)))
   }
+  for (let i = 0; i < 5; i++) await aDispute(i)
   const params = { refundId: asked[0]!.id }
   orFail(await api(people.admin, rejectRefund, { params, body: { note: hostile.note } }))
 
@@ -51,6 +54,16 @@ export async function hostileDemo(): Promise<Record<Role, Person>> {
   ])
   await owner.query(`update withdrawals set failure = $1 where status = 'failed'`, [hostile.note])
   return people
+}
+
+/** An open dispute, or one that was won. */
+async function aDispute(n: number) {
+  const depositId = await aDeposit(await aBusiness({ balance: 0 }), 20_00)
+  const reversalId = `dispute ${n}`
+  const dispute = { respondBy: clock.now().toISOString() }
+  const sums = { amountCents: 20_00 as Cents, reference: 'r' }
+  await webhook({ type: 'reversed', depositId, reversalId, ...sums, dispute })
+  if (n === 0) await webhook({ type: 'reversal-returned', depositId, reversalId })
 }
 
 async function signIn(role: Role): Promise<Person> {

@@ -128,19 +128,22 @@ export const settle = (w: number) =>
 
 export type Outcome = 'done' | 'failed' | 'failed afterwards'
 
-export const refund = (b: number, outcome: Outcome) =>
+/** Refunds a quarter or more of the wallet. */
+export const refund = (b: number, quarters: number, outcome: Outcome) =>
   command(
-    `refund(${b}, ${outcome})`,
+    `refund(${b}, ${quarters}/4, ${outcome})`,
     () => true,
     async (m, { admins }) => {
       const business = pick(m.businesses, b)!
-      const asked = await atOnce(2, () => api(business.person, refunds.requestRefund))
+      const wanted = Math.ceil((business.balance * quarters) / 4)
+      const body = wanted > 0 ? { amountCents: wanted } : undefined
+      const asked = await atOnce(2, () => api(business.person, refunds.requestRefund, { body }))
       noError(asked)
-      const amount = model.refunded(business)
+      const amount = model.refunded(business, wanted)
       expect(succeeded(asked)).toHaveLength(amount > 0 ? 1 : 0)
       if (amount === 0) return
-      const { body } = asked.find(({ status }) => status === 201)!
-      const params = { refundId: body.id }
+      const { id } = asked.find(({ status }) => status === 201)!.body
+      const params = { refundId: id }
       const approved = await atOnce(2, (i) => api(admins[i]!, refunds.approveRefund, { params }))
       noError(approved)
       expect(succeeded(approved).map(({ body: one }) => one.amountCents)).toEqual([amount])
@@ -152,7 +155,7 @@ export const refund = (b: number, outcome: Outcome) =>
         const parts = await db
           .selectFrom('reversals')
           .select(['id', 'depositId'])
-          .where('refundRequestId', '=', body.id)
+          .where('refundRequestId', '=', id)
           .execute()
         for (const { id: reversalId, depositId } of parts) {
           const event = { type: 'reversal-returned', depositId, reversalId } as const
@@ -160,7 +163,7 @@ export const refund = (b: number, outcome: Outcome) =>
             db.transaction().execute((tx) => recordPayment(tx, event, clock.now())),
           )
         }
-        business.balance += amount
+        model.receive(business, amount)
       }
       const { latest } = orFail(await api(business.person, refunds.getRefund))
       expect(latest!.status).toBe(outcome === 'done' ? 'completed' : 'failed')

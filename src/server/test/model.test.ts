@@ -79,7 +79,11 @@ const commands = fc.commands(
     fc.tuple(n, fc.integer({ min: 1, max: 9 })).map((args) => money.empty(...args)),
     ...often(2, n.map(money.settle)),
     fc
-      .tuple(n, fc.constantFrom<money.Outcome>('done', 'failed', 'failed afterwards'))
+      .tuple(
+        n,
+        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom<money.Outcome>('done', 'failed', 'failed afterwards'),
+      )
       .map((args) => money.refund(...args)),
   ],
   { maxCommands, size: 'max' },

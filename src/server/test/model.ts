@@ -91,14 +91,18 @@ export function approved(review: Held) {
 export function released(review: Held) {
   review.state = 'rejected'
   review.campaign.held -= 1
-  review.campaign.business.balance += cost(review.campaign)
+  receive(review.campaign.business, cost(review.campaign))
 }
 
-export function paidIn(model: Model, deposit: ModelDeposit) {
-  const { business, amount } = deposit
+/** Money that enters a wallet pays what the business owes first. */
+export function receive(business: Model['businesses'][number], amount: number) {
   const owed = Math.min(business.owed, amount)
   business.owed -= owed
   business.balance += amount - owed
+}
+
+export function paidIn(model: Model, deposit: ModelDeposit) {
+  receive(deposit.business, deposit.amount)
   model.deposits.push(deposit)
 }
 
@@ -111,18 +115,13 @@ export function reversed(deposit: ModelDeposit) {
 }
 
 export function won(deposit: ModelDeposit) {
-  const { business, amount } = deposit
-  const owed = Math.min(business.owed, amount)
-  business.owed -= owed
-  business.balance += amount - owed
+  receive(deposit.business, deposit.amount)
   deposit.reversed = 'won'
 }
 
-/** Empties the wallet: debts first, the rest to the cards. Returns what the cards get. */
-export function refunded(business: Model['businesses'][number]): number {
-  const amount = Math.max(0, business.balance - business.owed)
-  if (amount === 0) return 0
-  business.balance = 0
-  business.owed = 0
+/** Takes money back to the cards. Returns how much. */
+export function refunded(business: Model['businesses'][number], wanted: number): number {
+  const amount = Math.min(wanted, business.balance)
+  business.balance -= amount
   return amount
 }

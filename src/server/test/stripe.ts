@@ -26,6 +26,10 @@ export const fake = {
   refusal: null as string | null,
   refundStatus: 'succeeded',
   refundsAsked: new Map<string, Record<string, string>>(),
+  /** The status of every checkout session. */
+  sessions: new Map<string, string>(),
+  /** The deposits that sessions have paid. */
+  paid: new Map<string, Deposit>(),
 }
 let api: Server
 export let provider: PaymentProvider
@@ -101,8 +105,10 @@ function serializerOf(
   if (pathname === '/v1/checkout/sessions') {
     const key = headers['idempotency-key'] as string | undefined
     fake.asked.push({ key, form: Object.fromEntries(new URLSearchParams(body)) })
+    fake.sessions.set(`cs_${key}`, 'open')
     return { status: 200, body: { id: `cs_${key}`, url: `https://checkout.stripe.com/c/${key}` } }
   }
+  if (pathname.startsWith('/v1/checkout/sessions/')) return checkoutSessionOf(pathname)
   if (pathname === '/v1/refunds') {
     return { status: 200, body: { object: 'list', data: fake.refunds, has_more: false } }
   }
@@ -110,6 +116,25 @@ function serializerOf(
   if (payment) return { status: 200, body: payment }
   const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' }
   return { status: 404, body: { error } }
+}
+
+/** Reads or expires a checkout session. */
+function checkoutSessionOf(pathname: string) {
+  const [id, action] = pathname.split('/').slice(4)
+  if (action === 'expire') fake.sessions.set(id!, 'expired')
+  const deposit = fake.paid.get(id!)
+  const body = {
+    id,
+    status: fake.sessions.get(id!),
+    payment_status: deposit ? 'paid' : 'unpaid',
+    ...(deposit && {
+      metadata: { depositId: deposit.id },
+      payment_intent: deposit.payment,
+      amount_total: deposit.amount,
+      currency: 'usd',
+    }),
+  }
+  return { status: 200, body }
 }
 
 /** The same key returns the same refund. */

@@ -44,7 +44,7 @@ export const notificationsOfBusiness: Items = ({ name, amounts }) => {
   const { deposit, dispute, wonDispute, failedDeposit, grant, price, fee } = amounts
   const refund = deposit - 29_00 - 3 * (price + fee) - dispute
   return [
-    `Your refund is done: $${text(grant)} left your wallet.`,
+    `Your refund is done: $${text(grant)} of sandbox money expired.`,
     `$${text(deposit)} is in your wallet.`,
     `Your payment of $${text(failedDeposit)} did not go through. Nothing was charged.`,
     'Your plan is now Professional.',
@@ -55,6 +55,7 @@ export const notificationsOfBusiness: Items = ({ name, amounts }) => {
     ...['reviewed', 'reviewed', 'withdrawn'].map((kind) => `${title(kind)} has a new review.`),
     `Your bank reversed a card payment of $${text(dispute)}.`,
     `Your bank reversed a card payment of $${text(wonDispute)}.`,
+    `The dispute of your card payment is won: $${text(wonDispute)} came back.`,
     `Your refund of $${text(refund)} is approved and on its way.`,
   ]
 }
@@ -69,10 +70,13 @@ export const notificationsOfReviewer: Items = ({ name, amounts: { price, withdra
 ]
 
 export const notificationsOfAdmins: Items = ({ name, amounts }) => {
-  const { deposit, dispute, grant, price, fee, withdrawals } = amounts
+  const { deposit, dispute, wonDispute, grant, price, fee, withdrawals } = amounts
   const refund = deposit - 29_00 - 3 * (price + fee) - dispute
   return [
-    ...[grant, refund].map((cents) => `A refund of $${text(cents)} is waiting for a decision.`),
+    ...[dispute, wonDispute].map((cents) => `A card payment of $${text(cents)} is disputed.`),
+    `The dispute of $${text(wonDispute)} is won.`,
+    `A refund of $${text(grant)} of sandbox money is waiting for a decision.`,
+    `A refund of $${text(refund)} is waiting for a decision.`,
     ...['reviewed', 'withdrawn', 'unreviewed'].map(
       (kind) => `“${name} ${kind} campaign” is waiting for approval.`,
     ),

@@ -196,7 +196,7 @@ async function paid(base: Base) {
   for (const [outcome, cents] of Object.entries(disputes)) {
     const reversalId = `${name} ${outcome}`
     const event = { depositId, reversalId, amountCents: cents as Cents, reference: 'r' }
-    await webhook({ type: 'reversed', ...event })
+    await webhook({ type: 'reversed', ...event, dispute: { respondBy: null } })
   }
   await webhook({ type: 'reversal-returned', depositId, reversalId: `${name} won` })
   const { id: cards } = orFail(await api(business, refunds.requestRefund))

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { listPayouts } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
+import { DisputeList } from '../refunds/DisputeList.tsx'
 import { RefundList } from '../refunds/RefundList.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
@@ -23,16 +24,11 @@ const route = getRouteApi('/app/admin/payouts')
 export default function PayoutListPage() {
   const { show } = route.useSearch()
   const batches = useExportPayouts()
+  const isWithdrawals = show === undefined || show === 'batches'
   return (
     <>
-      <PageHeader
-        title="Payouts"
-        actions={show !== 'refunds' && <ExportButton batches={batches} />}
-      >
-        {show === 'refunds'
-          ? 'Refund requests of businesses for unspent money, oldest first.'
-          : 'Withdrawals of reviewers, oldest first. Pay them at your bank, then enter the ' +
-            'bank reference here.'}
+      <PageHeader title="Payouts" actions={isWithdrawals && <ExportButton batches={batches} />}>
+        {descriptions[show ?? 'batches']}
       </PageHeader>
       {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
       <div className="mb-4">
@@ -47,6 +43,12 @@ export default function PayoutListPage() {
               active: show === 'refunds',
             },
             {
+              label: 'Disputes',
+              to: '/admin/payouts',
+              search: { show: 'disputes' },
+              active: show === 'disputes',
+            },
+            {
               label: 'Batches',
               to: '/admin/payouts',
               search: { show: 'batches' },
@@ -55,9 +57,24 @@ export default function PayoutListPage() {
           ]}
         />
       </div>
-      {show === 'refunds' ? <RefundList /> : show === 'batches' ? <Batches /> : <Payouts />}
+      <List />
     </>
   )
+}
+
+const descriptions = {
+  refunds: 'Refund requests of businesses for unspent money, oldest first.',
+  disputes: 'Card payments that a bank took back, newest first. Answer them at the card provider.',
+  batches:
+    'Withdrawals of reviewers, oldest first. Pay them at your bank, then enter the bank ' +
+    'reference here.',
+}
+
+function List() {
+  const { show } = route.useSearch()
+  if (show === 'refunds') return <RefundList />
+  if (show === 'disputes') return <DisputeList />
+  return show === 'batches' ? <Batches /> : <Payouts />
 }
 
 const choices = [

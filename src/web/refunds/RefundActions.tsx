@@ -1,4 +1,4 @@
-import { refundCan } from '../../shared/refunds.ts'
+import { approvableNow, refundCan } from '../../shared/refunds.ts'
 import type { RefundRequest } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -92,11 +92,8 @@ function ApproveDialog({ refund, open, onClose }: ApproveDialogProps) {
       }
       onConfirm={() => approve.mutate()}
     >
-      <Sums of={refund} />
-      <p>
-        The current wallet balance is refunded, starting with the newest card payment. This cannot
-        be undone.
-      </p>
+      <Sums {...approvableNow(refund)} />
+      <p>It is refunded to the newest card payments of the business. This cannot be undone.</p>
     </ConfirmDialog>
   )
 }

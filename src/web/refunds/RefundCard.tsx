@@ -22,11 +22,11 @@ export function RefundCard() {
         failed="Failed to load wallet data"
         banner
       >
-        {(refundable) => (
+        {(offer) => (
           <div className="space-y-4">
-            {latest ? <Latest refund={latest} /> : <p>{offer}</p>}
+            {latest ? <Latest refund={latest} /> : <p>{invitation}</p>}
             {latest && refundCan.cancel(latest) && <CancelRefund refund={latest} />}
-            {refundCan.request(latest) && <RequestRefund refundable={refundable} />}
+            {refundCan.request(latest) && <RequestRefund offer={offer} />}
           </div>
         )}
       </Loaded>
@@ -34,16 +34,19 @@ export function RefundCard() {
   )
 }
 
-const offer = 'You can get unspent money back on the cards you paid with.'
+const invitation = 'You can get unspent money back on the cards you paid with.'
 
 function Latest({ refund }: { refund: Refund }) {
-  const { amountCents, returnedCents, failure, createdAt, status, note } = refund
-  const hasRest = returnedCents < amountCents
+  const { amountCents, sandboxCents, returnedCents, failure, createdAt, status, note } = refund
+  const hasRest = returnedCents < amountCents || sandboxCents > 0
   return (
     <>
       <Facts
         rows={[
-          ['Amount', formatMoney(amountCents)],
+          ['Back to your cards', formatMoney(amountCents)],
+          ...(sandboxCents > 0
+            ? ([['Sandbox money, which expires', formatMoney(sandboxCents)]] as const)
+            : []),
           ['Requested', formatDate(createdAt)],
         ]}
       />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { approvableNow } from '../../shared/refunds.ts'
 import type { RefundRequest } from '../../shared/refunds.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { formatDate, formatMoney } from '../ui/text/format.ts'
@@ -7,7 +8,6 @@ import type { Column } from '../ui/lists/Table.tsx'
 import { RefundActions } from './RefundActions.tsx'
 import type { RefundDecision } from './RefundActions.tsx'
 import { RefundBadge } from './RefundBadge.tsx'
-import { totalOf } from './Sums.tsx'
 
 const columns: readonly Column<RefundRequest>[] = [
   {
@@ -62,11 +62,16 @@ export function RefundTable({ rows, sort, onDecide }: RefundTableProps) {
 
 /** The requested or refunded amount, and what is refundable now or was returned if it differs. */
 function Amount({ refund }: { refund: RefundRequest }) {
-  const { amountCents, returnedCents, status } = refund
-  const now = totalOf(refund)
+  const { amountCents, sandboxCents, returnedCents, status } = refund
+  const now = approvableNow(refund).amountCents
   return (
     <>
       <span className="block text-fg">{formatMoney(amountCents)}</span>
+      {sandboxCents > 0 && (
+        <span className="block text-13 text-fg-3">
+          {formatMoney(sandboxCents)} sandbox money expires
+        </span>
+      )}
       {status === 'pending' && now !== amountCents && (
         <span className="text-13 whitespace-nowrap text-fg-3">{formatMoney(now)} now</span>
       )}

@@ -1,18 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { Refundable } from '../../shared/refunds.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Cents } from '../../shared/money.ts'
+import { refundPlan } from '../../shared/refunds.ts'
+import type { RefundOffer } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useRequestRefund } from './queries.ts'
-import { Sums, totalOf } from './Sums.tsx'
+import { RefundPlan } from './RefundPlan.tsx'
 
 const route = getRouteApi('/app/wallet')
 
-/** Requests a refund of the unspent money. The dialog has a URL, because Settings links to it. */
-export function RequestRefund({ refundable }: { refundable: Refundable }) {
-  if (totalOf(refundable) === 0) {
+/** Requests a refund of unspent money. The dialog has a URL, because Settings links to it. */
+export function RequestRefund({ offer }: { offer: RefundOffer }) {
+  if (offer.cardsCents + offer.unspentSandboxCents === 0) {
     return (
       <Button variant="outline" className="w-full" reason="Your wallet has nothing to refund.">
         Request refund
@@ -31,12 +36,12 @@ export function RequestRefund({ refundable }: { refundable: Refundable }) {
       >
         Request refund
       </ButtonLink>
-      <RequestDialog refundable={refundable} />
+      <RequestDialog offer={offer} />
     </>
   )
 }
 
-function RequestDialog({ refundable }: { refundable: Refundable }) {
+function useRequestDialog() {
   const request = useRequestRefund(() => {
     close()
     toast('Refund requested')
@@ -52,37 +57,57 @@ function RequestDialog({ refundable }: { refundable: Refundable }) {
       replace: true,
     })
   }
+  return { request, close, open: refund === 'request' }
+}
+
+function RequestDialog({ offer }: { offer: RefundOffer }) {
+  const { request, close, open } = useRequestDialog()
+  const { cardsCents } = offer
+  const form = useForm<{ amountCents: number | undefined }>({
+    values: { amountCents: cardsCents },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const amount = useWatch({ control: form.control, name: 'amountCents' })
+  const reason = reasonAgainst(amount, cardsCents)
+  const amountCents = (reason ? 0 : (amount ?? 0)) as Cents
 
   return (
     <ConfirmDialog
-      open={refund === 'request'}
+      open={open}
       onClose={close}
       title="Request a refund?"
       confirmLabel="Request refund"
       confirmVariant="primary"
       pending={request.isPending}
+      reason={reason}
       error={
         request.error
           ? failureText(request.error, 'The refund could not be requested. Please try again.')
           : undefined
       }
-      onConfirm={() => request.mutate()}
+      onConfirm={() => request.mutate(amountCents)}
     >
-      <Sums of={refundable} />
-      <p className="flex items-baseline justify-between gap-4 border-t border-dashed pt-3">
-        <span className="font-medium text-fg">You get back</span>
-        <span className="figure text-28 text-ember-300!">{formatMoney(refundable.cardsCents)}</span>
-      </p>
-      {refundable.sandboxCents > 0 && (
-        <p>
-          Sandbox money is not real money. What is left of the amount you received to try Candor
-          expires.
-        </p>
+      {cardsCents > 0 && (
+        <MoneyField
+          label="Amount"
+          control={form.control}
+          name="amountCents"
+          hint={`At most ${formatMoney(cardsCents)} can be refunded.`}
+        />
       )}
-      <p>
+      {!reason && <RefundPlan amountCents={amountCents} plan={refundPlan(offer, amountCents)} />}
+      <Alert>
         Our team checks your request and notifies you. Until then the money stays in your wallet and
-        your campaigns can spend it. We refund what is left at that time.
-      </p>
+        your campaigns can spend it. We refund at most what is left at that time.
+      </Alert>
     </ConfirmDialog>
   )
+}
+
+/** Why the amount cannot be requested; false if it can. */
+function reasonAgainst(amount: number | undefined, most: number): string | false {
+  if (most === 0) return false
+  if (amount === undefined || amount === 0) return 'Enter an amount above zero.'
+  if (Number.isNaN(amount)) return 'Enter dollars and cents, such as 45.50.'
+  return amount > most && `At most ${formatMoney(most)} can be refunded.`
 }

@@ -8,6 +8,7 @@ import {
   rejectRefund,
   requestRefund,
 } from '../../shared/refunds.ts'
+import type { Cents } from '../../shared/money.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -19,7 +20,13 @@ export const refundQuery = queryOptions({
 /** Takes `onSuccess`, because the refreshed card no longer has the button that called it. */
 export function useRequestRefund(onSuccess: () => void) {
   const refresh = useRefresh('wallet', 'dashboard')
-  return useMutation({ mutationFn: () => call(requestRefund), onSuccess, onSettled: refresh })
+  return useMutation({
+    mutationFn: (amountCents: Cents) =>
+      // Without card money only sandbox money expires, and there is no amount.
+      call(requestRefund, { body: amountCents > 0 ? { amountCents } : {} }),
+    onSuccess,
+    onSettled: refresh,
+  })
 }
 
 export function useCancelRefund(onSuccess: () => void) {

@@ -59,6 +59,7 @@ const columns: readonly Column<Transaction>[] = [
       <span className="inline-flex flex-wrap items-center justify-end gap-2">
         <TransactionBadge status={row.status} />
         {row.type === 'withdrawal' && <CancelWithdrawal withdrawal={row} />}
+        {row.type === 'deposit' && row.status === 'pending' && <ContinuePayment id={row.id} />}
       </span>
     ),
   },
@@ -100,6 +101,20 @@ function ReceiptLink({ transaction: { id, description } }: { transaction: Transa
     >
       {description}
     </Link>
+  )
+}
+
+/** A checkout that was left stays open for 24 hours. */
+function ContinuePayment({ id }: { id: string }) {
+  return (
+    <a
+      href={`/checkout/${id}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link inline-flex h-11 items-center md:h-9"
+    >
+      Continue payment
+    </a>
   )
 }
 

@@ -57,9 +57,9 @@ export function Figure({ label, value, note, needsAttention }: FigureProps) {
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="divide-y">
-      {rows.map(([term, value]) => (
+      {rows.map(([term, value], row) => (
         <div
-          key={term}
+          key={`${row} ${term}`}
           className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
         >
           <dt className="text-fg-3">{term}</dt>

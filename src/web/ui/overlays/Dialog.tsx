@@ -59,6 +59,8 @@ interface ConfirmDialogProps extends DialogProps {
   confirmVariant?: ButtonVariant
   onConfirm: () => void
   pending: boolean
+  /** Why it cannot be confirmed yet; false when it can. */
+  reason?: string | false
   error?: string | undefined
   /** A button or link that resolves the error. */
   errorAction?: ReactNode
@@ -88,6 +90,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               variant={props.confirmVariant ?? 'danger'}
               loading={pending}
+              reason={props.reason ?? false}
               onClick={onConfirm}
             >
               {confirmLabel}

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { OpenDeposit, PaymentProvider } from '../payments/payments.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+
+const atOnce = 20
+const hourMillis = 60 * 60 * 1000
+/** How long a checkout that was left can be continued. */
+const openHours = 24
+
+interface Deps {
+  provider: PaymentProvider
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/** Does what only the passing of time does to card payments. */
+export async function sweepPayments(db: Db, deps: Deps): Promise<void> {
+  await sweepDeposits(db, deps)
+  await deps.provider.endDisputes?.()
+}
+
+/**
+ * Asks the card provider about every open deposit once an hour, and ends those that are older than
+ * a day. A deposit that fails is asked about again an hour later.
+ */
+export async function sweepDeposits(db: Db, { provider, clock, log }: Deps): Promise<void> {
+  for (;;) {
+    const at = clock.now()
+    const deposits = await claim(db, at)
+    for (const deposit of deposits) {
+      const end = deposit.createdAt.getTime() <= at.getTime() - openHours * hourMillis
+      try {
+        for (const event of await provider.checkDeposit(deposit, { end }, log)) {
+          await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
+        }
+      } catch (error) {
+        log.warn(error, 'an open deposit waits for the card provider')
+      }
+    }
+    if (deposits.length < atOnce) return
+  }
+}
+
+/** Claims open deposits for this worker for an hour. */
+async function claim(db: Db, at: Date): Promise<OpenDeposit[]> {
+  const before = new Date(at.getTime() - hourMillis)
+  return db
+    .updateTable('deposits')
+    .set({ checkedAt: at })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('deposits')
+        .select('id')
+        .where('status', '=', 'pending')
+        .where((of) => of(of.fn.coalesce('checkedAt', 'createdAt'), '<=', before))
+        .orderBy('createdAt')
+        .limit(atOnce)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'createdAt', 'checkoutReference'])
+    .execute()
+}

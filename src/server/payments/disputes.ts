@@ -1,0 +1,45 @@
+import type { Cents } from '../../shared/money.ts'
+import type { Tx } from '../db/database.ts'
+import { notify, notifyAdmins } from '../notifications/notify.ts'
+
+interface OpenedDispute {
+  depositId: string
+  businessId: string
+  amountCents: Cents
+}
+
+/** Notifies about a dispute that took its money out of the wallet. */
+export async function notifyOpened(
+  tx: Tx,
+  { depositId, businessId, amountCents }: OpenedDispute,
+  at: Date,
+) {
+  await notify(tx, businessId, 'deposit-reversed', { depositId, amountCents }, at)
+  await notifyAdmins(tx, 'dispute-opened', { depositId, amountCents }, at)
+}
+
+/** Notifies about a dispute that has ended. */
+export async function notifyEnded(
+  tx: Tx,
+  { depositId, businessId, amountCents }: OpenedDispute,
+  { won }: { won: boolean },
+  at: Date,
+) {
+  const data = { depositId, amountCents }
+  await notify(tx, businessId, won ? 'dispute-won' : 'dispute-lost', data, at)
+  await notifyAdmins(tx, 'dispute-ended', { ...data, won }, at)
+}
+
+/** Records that an open dispute is lost: its money does not come back. */
+export async function loseDispute(tx: Tx, reversalId: string, at: Date) {
+  const lost = await tx
+    .updateTable('reversals')
+    .set({ confirmedAt: at })
+    .where('id', '=', reversalId)
+    .where('isDispute', '=', true)
+    .where('confirmedAt', 'is', null)
+    .where('returnedAt', 'is', null)
+    .returning(['depositId', 'businessId', 'amountCents'])
+    .executeTakeFirst()
+  if (lost) await notifyEnded(tx, lost, { won: false }, at)
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+import { sql, type InferResult } from 'kysely'
+import type * as contract from '../../shared/disputes.ts'
+import type { Db } from '../db/database.ts'
+import { onPage, pageOf } from '../http/keyset.ts'
+
+const state = sql<z.output<typeof contract.Dispute>['state']>`case
+  when v.returned_at is not null then 'won' when v.confirmed_at is not null then 'lost'
+  else 'open' end`
+
+/** Ids of card providers are no UUIDs, which cursors hold. */
+const id = sql<string>`md5(v.id)::uuid`
+
+const selectDisputes = (db: Db) =>
+  db
+    .selectFrom('reversals as v')
+    .innerJoin('businesses as b', 'b.id', 'v.businessId')
+    .select(id.as('id'))
+    .select(['v.id as reference', 'v.businessId', 'b.companyName', 'v.amountCents', 'v.respondBy'])
+    .select('v.createdAt as openedAt')
+    .select((eb) => eb.fn.coalesce('v.returnedAt', 'v.confirmedAt').as('endedAt'))
+    .select(state.as('state'))
+    .where('v.isDispute', '=', sql.lit(true))
+type Row = InferResult<ReturnType<typeof selectDisputes>>[number]
+
+const newest = { by: sql`v.created_at`, id, kind: 'time', direction: 'desc' } as const
+
+/** Reads a page of disputes, newest first. */
+export async function listDisputes(
+  db: Db,
+  { limit, cursor, status }: z.output<typeof contract.listDisputes.query>,
+) {
+  const rows = await selectDisputes(db)
+    .where(status === 'all' ? sql<boolean>`true` : sql<boolean>`${state} = ${status}`)
+    .$call(onPage(newest, { limit, cursor }))
+    .execute()
+  const page = pageOf(rows, limit, (row) => row.openedAt)
+  return { ...page, items: page.items.map(toDispute) }
+}
+
+const toDispute = ({ businessId, companyName, ...dispute }: Row) => ({
+  ...dispute,
+  business: { id: businessId, companyName },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listOf, page } from './list.ts'
+import { disputeStates } from './states.ts'
+import { Cents } from './cents.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+
+/** A card payment that the card holder disputes at their bank. */
+export const Dispute = z.object({
+  id: Id,
+  /** The card provider's id. */
+  reference: z.string(),
+  business: z.object({ id: Id, companyName: z.string() }),
+  amountCents: Cents,
+  state: z.enum(disputeStates),
+  /** Until when the card provider takes an answer; null when it has not said. */
+  respondBy: Instant.nullable(),
+  openedAt: Instant,
+  endedAt: Instant.nullable(),
+})
+export type Dispute = z.input<typeof Dispute>
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/api/disputes',
+  allow: ['admin'],
+  query: z.object({ ...page, status: z.enum(['all', ...disputeStates]).default('all') }),
+  reply: listOf(Dispute),
+})

@@ -1,0 +1,51 @@
+import type { Cents } from '../../shared/money.ts'
+import type { refundPlan } from '../../shared/refunds.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Facts } from '../ui/layout/Card.tsx'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
+
+interface RefundPlanProps {
+  amountCents: Cents
+  plan: ReturnType<typeof refundPlan>
+}
+
+/** What a refund gives back, card by card, what expires with it, and which campaigns it stops. */
+export function RefundPlan({ amountCents, plan }: RefundPlanProps) {
+  const { payments, restCents, sandboxCents, stopping } = plan
+  return (
+    <>
+      <Facts
+        rows={[
+          ...payments.map(
+            (one) =>
+              [`To the card of ${formatDate(one.paidAt)}`, formatMoney(one.amountCents)] as const,
+          ),
+          ...(restCents > 0
+            ? ([['To the cards of earlier payments', formatMoney(restCents)]] as const)
+            : []),
+        ]}
+      />
+      <p className="flex items-baseline justify-between gap-4 border-t border-dashed pt-3">
+        <span className="font-medium text-fg">You get back</span>
+        <span className="figure text-28 text-ember-300!">{formatMoney(amountCents)}</span>
+      </p>
+      {sandboxCents > 0 && (
+        <p>
+          Sandbox money is not real money. The {formatMoney(sandboxCents)} that are left of what you
+          received to try Candor expire.
+        </p>
+      )}
+      {stopping.length > 0 && (
+        <Alert variant="warning" title="These campaigns will stop taking reviews">
+          <ul className="list-disc pl-4">
+            {stopping.map(({ id, title }) => (
+              <li key={id} className="wrap-anywhere">
+                {title}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}
