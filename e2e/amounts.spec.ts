@@ -1,3 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Campaign } from '../src/shared/campaigns.ts'
+import type { Dashboard } from '../src/shared/dashboard.ts'
 import { expect, register, signIn, test } from './fixtures.ts'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
@@ -40,6 +43,94 @@ test('the cost of a campaign includes the fee, rounded per review', async ({ vis
     await expect(cost.getByText(label!, { exact: true })).toBeVisible()
     await expect(cost.getByText(amount!, { exact: true })).toBeVisible()
   }
+})
+
+/** Shows the page this answer with some other values. */
+async function change<T>(page: Page, path: string, values: Partial<Record<keyof T, unknown>>) {
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...values } })
+  })
+}
+
+/** Checks that these labels stand beside these values, within the same box. */
+async function expectRows(area: Locator, rows: [label: string, values: string][]) {
+  for (const [label, values] of rows) {
+    const box = area.getByText(label, { exact: true }).locator('..')
+    await expect(box).toHaveText(`${label}${values}`)
+  }
+}
+
+test('each figure of the dashboard of a reviewer is its own', async ({ visitor }) => {
+  const page = await visitor('reviewer')
+  await signIn(page, 'reviewer@candor.demo')
+  await change<Extract<Dashboard, { role: 'reviewer' }>>(page, '/api/dashboard', {
+    naira: null,
+    availableCents: 11_01,
+    pendingEarningsCents: 22_02,
+    earnedThisMonthCents: 33_03,
+    totalEarningsCents: 44_04,
+    approvedReviews: 5,
+    submittedReviews: 16,
+  })
+  await page.goto('/dashboard')
+  await expectRows(page.getByRole('main'), [
+    ['Available', '$11.01$22.02 pending'],
+    ['Earned this month', '$33.03'],
+    ['Total earned', '$44.04'],
+    ['Approved reviews', '5of 16 submitted'],
+  ])
+})
+
+test('each figure of the dashboard of a business is its own', async ({ visitor }) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  await change<Extract<Dashboard, { role: 'business' }>>(page, '/api/dashboard', {
+    naira: null,
+    availableCents: 11_01,
+    reservedCents: 22_02,
+    spentThisMonthCents: 33_03,
+    spentCents: 44_04,
+    approvedReviews: 15,
+    pendingReviews: 6,
+    averageRating: 3.2,
+    activeCampaigns: 7,
+    totalCampaigns: 18,
+  })
+  await page.goto('/dashboard')
+  await expectRows(page.getByRole('main'), [
+    ['Wallet balance', '$11.01$22.02 reserved'],
+    ['Spent this month', '$33.03$44.04 in total'],
+    ['Approved reviews', '156 pending'],
+    ['Average rating', '3.27 of 18 campaigns active'],
+  ])
+})
+
+test('the amounts of a campaign count approved reviews, not pending ones', async ({ visitor }) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  const list = await page.request.get('/api/campaigns?status=active&limit=1')
+  const { items } = (await list.json()) as { items: { id: string }[] }
+  await change<Campaign>(page, `/api/campaigns/${items[0]!.id}`, {
+    pricePerReviewCents: 2_50,
+    feePerReviewCents: 38,
+    feesSpentCents: 1_05,
+    targetReviews: 10,
+    completedReviews: 3,
+    pendingReviews: 2,
+    openPlaces: 4,
+  })
+  await page.goto(`/campaigns/${items[0]!.id}`)
+  await expectRows(page.getByRole('main'), [
+    ['Total Budget', '$25.00'],
+    ['Spent So Far', '$7.50'],
+    ['Platform fees so far', '$1.05'],
+    ['Fee per review today', '$0.38'],
+    ['Reviews Completion', '30%'],
+    ['Pending reviews', '2'],
+    ['Open places', '4'],
+    ['Reviews completed', '3 / 10'],
+  ])
 })
 
 test('a field error is connected with its field', async ({ visitor }) => {

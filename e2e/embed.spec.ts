@@ -18,9 +18,9 @@ const review = (id: number, rating: number) => ({
 
 const answer = (items: object[], nextCursor: string | null) => ({
   campaign: { id: 'c', title: 'Our bread', product: 'Rye loaf', companyName: 'Bright Bakery' },
-  ratingAverage: 3,
+  ratingAverage: 3.67,
   ratingCount: 12,
-  ratingCounts: { '1': 3, '2': 2, '3': 2, '4': 2, '5': 3 },
+  ratingCounts: { '1': 1, '2': 2, '3': 2, '4': 2, '5': 5 },
   disclosure: 'Every reviewer was paid, whatever the rating.',
   items,
   nextCursor,
@@ -28,14 +28,20 @@ const answer = (items: object[], nextCursor: string | null) => ({
 
 const firstPage = Array.from({ length: 10 }, (_, index) => review(index + 1, (index % 5) + 1))
 
-async function openEmbed(page: Page) {
+const twoPages: Pages = {
+  first: answer(firstPage, 'second'),
+  second: answer([review(11, 1), review(12, 5)], null),
+}
+
+/** The answer for each cursor; `first` is the answer without one. */
+type Pages = Record<string, ReturnType<typeof answer>>
+
+async function openEmbed(page: Page, pages = twoPages) {
   await page.route('**/api/public/campaigns/*/reviews*', (route) => {
-    const cursor = new URL(route.request().url()).searchParams.get('cursor')
-    const body =
-      cursor === 'second'
-        ? answer([review(11, 1), review(12, 5)], null)
-        : answer(firstPage, 'second')
-    return route.fulfill({ json: body, headers: { 'access-control-allow-origin': '*' } })
+    const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? 'first'
+    const headers = { 'access-control-allow-origin': '*' }
+    const body = pages[cursor]
+    return route.fulfill(body ? { json: body, headers } : { status: 429, headers })
   })
   const candor = process.env.E2E_BASE_URL!
   const site = await serveForeignPage(
@@ -57,7 +63,7 @@ test('the embed shows reviews as text, each with its stars and the disclosure', 
   await expect(page).toHaveTitle('A bakery')
 
   await expect(embed.getByText('Every reviewer was paid, whatever the rating.')).toBeVisible()
-  await expect(embed.getByText('3.0 of 5 · 12 paid reviews')).toBeVisible()
+  await expect(embed.getByText('3.7 of 5 · 12 paid reviews')).toBeVisible()
   for (const [index, article] of (await embed.getByRole('article').all()).entries()) {
     const { rating } = firstPage[index]!
     await expect(article.getByText('Paid review', { exact: true })).toBeVisible()
@@ -78,6 +84,34 @@ test('the embed loads the next page once and appends it', async ({ visitor }) =>
     Array.from({ length: 12 }, (_, index) => `Reviewer ${index + 1} · Mar 4, 2026`),
   )
   await expect(embed.getByText('Paid review', { exact: true })).toHaveCount(12)
+  close()
+})
+
+test('the embed offers no second page when the first has every review', async ({ visitor }) => {
+  const page = await visitor()
+  const { embed, close } = await openEmbed(page, { first: answer(firstPage, null) })
+  await expect(embed.getByRole('article')).toHaveCount(10)
+  await expect(embed.getByRole('button')).toHaveCount(0)
+  close()
+})
+
+test('the embed can load the next page after a failure', async ({ visitor }) => {
+  const page = await visitor()
+  const pages: Pages = { first: twoPages.first! }
+  const { embed, close } = await openEmbed(page, pages)
+  const button = embed.getByRole('button')
+  await button.click()
+  await expect(button).toHaveText('Could not load more. Try again')
+  await expect(embed.getByRole('article')).toHaveCount(10)
+
+  pages.second = answer([review(11, 1)], 'third')
+  await button.click()
+  await expect(embed.getByRole('article')).toHaveCount(11)
+  await expect(button).toHaveText('Show more reviews')
+  pages.third = answer([review(12, 5)], null)
+  await button.click()
+  await expect(embed.getByRole('article')).toHaveCount(12)
+  await expect(button).toBeHidden()
   close()
 })
 

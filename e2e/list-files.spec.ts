@@ -93,6 +93,34 @@ test('businesses and reviewers can download their own campaigns and reviews', as
   await expectSameRows(own, rejected.rows, 'content', 'campaign', 'rejection_note', 'earnings_usd')
 })
 
+test('the file of transactions has every filter of the page', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  const filters = {
+    q: 'coffee',
+    type: 'payment',
+    status: 'pending',
+    from: '2020-01-02',
+    to: '2999-01-01',
+    sort: 'highest',
+  }
+  const [read] = await Promise.all([
+    page.waitForRequest((one) => new URL(one.url()).pathname === '/api/wallet/transactions'),
+    page.goto(`/wallet?${new URLSearchParams(filters)}`),
+  ])
+  const shown = Object.fromEntries(new URL(read.url()).searchParams)
+  const { from, to, ...rest } = filters
+  expect(shown).toEqual({ ...rest, from: expect.any(String), to: expect.any(String) })
+  expect(new Date(shown.from!) < new Date(shown.to!)).toBe(true)
+
+  const file = new URL((await link(page).getAttribute('href'))!, page.url())
+  expect(Object.fromEntries(file.searchParams)).toEqual(shown)
+  await expect(link(page)).toHaveAttribute(
+    'download',
+    `candor-transactions-from-${from}-to-${to}.csv`,
+  )
+})
+
 const lists = {
   admin: [
     '/campaigns',

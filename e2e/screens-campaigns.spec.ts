@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, register, expectTexts, sameOrigin, signIn, test } from './fixtures.ts'
+import type { Review } from '../src/shared/reviews.ts'
+import {
+  expect,
+  expectTexts,
+  openCampaigns,
+  register,
+  sameOrigin,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 /** The specified texts of the campaign pages, for each role. */
 
@@ -191,7 +200,26 @@ test('a reviewer who can resubmit sees it first and gets a link to the form', as
   await page.goto('/reviews?status=rejected')
   await page.getByRole('link', { name: 'Edit and resubmit' }).click()
   const ticket = page.getByRole('complementary', { name: 'About this campaign' })
-  await expect(ticket.getByText(/^Your review was rejected\. You can resubmit it/)).toBeVisible()
+  const rejected = await page.request.get('/api/reviews?status=rejected')
+  const { items } = (await rejected.json()) as { items: Review[] }
+  const until = items.flatMap(({ rejection }) => rejection?.resubmitUntil ?? [])
+  const day = new Date(until[0]!).toLocaleDateString('en-US', { dateStyle: 'medium' })
+  const deadline = `Your review was rejected. You can resubmit it until ${day}.`
+  await expect(ticket.getByText(deadline, { exact: true })).toBeVisible()
   await ticket.getByRole('button', { name: 'Edit and resubmit' }).click()
   await expect(page.getByLabel('Your review')).toBeFocused()
+})
+
+test('each campaign keeps its own draft of a review', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Two Drafts' })
+  const [one, two] = await openCampaigns(page)
+  const text = page.getByLabel('Your review')
+  await page.goto(`/campaigns/${one}`)
+  await text.fill('A draft about the first product.')
+  await page.goto(`/campaigns/${two}`)
+  await expect(text).toHaveValue('')
+  await text.fill('Another one, about the second.')
+  await page.goto(`/campaigns/${one}`)
+  await expect(text).toHaveValue('A draft about the first product.')
 })

@@ -82,11 +82,13 @@ function summary({ campaign, ratingAverage, ratingCount, ratingCounts }: PublicR
   return head
 }
 
+const showMore = 'Show more reviews'
+
 class Embed {
   readonly #root: ShadowRoot
   readonly #source: string
   readonly #items = element('div', { class: 'items' })
-  readonly #more = element('button', { type: 'button' }, 'Show more reviews')
+  readonly #more = element('button', { type: 'button' }, showMore)
   #cursor: string | null = null
 
   constructor(host: HTMLElement, source: string) {
@@ -135,6 +137,7 @@ class Embed {
     this.#more.setAttribute('disabled', '')
     try {
       this.#add(await this.#fetchPage())
+      this.#more.textContent = showMore
     } catch {
       this.#more.textContent = 'Could not load more. Try again'
     }

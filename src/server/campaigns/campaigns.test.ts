@@ -188,6 +188,9 @@ test('lists show each role its own, search three texts, filter and page', async 
   expect((await list({ status: 'pending' })).items).toHaveLength(3)
   expect((await list({ q: '100%' })).items.map(({ title }) => title)).toEqual([titles[0]])
   expect((await list({ q: 'sourdough' })).items).toHaveLength(4)
+  for (const q of ['sour_ough', 'sour%ough', 'sour\\dough', '_']) {
+    expect((await list({ q })).items, q).toEqual([])
+  }
   expect((await list({ q: 'HONESTLY HOW' })).items).toHaveLength(4)
   for (const sort of ['newest', 'oldest', 'price'] as const) {
     const seen: string[] = []

@@ -209,6 +209,18 @@ test('an admin can only decide the version that was read', async () => {
   expect((await api(admin, contract.approveCampaign, { ...at(campaign), body })).status).toBe(409)
 })
 
+test('every edit is a new version, so an admin approves no price that was not read', async () => {
+  const { business, campaign } = await aCampaign()
+  const admin = await anAdmin()
+  let { version } = campaign
+  for (const body of [{ pricePerReviewCents: 9_99 }, { targetReviews: 99 }]) {
+    const edited = await api(business, contract.editCampaign, { ...at(campaign), body })
+    const stale = { ...at(campaign), body: { version } }
+    expect((await api(admin, contract.approveCampaign, stale)).status).toBe(409)
+    expect(orFail(edited).version).toBe(++version)
+  }
+})
+
 test('once there is a review, product and price are fixed and the target can only be raised', async () => {
   const { business, campaign } = await aSubmittedReview()
   const edit = (body: object) => api(business, contract.editCampaign, { ...at(campaign), body })

@@ -81,6 +81,29 @@ test('pages show every approved review once, newest first', async () => {
   expect(seen).toEqual(ids)
 })
 
+test('the review of a person without a name is by an anonymous reviewer', async () => {
+  const world = await anActiveCampaign()
+  const reviewer = await aReviewer('')
+  const { id: reviewId } = await aReviewOf(world.campaign, reviewer)
+  orFail(await api(world.admin, approveReview, { params: { reviewId }, body: {} }))
+  const { body } = await read(world.campaign.id)
+  expect(body.items[0]?.reviewerName).toBe('Anonymous Reviewer')
+})
+
+test('another site may read the answer, and browsers keep the reviews for a minute', async () => {
+  const { campaign } = await anActiveCampaign()
+  const kept: unknown[] = []
+  for (const id of [campaign.id, 'nothing']) {
+    const { headers } = await read(id)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    kept.push(headers['cache-control'])
+  }
+  expect(kept).toEqual(['public, max-age=60', 'no-store'])
+})
+
 test('a campaign is public while active and completed, and at no other time', async () => {
   const business = await aBusiness()
   const { campaign: pending } = await aCampaign({ business })
@@ -88,6 +111,8 @@ test('a campaign is public while active and completed, and at no other time', as
 
   const { campaign, admin } = await anActiveCampaign({ business })
   const params = { campaignId: campaign.id }
+  expect((await read(campaign.id)).status).toBe(200)
+  orFail(await api(business, campaigns.pauseCampaign, { params }))
   expect((await read(campaign.id)).status).toBe(200)
   orFail(await api(business, campaigns.completeCampaign, { params }))
   expect((await read(campaign.id)).status).toBe(200)

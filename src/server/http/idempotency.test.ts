@@ -48,6 +48,19 @@ test('a key is that of one account and one operation', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
+test('a key that was used for one object is refused for another', async () => {
+  const reviewer = await aReviewer()
+  const [one, two] = [await anActiveCampaign(), await anActiveCampaign()]
+  const submit = ({ campaign }: typeof one) =>
+    api(reviewer, submitReview, { params: { campaignId: campaign.id }, body: reviewBody, key: 'a' })
+  orFail(await submit(one))
+  const other = await submit(two)
+  expect([other.status, other.error?.message]).toEqual([
+    422,
+    'This Idempotency-Key was used for a different request.',
+  ])
+})
+
 test('a refused request leaves its key free', async () => {
   const { campaign } = await anActiveCampaign()
   const reviewer = await aReviewer()

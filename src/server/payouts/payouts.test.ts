@@ -55,6 +55,7 @@ test('a payout destination is saved, and only the end of its number is shown', a
 
 test('changing a destination notifies its owner, and the audit log has the bank but not the number', async () => {
   const reviewer = await aReviewer()
+  await aDestinationOf(reviewer, { bankName: 'Old Bank' })
   await aDestinationOf(reviewer)
   orFail(await api(reviewer, contract.removePayoutDestination))
   expect((await api(reviewer, contract.removePayoutDestination)).status).toBe(404)
@@ -62,8 +63,21 @@ test('changing a destination notifies its owner, and the audit log has the bank 
   expect(items[0]?.text).toContain('your account at First Bank')
   const log = orFail(await api(await anAdmin(), listAudit, { query: { actor: reviewer.id } }))
   expect(log.items).toMatchObject([
-    { action: 'removePayoutDestination', before: { bankName: 'First Bank' } },
-    { action: 'setPayoutDestination', after: { bankName: 'First Bank' } },
+    {
+      action: 'removePayoutDestination',
+      before: { bankName: 'First Bank' },
+      after: { bankName: null },
+    },
+    {
+      action: 'setPayoutDestination',
+      before: { bankName: 'Old Bank' },
+      after: { bankName: 'First Bank' },
+    },
+    {
+      action: 'setPayoutDestination',
+      before: { bankName: null },
+      after: { bankName: 'Old Bank' },
+    },
   ])
   expect(JSON.stringify(log)).not.toContain('5432')
 })

@@ -151,6 +151,17 @@ test('a rejected review may be sent again once, within seven days', async () => 
   expect(await balanceOf(business)).toBe(1_000_00)
 })
 
+test('the seven days to resubmit begin with the rejection, not with the submission', async () => {
+  const { review, reviewer, admin } = await aSubmittedReview()
+  clock.travel({ days: 5 })
+  const { decidedAt, rejection } = orFail(await reject(admin, review.id, true))
+  expect(rejection!.resubmitUntil).toBe(addDays(new Date(decidedAt!), 7).toISOString())
+  clock.travel({ days: 7, minutes: -1 })
+  await expireDue(server().db, clock.now(), server().app.log)
+  const resubmission = { params: { reviewId: review.id }, body: reviewBody }
+  orFail(await api(reviewer, contract.resubmitReview, resubmission))
+})
+
 test('after seven days the place and the money are released once', async () => {
   const { review, reviewer, admin, business, campaign } = await aSubmittedReview()
   orFail(await reject(admin, review.id, true))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getCampaign } from '../../shared/campaign-page.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import type { Plan } from '../../shared/plans.ts'
 import { editPlatform } from '../../shared/platform.ts'
@@ -7,7 +8,17 @@ import { changePlan } from '../../shared/subscription.ts'
 import { listTransactions } from '../../shared/wallet.ts'
 import { renewSubscriptions } from '../jobs/expire.ts'
 import { clock, server } from '../test/server.ts'
-import { aBusiness, anAdmin, api, balanceOf, orFail, type Person } from '../test/world.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewOf,
+  balanceOf,
+  orFail,
+  type Person,
+} from '../test/world.ts'
 
 const prices = { starter: 0, professional: 29_00, enterprise: 99_00 }
 
@@ -82,6 +93,33 @@ test('an upgrade is charged by the price of the new plan, to the cent', async ()
   const exact = await aSubscriber({ plan: 'professional', rest: 99_00 })
   expect(orFail(await choose(exact, 'enterprise')).plan).toBe('enterprise')
   expect(await balanceOf(exact)).toBe(0)
+})
+
+test('a planned downgrade keeps the fee of the present plan until the renewal', async () => {
+  const business = await aSubscriber({ plan: 'enterprise', rest: 500_00 })
+  const { campaign } = await anActiveCampaign({ business, price: 10_00 })
+  const params = { campaignId: campaign.id }
+  const feeNow = async () => orFail(await api(business, getCampaign, { params })).feePerReviewCents
+  orFail(await choose(business, 'starter'))
+  expect(await feeNow()).toBe(70)
+  await aReviewOf(campaign, await aReviewer())
+  expect(await balanceOf(business)).toBe(500_00 - 10_70)
+  await renew()
+  expect(await feeNow()).toBe(1_50)
+})
+
+test('a plan renews on its day of the month, or on the last day of shorter months', async () => {
+  const year = clock.now().getUTCFullYear() + 1
+  const noon = (month: number, day: number) => Date.UTC(year, month, day, 12)
+  clock.offset = noon(0, 31) - Date.now()
+  const business = await aSubscriber({ plan: 'professional', rest: 500_00 })
+  for (const month of [1, 2, 3, 4]) {
+    const end = new Date(Date.UTC(year, month + 1, 0))
+    expect((await settingsOf(business)).planExpiresAt).toBe(end.toISOString())
+    clock.offset = end.getTime() - Date.now() + 12 * 60 * 60_000
+    await renewSubscriptions(server().db, clock.now(), server().app.log)
+  }
+  expect(await balanceOf(business)).toBe(500_00 - 4 * 29_00)
 })
 
 test('a renewal is charged by the price of that day', async () => {

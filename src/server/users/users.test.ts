@@ -219,6 +219,7 @@ test('nobody can read or mark the notifications of other people', async () => {
       body: { ids: [notification!.id, 'nonsense'] },
     }),
   )
+  orFail(await api(stranger, notifications.readNotifications, { body: {} }))
   expect(orFail(await api(reviewer, notifications.listNotifications)).unread).toBe(1)
 })
 

@@ -1,0 +1,57 @@
+import { afterEach, expect, inject, test } from 'vitest'
+import { localFiles } from '../files/local.ts'
+import type { SendMail } from '../mail/mail.ts'
+import type { PaymentProvider } from '../payments/payments.ts'
+import { anApprovedRefund, done, stateOf } from '../test/refunds.ts'
+import { clock, config, server } from '../test/server.ts'
+import { startJobs, type Jobs } from './jobs.ts'
+
+/** The workers of the application, which the other tests replace by calls. */
+
+let jobs: Jobs | undefined
+afterEach(() => jobs?.stop())
+
+async function start(replaced: { sendMail?: SendMail; refund?: PaymentProvider['refund'] }) {
+  const { app, db, provider, database, files } = server()
+  const appUrl = new URL(inject('template').appUrl)
+  appUrl.pathname = `/${database}`
+  const { sendMail = async () => {}, refund = provider.refund } = replaced
+  jobs = await startJobs({
+    appUrl: appUrl.href,
+    db,
+    clock,
+    sendMail,
+    provider: { ...provider, refund },
+    publicUrl: config.server.publicUrl,
+    files: localFiles(files),
+    log: app.log,
+  })
+  return jobs
+}
+
+test('waking the jobs orders an approved refund at the card provider', async () => {
+  const { business } = await anApprovedRefund()
+  expect((await stateOf(business)).status).toBe('refunding')
+  const { wakeJobs } = await start({ refund: async (order) => [done(order)] })
+  wakeJobs()
+  await expect
+    .poll(async () => (await stateOf(business)).status, { timeout: 30_000 })
+    .toBe('completed')
+})
+
+test('a mail that could not be sent is tried again, and the others only once', async () => {
+  const people = ['one@example.com', 'down@example.com', 'two@example.com']
+  const tried: string[] = []
+  const { sendMail } = await start({
+    sendMail: async ({ to }) => {
+      // Notifications of other tests are sent too.
+      if (!people.includes(to)) return
+      const isFirst = !tried.includes(to)
+      tried.push(to)
+      if (isFirst && to === 'down@example.com') throw new Error('The mail server is down.')
+    },
+  })
+  for (const to of people) await sendMail({ to, subject: 'Hello', text: 'A mail.' })
+  await expect.poll(() => tried.length, { timeout: 30_000 }).toBe(4)
+  expect(tried.toSorted()).toEqual(['down@example.com', ...people].toSorted())
+})
