@@ -34,9 +34,18 @@ const twoPages: Pages = {
 }
 
 /** The answer for each cursor; `first` is the answer without one. */
-type Pages = Record<string, ReturnType<typeof answer>>
+type Answer = ReturnType<typeof answer>
+type Pages = Record<string, Omit<Answer, 'ratingAverage'> & { ratingAverage: number | null }>
 
 async function openEmbed(page: Page, pages = twoPages) {
+  const close = await openSite(page, pages)
+  const embed = page.getByRole('region', { name: 'Reviews of Rye loaf' })
+  await expect(embed).toBeVisible()
+  return { embed, close }
+}
+
+/** Opens the page of the other site, whose embed gets these answers. */
+async function openSite(page: Page, pages: Pages) {
   await page.route('**/api/public/campaigns/*/reviews*', (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? 'first'
     const headers = { 'access-control-allow-origin': '*' }
@@ -48,9 +57,7 @@ async function openEmbed(page: Page, pages = twoPages) {
     `<script src="${candor}/embed.js" data-campaign="c" async></script>`,
   )
   await page.goto(site.url)
-  const embed = page.getByRole('region', { name: 'Reviews of Rye loaf' })
-  await expect(embed).toBeVisible()
-  return { embed, close: site.close }
+  return site.close
 }
 
 test('the embed shows reviews as text, each with its stars and the disclosure', async ({
@@ -112,6 +119,42 @@ test('the embed can load the next page after a failure', async ({ visitor }) => 
   await button.click()
   await expect(embed.getByRole('article')).toHaveCount(12)
   await expect(button).toBeHidden()
+  close()
+})
+
+test('an embed without reviews says so and shows no figures', async ({ visitor }) => {
+  const page = await visitor()
+  const none = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 }
+  const empty = { ...answer([], null), ratingAverage: null, ratingCount: 0, ratingCounts: none }
+  const { embed, close } = await openEmbed(page, { first: empty })
+  await expect(embed.getByText('No reviews yet')).toBeVisible()
+  await expect(embed.getByText(/of 5/)).toHaveCount(0)
+  await expect(embed.getByRole('meter')).toHaveCount(0)
+  close()
+})
+
+test('an embed with one review counts it in the singular', async ({ visitor }) => {
+  const page = await visitor()
+  const counts = { '1': 1, '2': 0, '3': 0, '4': 0, '5': 0 }
+  const one = { ...answer([review(2, 1)], null), ratingAverage: 1, ratingCount: 1 }
+  const { embed, close } = await openEmbed(page, { first: { ...one, ratingCounts: counts } })
+  await expect(embed.getByText('1.0 of 5 · 1 paid review', { exact: true })).toBeVisible()
+  await expect(embed.getByText('No reviews yet')).toHaveCount(0)
+  for (const [name, value] of [
+    ['1 star', '1'],
+    ['2 stars', '0'],
+  ] as const) {
+    const meter = embed.getByRole('meter', { name, exact: true })
+    await expect(meter).toHaveAttribute('value', value)
+    await expect(meter).toHaveAttribute('max', '1')
+  }
+  close()
+})
+
+test('an embed whose reviews cannot be loaded says so', async ({ visitor }) => {
+  const page = await visitor()
+  const close = await openSite(page, {})
+  await expect(page.getByText('The reviews could not be loaded.')).toBeVisible()
   close()
 })
 

@@ -80,7 +80,7 @@ async function prepareJobs(client: pg.Client, ownerUrl: string) {
   await client.query(`comment on schema pgboss is ${client.escapeLiteral(wanted)}`)
 }
 
-/** The login of a database. It is never the group `candor_app`, nor the login of another database. */
+/** The login of a database: never the group `candor_app`, nor the login of another database. */
 export function loginOf(database: string): string {
   const login = `candor_login_${database}`
   // PostgreSQL cuts names to 63 bytes.

@@ -59,6 +59,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
     <dl className="divide-y">
       {rows.map(([term, value], row) => (
         <div
+          // oxlint-disable-next-line react/no-array-index-key -- Rows never move; terms may repeat.
           key={`${row} ${term}`}
           className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
         >
