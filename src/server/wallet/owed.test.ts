@@ -41,7 +41,7 @@ test('a resubmission that expires pays what is owed first', async () => {
   orFail(await api(admin, reviews.rejectReview, { params: { reviewId: review.id }, body }))
   expect(await sums(business)).toEqual([0, 30_00])
   clock.travel({ days: 8 })
-  await expireDue(server().db, clock.now())
+  await expireDue(server().db, clock.now(), server().app.log)
   expect(await sums(business)).toEqual([62_00, 0])
 })
 
