@@ -47,7 +47,7 @@ export const Refundable = z.object({
 export type Refundable = z.input<typeof Refundable>
 
 /** A card payment and what is left of it to refund. */
-const RefundablePayment = z.object({ paidAt: Instant, leftCents: Cents })
+const RefundablePayment = z.object({ id: Id, paidAt: Instant, leftCents: Cents })
 
 /** An active campaign with open places, and what one more review of it costs. */
 const RunningCampaign = z.object({ id: Id, title: z.string(), reviewCents: Cents })
@@ -67,10 +67,10 @@ export function refundPlan(offer: RefundOffer, amountCents: number) {
   const sandboxCents = sandboxWith(offer, amountCents)
   const left = offer.availableCents - amountCents - sandboxCents
   let rest = amountCents
-  const payments = offer.payments.flatMap(({ paidAt, leftCents }) => {
+  const payments = offer.payments.flatMap(({ id, paidAt, leftCents }) => {
     const taken = Math.min(rest, leftCents) as Cents
     rest -= taken
-    return taken > 0 ? [{ paidAt, amountCents: taken }] : []
+    return taken > 0 ? [{ id, paidAt, amountCents: taken }] : []
   })
   return {
     sandboxCents,

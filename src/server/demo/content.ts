@@ -43,6 +43,7 @@ export const withdrawals: DemoWithdrawal[] = [
   },
   { by: 'kofi', daysAgo: 44, dollars: 100, outcome: { paid: 'GCB-7710-3382' } },
   { by: 'siobhan', daysAgo: 33, dollars: 80, outcome: 'cancelled' },
+  { by: 'siobhan', daysAgo: 2.1, dollars: 75, outcome: 'pending' },
   { by: 'james', daysAgo: 27, dollars: 120, outcome: { paid: 'FP-550193-UK' } },
   { by: 'lena', daysAgo: 2.4, dollars: 55, outcome: 'pending' },
 ]

@@ -81,13 +81,14 @@ export async function readRefund(db: Db, id: string) {
 const LatestRow = maybe(Refund, {
   ...RefundOffer.shape,
   // Times in JSON are text.
-  payments: z.array(z.strictObject({ paidAt: z.string(), leftCents: Cents })),
+  payments: z.array(z.strictObject({ id: z.string(), paidAt: z.string(), leftCents: Cents })),
 })
 const listed = sql.lit(100)
 
 /** SQL: the card payments that can be refunded, as JSON, newest first. */
 const paymentsOf = (id: string) => sql`
-  select coalesce(json_agg(json_build_object('paid_at', p.created_at, 'left_cents', p.left_cents)
+  select coalesce(json_agg(json_build_object('id', p.deposit_id,
+      'paid_at', p.created_at, 'left_cents', p.left_cents)
     order by p.created_at desc, p.deposit_id desc), '[]') as payments
   from (${deposits(uuid(id))} order by d.created_at desc, d.id desc limit ${listed}) as p`
 
@@ -118,7 +119,7 @@ export async function getRefund(db: Db, { id }: Viewer, at: Date) {
     cardsCents,
     unspentSandboxCents,
     availableCents,
-    payments: payments.map(({ paidAt, leftCents }) => ({ paidAt: new Date(paidAt), leftCents })),
+    payments: payments.map((one) => ({ ...one, paidAt: new Date(one.paidAt) })),
     campaigns,
   }
   return { ...offer, latest: latest.id === null ? null : latest }

@@ -16,10 +16,9 @@ export function RefundPlan({ amountCents, plan }: RefundPlanProps) {
     <>
       <Facts
         rows={[
-          ...payments.map(
-            (one) =>
-              [`To the card of ${formatDate(one.paidAt)}`, formatMoney(one.amountCents)] as const,
-          ),
+          ...payments.map(({ id, paidAt, amountCents: part }) => {
+            return [`To the card of ${formatDate(paidAt)}`, formatMoney(part), id] as const
+          }),
           ...(restCents > 0
             ? ([['To the cards of earlier payments', formatMoney(restCents)]] as const)
             : []),

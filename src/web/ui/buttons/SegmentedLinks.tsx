@@ -21,7 +21,7 @@ export function SegmentedLinks({ label, items }: { label: string; items: readonl
           aria-current={active ? 'true' : undefined}
           data-label={name}
           className={classNames(
-            'steady h-11 rounded-control px-4 transition-colors md:h-9',
+            'steady h-11 rounded-control px-3 transition-colors sm:px-4 md:h-9',
             active ? 'bg-s3 font-medium text-fg' : 'text-fg-3 hover:text-fg',
           )}
         >

@@ -53,14 +53,15 @@ export function Figure({ label, value, note, needsAttention }: FigureProps) {
   )
 }
 
-/** A list of terms and values, one row each. */
-export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+type Fact = readonly [term: string, value: ReactNode, key?: string]
+
+/** A list of terms and values, one row each. Rows whose terms may be equal have a key. */
+export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="divide-y">
-      {rows.map(([term, value], row) => (
+      {rows.map(([term, value, key = term]) => (
         <div
-          // oxlint-disable-next-line react/no-array-index-key -- Rows never move; terms may repeat.
-          key={`${row} ${term}`}
+          key={key}
           className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
         >
           <dt className="text-fg-3">{term}</dt>
