@@ -53,10 +53,9 @@ export function Figure({ label, value, note, needsAttention }: FigureProps) {
   )
 }
 
-/** A list of terms and values, one row each. */
 type Fact = readonly [term: string, value: ReactNode, key?: string]
 
-/** A third value is the key of rows whose terms may be equal. */
+/** A list of terms and values, one row each. Rows whose terms may be equal have a key. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="divide-y">
