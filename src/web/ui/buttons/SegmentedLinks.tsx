@@ -10,7 +10,10 @@ interface Segment extends Pick<LinkProps, 'to' | 'search'> {
 /** Switches between a few views of a page, each with its own URL. */
 export function SegmentedLinks({ label, items }: { label: string; items: readonly Segment[] }) {
   return (
-    <nav aria-label={label} className="inline-flex rounded-card border bg-s1 p-1">
+    <nav
+      aria-label={label}
+      className="inline-flex max-w-full flex-wrap rounded-card border bg-s1 p-1"
+    >
       {items.map(({ label: name, to, search, active }) => (
         <Link
           key={name}
