@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   readlinkSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,6 +18,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sharedFolder } from './binaries.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
@@ -212,6 +215,17 @@ test.runIf(asRoot)('two first starts below a closed folder create one database',
   mkdirSync(join(root, 'closed'), { mode: 0o700 })
   const servers = await Promise.all([start(dataDir), start(dataDir)])
   expect(new Set(servers.map((server) => server.ownerUrl)).size).toBe(1)
+})
+
+test.runIf(asRoot)('a first start that was killed after its link is made up for', async () => {
+  const dataDir = join(root, 'closed', 'data')
+  mkdirSync(dataDir, { recursive: true })
+  chmodSync(join(root, 'closed'), 0o700)
+  const home = join(sharedFolder, randomUUID())
+  symlinkSync(home, join(dataDir, 'postgres'))
+  const server = await start(dataDir)
+  expect(server.home).toBe(home)
+  expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('a lock keeps other processes out until its holder ends, even by kill -9', async () => {

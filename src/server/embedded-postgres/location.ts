@@ -59,7 +59,9 @@ async function locateAsRoot(
   onProgress: (step: string) => void,
 ): Promise<Location> {
   const existing = await existingHome(inside)
-  const user = await serverUser(existing ?? dataDir, existing !== undefined)
+  // The link comes before the database: another first start is at work, or one was killed.
+  const isThere = existing !== undefined && existsSync(existing)
+  const user = await serverUser(isThere ? existing : dataDir, isThere)
   if (existing === inside && !canEnter(inside, user)) {
     throw new Error(`The database in ${inside} lies below a folder that its owner may not enter.`)
   }
