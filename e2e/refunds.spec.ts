@@ -180,6 +180,10 @@ test('deciding a cancelled refund request shows an error, and long words fit the
 test('the refund filter is in the URL and an empty list says so', async ({ visitor }) => {
   const [admin, reviewer] = [await visitor('admin'), await visitor('reviewer')]
   await signIn(admin, 'admin@candor.demo')
+  // Other tests request refunds at the same time.
+  await admin.route('**/api/refunds?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null } }),
+  )
   await admin.goto('/admin/payouts?show=refunds&status=failed')
   await expect(admin.getByText('No refunds found')).toBeVisible()
   await admin.getByRole('button', { name: 'Clear filters' }).click()
