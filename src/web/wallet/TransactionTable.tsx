@@ -56,7 +56,7 @@ const columns: readonly Column<Transaction>[] = [
     name: 'Status',
     place: 'mark',
     cell: (row) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <span className="inline-flex flex-wrap items-center justify-end gap-2 md:justify-start">
         <TransactionBadge status={row.status} />
         {row.type === 'withdrawal' && <CancelWithdrawal withdrawal={row} />}
         {row.type === 'deposit' && row.status === 'pending' && <ContinuePayment id={row.id} />}
