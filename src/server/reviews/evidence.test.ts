@@ -91,7 +91,14 @@ test('people of a campaign with the same IP address are counted, loopback is not
   await examine()
   expect(await evidenceOf(review.id, admin)).toEqual([])
 
-  await from('203.0.113.7', reviewer, neighbour, business, stranger)
+  // A network that others share, without the reviewer, is no evidence about the reviewer.
+  await from('203.0.113.8', reviewer)
+  await from('203.0.113.7', neighbour, business, stranger)
+  await db.updateTable('reviewEvidence').set({ items: null }).execute()
+  await examine()
+  expect(await evidenceOf(review.id, admin)).toEqual([])
+
+  await from('203.0.113.7', reviewer)
   await db.updateTable('reviewEvidence').set({ items: null }).execute()
   await examine()
   expect(await evidenceOf(review.id, admin)).toEqual([
