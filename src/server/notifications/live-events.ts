@@ -6,6 +6,7 @@ import { authorize } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
 import { allAdmins, channel, endedSession } from './deliver.ts'
 
+const changeEvent = 'event: change\ndata: {}\n\n'
 const heartbeatSeconds = 30
 const reconnectMillis = 1_000
 /** Admins get a live event for every change, so these events are collected. */
@@ -51,7 +52,7 @@ export class LiveEvents {
     client.once('end', reconnect)
     this.#listening = client
     // Live events may have been missed meanwhile, so tell every browser to refresh.
-    for (const topic of this.#streams.keys()) this.notifyStreams(topic)
+    for (const { raw } of this.#all()) raw.write(changeEvent)
   }
 
   add(topic: string, reply: FastifyReply, max = Infinity): boolean {
@@ -81,19 +82,22 @@ export class LiveEvents {
 
   notifyStreams(topic: string) {
     const streams = this.#streams.get(topic) ?? []
-    for (const { raw } of streams) raw.write('event: change\ndata: {}\n\n')
+    for (const { raw } of streams) raw.write(changeEvent)
+  }
+
+  /** Every stream once: each is under several topics. */
+  #all(): Set<FastifyReply> {
+    return new Set([...this.#streams.values()].flatMap((streams) => [...streams]))
   }
 
   sendHeartbeat() {
-    for (const streams of this.#streams.values()) {
-      for (const { raw } of streams) raw.write(': heartbeat\n\n')
-    }
+    for (const { raw } of this.#all()) raw.write(': heartbeat\n\n')
   }
 
   async close() {
     this.#closed = true
     if (this.#adminsTimer) clearTimeout(this.#adminsTimer)
-    for (const streams of this.#streams.values()) for (const { raw } of streams) raw.end()
+    for (const { raw } of this.#all()) raw.end()
     await this.#listening?.end().catch(() => {})
   }
 }

@@ -30,8 +30,8 @@ export function RefundPlan({ amountCents, plan }: RefundPlanProps) {
       </p>
       {sandboxCents > 0 && (
         <p>
-          Sandbox money is not real money. The {formatMoney(sandboxCents)} that are left of what you
-          received to try Candor expire.
+          Sandbox money is not real money. The {formatMoney(sandboxCents)} left of what you received
+          to try Candor expires.
         </p>
       )}
       {stopping.length > 0 && (
