@@ -34,13 +34,15 @@ export function WriteReview({ campaign, textRef }: WriteReviewProps) {
   return (
     <Card title="Write a Review" id="write-review">
       {hasChanged && (
-        <ChangedAlert
-          campaign={campaign}
-          onRead={() => {
-            setReadVersion(campaign.version)
-            submit.reset()
-          }}
-        />
+        <div className="mb-4">
+          <ChangedAlert
+            campaign={campaign}
+            onRead={() => {
+              setReadVersion(campaign.version)
+              submit.reset()
+            }}
+          />
+        </div>
       )}
       <ReviewForm
         draft={draft}
