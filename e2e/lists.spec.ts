@@ -1,5 +1,11 @@
 import { expect, signIn, test } from './fixtures.ts'
 
+/** The browser tells of a scroll with the next frame; no person leaves a page before that. */
+const twoFrames = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
+
 test('Back to a list restores the scroll position and the focus', async ({ visitor }) => {
   const page = await visitor()
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -10,8 +16,9 @@ test('Back to a list restores the scroll position and the focus', async ({ visit
   for (const index of [7, 3]) {
     const link = links.nth(index)
     await link.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => scrollY)
     await link.focus()
+    await page.evaluate(twoFrames)
+    const before = await page.evaluate(() => scrollY)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
