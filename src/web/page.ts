@@ -10,12 +10,13 @@ export const page: typeof lazyRouteComponent = (load, name) =>
  * Imports a module, and waits while the browser is offline.
  *
  * A browser may remember a failed module download until the document is reloaded, so nothing is
- * imported while it is offline. After a failure, waits until the server responds and tries once
+ * imported while it is offline, nor before the server responds again: a browser can say that it is
+ * online before its first request succeeds. After a failure, waits until the server responds and tries once
  * more. If that fails too, the error is thrown and the router reloads the document at the new URL;
  * without a responding server the browser would replace the page with its own error page.
  */
 export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
-  await networkIsBack()
+  if (isOffline()) await serverAnswers()
   try {
     return await load()
   } catch {
@@ -24,10 +25,14 @@ export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-async function networkIsBack() {
+function isOffline(): boolean {
   // Node, which renders the public pages, has a navigator without `onLine`.
   const { onLine }: { onLine?: boolean } = navigator
-  if (onLine ?? true) return
+  return !(onLine ?? true)
+}
+
+async function networkIsBack() {
+  if (!isOffline()) return
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
