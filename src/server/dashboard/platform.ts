@@ -69,7 +69,8 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         from ${daysInUtc(2 * trendDays, at)} as d) as by_day) as days
     from (
       select count(*) as total_users, count(*) filter (where role = 'business') as businesses,
-        count(*) filter (where role = 'reviewer') as reviewers from users) as u
+        count(*) filter (where role = 'reviewer') as reviewers
+      from users where deleted_at is null) as u
     cross join (
       select count(*) filter (where status = 'active' and deleted_at is null) as active_campaigns,
         (select count(*) from campaigns p join users o on o.id = p.business_id
@@ -123,7 +124,11 @@ async function recentActivity(db: Db) {
   // Literals instead of parameters, so that a prepared plan can use the partial indexes.
   const verified = db
     .selectFrom('businesses')
-    .select(['id', 'companyName as text', 'updatedAt as at'])
+    .select((eb) => [
+      'id',
+      'companyName as text',
+      eb.ref('verificationDecidedAt').$notNull().as('at'),
+    ])
     .select(sql<'business-verified' | 'review-approved'>`'business-verified'`.as('kind'))
     .where('verificationStatus', '=', sql.lit('approved'))
     .orderBy('at', 'desc')
