@@ -24,6 +24,10 @@ const packages = {
     need: 'The deployment test needs openssl',
     present: () => canRun('/usr/bin/openssl'),
   },
+  'clamav-daemon': {
+    need: 'The test of the check for malware needs ClamAV',
+    present: () => canRun('/usr/sbin/clamd'),
+  },
   curl: { need: 'The deployment test needs curl', present: () => canRun('/usr/bin/curl') },
 }
 

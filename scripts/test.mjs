@@ -168,7 +168,7 @@ const durations = []
 const failures = []
 
 try {
-  const debian = ['postgresql-15', 'nginx-light', 'openssl', 'curl']
+  const debian = ['postgresql-15', 'nginx-light', 'openssl', 'curl', 'clamav-daemon']
   if (!quick) await provide('chromium-headless-shell', ...(long ? debian : []))
 } catch (error) {
   if (error.output) console.error(error.output)

@@ -17,6 +17,7 @@ import { embedRoutes } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { FileStore } from './files/files.ts'
+import { findMalwareBy } from './files/malware.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { mountLiveEvents } from './notifications/live-events.ts'
@@ -26,7 +27,13 @@ import { subscriptionRoutes } from './subscription/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { handleErrors } from './http/errors.ts'
-import { requireOwnOrigin, setSecurityHeaders, ownOrigins } from './http/guards.ts'
+import {
+  limitSlowBodies,
+  ownOrigins,
+  requireOwnOrigin,
+  setSecurityHeaders,
+  uploadMillis,
+} from './http/guards.ts'
 import { mountMetrics } from './operations/metrics.ts'
 import { mountApiReference } from './http/api-reference.ts'
 import { openApi } from './http/openapi.ts'
@@ -71,8 +78,7 @@ export async function buildApp(deps: AppDeps) {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isEncoded(url) ? url : '/malformed'),
     bodyLimit: 256 * 1024,
-    // A client that sends slowly must not hold a connection forever.
-    requestTimeout: 60_000,
+    requestTimeout: uploadMillis,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
   })
   const routes = collectRoutes(app)
@@ -82,6 +88,7 @@ export async function buildApp(deps: AppDeps) {
   setSecurityHeaders(app, { https: publicUrl.startsWith('https:'), dev: config.development })
   readCookies(app, { secret: deps.secret, publicUrl })
   requireOwnOrigin(app, origins)
+  limitSlowBodies(app)
   limitPasswords(app, { db, clock, config })
   await limitReads(app, config)
 
@@ -119,7 +126,9 @@ export async function buildApp(deps: AppDeps) {
   })
   mountAuth(app, { auth, db, clock, config, sendMail: deps.sendMail })
   mountWebhook(app, { db, clock, provider, wakeJobs: deps.wakeJobs })
-  await mountDocuments(app, { db, clock, files: deps.files })
+  const { clamdUrl } = config
+  const findMalware = clamdUrl === undefined ? undefined : findMalwareBy(clamdUrl)
+  await mountDocuments(app, { db, clock, files: deps.files, findMalware })
   mountPayoutFiles(app, { db, clock })
   mountLiveEvents(app, { db, clock, appUrl: deps.appUrl })
   provider.mountCheckout(app)

@@ -46,6 +46,7 @@ export const variables = z.object({
   S3_ENDPOINT: address('http', 'https'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  CLAMD_URL: address('tcp', 'unix'),
   DATABASE_URL: address('postgres', 'postgresql'),
   APP_DATABASE_URL: address('postgres', 'postgresql'),
   POOL_SIZE: integer(1).default(10),
@@ -172,6 +173,8 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       metricsToken: read.METRICS_TOKEN,
     },
     dataDir: read.DATA_DIR,
+    /** ClamAV's daemon, which checks documents; undefined for no check. */
+    clamdUrl: read.CLAMD_URL,
     /** The store for documents instead of DATA_DIR; undefined without S3_… variables. */
     s3: s3Of(read),
     database: {

@@ -104,6 +104,6 @@ function queryOf(query: Record<string, unknown> = {}): string {
 }
 
 /** `randomUUID` exists only in secure contexts. */
-function newKey(): string {
+export function newKey(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 }

@@ -190,7 +190,7 @@ export interface FailedItems {
 }
 
 export interface FileRemovals {
-  createdAt: Date
+  removeAt: Date
   storageKey: string
 }
 

@@ -66,3 +66,24 @@ export function setSecurityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
 }
+
+/** How long the body of a request may take. Ten documents over a slow line take a while. */
+const bodyMillis = 60_000
+export const uploadMillis = 15 * 60_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the body may take as long as an upload over a slow line. */
+    slowUpload?: boolean
+  }
+}
+
+/** Ends the connection of a client that sends a body too slowly. */
+export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
+    if (!hasBody || routeOptions.config.slowUpload) return
+    const late = setTimeout(() => !raw.complete && raw.destroy(), limit).unref()
+    raw.once('close', () => clearTimeout(late))
+  })
+}

@@ -11,8 +11,12 @@ interface Deps {
 
 /** Removes the files that no row names any more. */
 export async function removeFiles(db: Db, { files, clock, log }: Deps): Promise<void> {
-  const due = await db.selectFrom('fileRemovals').select('storageKey as id').execute()
   const run = { at: clock.now(), log }
+  const due = await db
+    .selectFrom('fileRemovals')
+    .select('storageKey as id')
+    .where('removeAt', '<=', run.at)
+    .execute()
   await eachItem(db, 'remove-file', run, due, async ({ id }) => {
     await files.remove(id)
     await db.deleteFrom('fileRemovals').where('storageKey', '=', id).execute()

@@ -105,8 +105,8 @@ async function deleteDocuments(tx: Tx, { id }: Viewer, at: Date) {
   const own = tx.selectFrom('documents').where('businessId', '=', id)
   await tx
     .insertInto('fileRemovals')
-    .columns(['storageKey', 'createdAt'])
-    .expression(own.select(['storageKey', sql<Date>`${at}::timestamptz`.as('createdAt')]))
+    .columns(['storageKey', 'removeAt'])
+    .expression(own.select(['storageKey', sql<Date>`${at}::timestamptz`.as('removeAt')]))
     .execute()
   await tx.deleteFrom('documentLinks').where('documentId', 'in', own.select('id')).execute()
   await tx.deleteFrom('documents').where('businessId', '=', id).execute()

@@ -9,6 +9,7 @@ export async function uploadFiles(
   person: Person | null,
   files: { name: string; bytes: Buffer }[],
   type: string | null = 'registered',
+  headers: Record<string, string> = {},
 ) {
   const form = new FormData()
   if (type !== null) form.set('type', type)
@@ -18,7 +19,7 @@ export async function uploadFiles(
   const encoded = new Response(form)
   return request<Verification>(person, 'POST', '/api/verification', {
     body: Buffer.from(await encoded.arrayBuffer()),
-    headers: { 'content-type': encoded.headers.get('content-type')! },
+    headers: { 'content-type': encoded.headers.get('content-type')!, ...headers },
   })
 }
 

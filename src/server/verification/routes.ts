@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import multipart from '@fastify/multipart'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../shared/refusal.ts'
 import * as contract from '../../shared/verification.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { documentTypeOf } from '../files/document-types.ts'
 import type { FileStore } from '../files/files.ts'
+import type { FindMalware } from '../files/malware.ts'
+import { idempotencyKey, runOnce } from '../http/idempotency.ts'
 import type { List } from '../http/list-file.ts'
+import { acceptFiles, largestBody, receiveForm } from '../http/multipart.ts'
 import { authorize, serializerOf, type Route } from '../http/route.ts'
 import { verificationColumns } from './csv-columns.ts'
 import { listVerifications, readVerification } from './queries.ts'
@@ -33,15 +35,19 @@ interface Deps {
   db: Db
   clock: Clock
   files: FileStore
+  /** Undefined where no check for malware is configured. */
+  findMalware?: FindMalware | undefined
 }
+
+const uploadPath = '/api/verification'
 
 /** Mounts uploads and downloads: plain routes with the same checks, because they are not JSON. */
 export async function mountDocuments(app: FastifyInstance, deps: Deps) {
-  const { files, bytes } = contract.documentLimits
-  await app.register(multipart, { limits: { files, fileSize: bytes, fields: 5, fieldSize: 100 } })
+  const limits = contract.documentLimits
+  await acceptFiles(app, limits)
   app.post(
-    '/api/verification',
-    { bodyLimit: files * bytes + 64 * 1024 },
+    uploadPath,
+    { bodyLimit: largestBody(limits), config: { slowUpload: true } },
     (request: FastifyRequest, reply) => upload(deps, request, reply),
   )
   app.get('/api/document-links/:token', (request: FastifyRequest, reply) =>
@@ -51,51 +57,75 @@ export async function mountDocuments(app: FastifyInstance, deps: Deps) {
 
 const submitted = serializerOf({ reply: contract.VerificationSubmitted })
 
-/** Stores the files and then records them. If recording fails, the files are removed. */
+/**
+ * Stores the files and then records them. Every file is named in `file_removals` before it is
+ * stored, and the transaction that records it takes it out there. So what was stored for nothing is
+ * removed, whatever failed, and nothing else is, also when the answer of COMMIT was lost.
+ */
 async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const at = deps.clock.now()
-  const viewer = (await authorize({ allow: ['business'] }, deps.db, request, at))!
-  const stored: verbs.StoredFile[] = []
+  const { db, clock } = deps
+  const at = clock.now()
+  const viewer = (await authorize({ allow: ['business'] }, db, request, at))!
+  const key = idempotencyKey(request)
+  const received: Received[] = []
+  const record = async (tx: Tx, type: contract.VerificationType) => {
+    const files = received.map(({ digest: _digest, ...file }) => file)
+    await verbs.keepFiles(tx, files)
+    const verification = await verbs.submitVerification(tx, viewer, { type, files }, at)
+    return { ...submitted(verification), status: 201 }
+  }
   try {
-    const type = await receive(request, deps.files, stored)
-    const verification = await deps.db
+    const type = await receive(deps, request, received)
+    const content = { type, files: received.map(({ fileName, digest }) => [fileName, digest]) }
+    const once = { route: `POST ${uploadPath}`, request: content }
+    const { status, json } = await db
       .transaction()
-      .execute((tx) => verbs.submitVerification(tx, viewer, { type, files: stored }, at))
-    return await reply
-      .status(201)
-      .type('application/json; charset=utf-8')
-      .send(submitted(verification).json)
+      .execute((tx) =>
+        key ? runOnce(tx, viewer, { ...once, key }, at, () => record(tx, type)) : record(tx, type),
+      )
+    return await reply.status(status).type('application/json; charset=utf-8').send(json)
   } catch (error) {
-    // A failure to remove must not hide the first error.
-    await Promise.allSettled(stored.map(({ storageKey }) => deps.files.remove(storageKey)))
+    await drop(deps, received).catch((failure: unknown) => request.log.warn(failure))
     throw toRefusal(error)
   }
 }
 
-async function receive(request: FastifyRequest, files: FileStore, stored: verbs.StoredFile[]) {
-  if (!request.isMultipart()) throw new Refusal('unsupported', 'Send the documents as a form.')
-  let type: unknown
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'type') type = part.value
-      continue
-    }
-    const bytes = await part.toBuffer()
+/** Removes what was stored for nothing. Where that fails, a job does it. */
+async function drop({ db, clock, files }: Deps, received: Received[]) {
+  const keys = await db.transaction().execute((tx) => verbs.dropFiles(tx, received, clock.now()))
+  for (const key of keys) await files.remove(key)
+}
+
+type Received = verbs.StoredFile & { digest: string }
+
+/** Stores the files of the form, and returns its type of business. */
+async function receive(deps: Deps, request: FastifyRequest, received: Received[]) {
+  const fields = await receiveForm(request, contract.documentLimits, async ({ name, bytes }) => {
     const contentType = documentTypeOf(bytes)
-    const fileName = cleanName(part.filename)
-    if (!contentType) {
-      const message = `${fileName} is not a PDF, JPEG or PNG file.`
-      throw new Refusal('invalid', message, { fields: { documents: message } })
-    }
+    const fileName = cleanName(name)
+    if (!contentType) throw wrongFile(`${fileName} is not a PDF, JPEG or PNG file.`)
+    await refuseMalware(deps, bytes, fileName)
     const storageKey = `business-verifications/${randomUUID()}`
-    await files.put(storageKey, bytes, contentType)
-    stored.push({ fileName, contentType, sizeBytes: bytes.length, storageKey })
-  }
-  if (stored.length === 0) {
-    const message = 'Please select at least one document to upload.'
-    throw new Refusal('invalid', message, { fields: { documents: message } })
-  }
-  return contract.VerificationType.parse(type)
+    await deps.db
+      .transaction()
+      .execute((tx) => verbs.announceFile(tx, storageKey, deps.clock.now()))
+    await deps.files.put(storageKey, bytes, contentType)
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    received.push({ fileName, contentType, sizeBytes: bytes.length, storageKey, digest })
+  })
+  if (received.length === 0) throw wrongFile('Please select at least one document to upload.')
+  return contract.VerificationType.parse(fields.type)
+}
+
+const wrongFile = (message: string) =>
+  new Refusal('invalid', message, { fields: { documents: message } })
+
+async function refuseMalware({ findMalware }: Deps, bytes: Buffer, fileName: string) {
+  const found = await findMalware?.(bytes).catch((error: unknown) => {
+    const message = 'Documents cannot be checked for malware at the moment. Please try again soon.'
+    throw Object.assign(new Refusal('unavailable', message, { retryAfter: 60 }), { cause: error })
+  })
+  if (found) throw wrongFile(`${fileName} contains malware (${found}).`)
 }
 
 /** The file name to show, without a path. */
@@ -106,25 +136,15 @@ function cleanName(name: string): string {
   return visible.slice(-120) || 'document'
 }
 
-const tooLarge: Record<string, string> = {
-  FST_REQ_FILE_TOO_LARGE: 'A document may be at most 10 MB.',
-  FST_FILES_LIMIT: 'At most 10 documents can be uploaded at a time.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'These documents together are too large.',
-}
-
 /** A full disk, a full quota, and a file above the process's size limit. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function toRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const message = tooLarge[code]
-  if (message) return new Refusal('too_large', message, { fields: { documents: message } })
-  if (noRoom.has(code)) {
-    return new Refusal('unavailable', 'There is no space for documents at the moment.', {
-      retryAfter: 60,
-    })
-  }
-  return error
+  if (!noRoom.has(code)) return error
+  return new Refusal('unavailable', 'There is no space for documents at the moment.', {
+    retryAfter: 60,
+  })
 }
 
 async function download(deps: Deps, request: FastifyRequest, reply: FastifyReply) {

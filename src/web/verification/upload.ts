@@ -1,21 +1,31 @@
 import { Refusal } from '../../shared/refusal.ts'
 import type { Verification, VerificationType } from '../../shared/verification.ts'
-import { refusalOf } from '../api.ts'
+import { newKey, refusalOf } from '../api.ts'
 
 export interface Upload {
   type: VerificationType
   files: readonly File[]
 }
 
+/** The idempotency key of each selection of files: sending it again happens once. */
+const keys = new WeakMap<readonly File[], Map<VerificationType, string>>()
+
+function keyOf({ type, files }: Upload): string {
+  const ofType = keys.get(files) ?? new Map<VerificationType, string>()
+  const key = ofType.get(type) ?? newKey()
+  keys.set(files, ofType.set(type, key))
+  return key
+}
+
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export function uploadDocuments(
-  { type, files }: Upload,
+  upload: Upload,
   onProgress: (sentBytes: number) => void,
   signal: AbortSignal,
 ): Promise<Verification> {
   const body = new FormData()
-  body.set('type', type)
-  for (const file of files) {
+  body.set('type', upload.type)
+  for (const file of upload.files) {
     body.append('documents', file, file.name)
   }
 
@@ -36,6 +46,7 @@ export function uploadDocuments(
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', '/api/verification')
     request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Idempotency-Key', keyOf(upload))
     request.send(body)
   })
 }
