@@ -288,6 +288,13 @@ export interface Reversals {
   returnedAt: Date | null
 }
 
+export interface ReviewClaims {
+  adminId: string
+  announced: Generated<boolean>
+  claimedUntil: Date
+  reviewId: string
+}
+
 export interface Reviewers {
   bio: Generated<string>
   createdAt: Date
@@ -322,6 +329,18 @@ export interface Reviews {
   status: Generated<ReviewStatus>
   updatedAt: Date
   version: Generated<number>
+}
+
+export interface ReviewVersions {
+  content: string
+  decidedAt: Date
+  decidedBy: string | null
+  rating: number
+  rejectionNote: string
+  rejectionReason: string
+  reviewId: string
+  submittedAt: Date
+  version: number
 }
 
 export interface Sessions {
@@ -417,9 +436,11 @@ export interface DB {
   rateLimits: RateLimits
   refundRequests: RefundRequests
   reversals: Reversals
+  reviewClaims: ReviewClaims
   reviewers: Reviewers
   reviewEvidence: ReviewEvidence
   reviews: Reviews
+  reviewVersions: ReviewVersions
   sessions: Sessions
   transfers: Transfers
   twoFactors: TwoFactors

@@ -62,7 +62,11 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
         </ul>
         <div className="empty:hidden lg:border-t lg:pb-6">{more}</div>
       </div>
-      <ReviewPane isRequested={requestedId !== undefined} decisions={decisions}>
+      <ReviewPane
+        isRequested={requestedId !== undefined}
+        decisions={decisions}
+        isWide={Boolean(selected?.firstTry)}
+      >
         {selected && !isListed && (
           <Alert className="mb-4">
             This review is no longer in the list. It was decided, or your filters exclude it.
@@ -93,7 +97,8 @@ function AsidePane({ review, isRequested }: { review: Review; isRequested: boole
     <aside
       aria-label="About this review"
       className={classNames(
-        'space-y-4 lg:col-start-2 xl:col-start-3',
+        'space-y-4 lg:col-start-2',
+        review.firstTry ? 'xl:col-span-2' : 'xl:col-start-3',
         !isRequested && 'max-lg:hidden',
       )}
     >
@@ -141,7 +146,7 @@ interface RowProps {
 }
 
 function Row({ review, isSelected, isQueue }: RowProps) {
-  const { campaign, rating, content, createdAt, status, evidence } = review
+  const { campaign, rating, content, createdAt, submittedAt, status, evidence } = review
   return (
     <li>
       <Link
@@ -157,7 +162,7 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-medium text-fg">{authorOf(review)}</span>
           <span className="shrink-0 text-13 text-fg-3">
-            {isQueue ? formatAge(createdAt) : formatDate(createdAt)}
+            {isQueue ? formatAge(submittedAt) : formatDate(createdAt)}
           </span>
         </span>
         <span className="flex items-center gap-2 text-13 text-fg-3">
@@ -169,6 +174,7 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {!isQueue && <ReviewBadge status={status} />}
+          {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}
           {evidence && evidence.length > 0 && (
             <span className="inline-flex items-center gap-1 text-13 text-warn">
               <IconAlertTriangle size={14} aria-hidden />
@@ -185,10 +191,12 @@ interface ReviewPaneProps {
   isRequested: boolean
   /** How many decisions were made. Each moves the focus here, because its button is gone. */
   decisions: number
+  /** Takes the place of the third pane too, for two texts side by side. */
+  isWide: boolean
   children: ReactNode
 }
 
-function ReviewPane({ isRequested, decisions, children }: ReviewPaneProps) {
+function ReviewPane({ isRequested, decisions, isWide, children }: ReviewPaneProps) {
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {
     if (decisions > 0) pane.current?.focus({ preventScroll: true })
@@ -199,7 +207,11 @@ function ReviewPane({ isRequested, decisions, children }: ReviewPaneProps) {
       ref={pane}
       tabIndex={-1}
       aria-label="Selected review"
-      className={classNames('rounded-card', !isRequested && 'max-lg:hidden')}
+      className={classNames(
+        'rounded-card',
+        !isRequested && 'max-lg:hidden',
+        isWide && 'xl:col-span-2',
+      )}
     >
       <Link
         to="."

@@ -1,6 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { rejectionReasons, resubmissionDays, ReviewRejection } from '../../shared/reviews.ts'
+import {
+  rejectionReasons,
+  resubmissionDays,
+  reviewCan,
+  ReviewRejection,
+} from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -37,9 +42,11 @@ function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps)
     onClose()
     onDecided?.()
   })
+  // A second try cannot be sent back again.
+  const canSendBack = reviewCan.sendBack(review)
   const form = useForm({
     resolver: zodResolver(ReviewRejection),
-    defaultValues: { note: '', allowResubmission: true },
+    defaultValues: { note: '', allowResubmission: canSendBack },
   })
   const field = fieldsOf(form)
 
@@ -56,10 +63,14 @@ function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps)
         hint="At least 20 characters. Explain what is wrong and how to fix it."
         {...field('note')}
       />
-      <Checkbox
-        label={`Allow one resubmission within ${resubmissionDays} days`}
-        {...form.register('allowResubmission')}
-      />
+      {canSendBack ? (
+        <Checkbox
+          label={`Allow one resubmission within ${resubmissionDays} days`}
+          {...form.register('allowResubmission')}
+        />
+      ) : (
+        <p className="text-13">This is the second try, so it cannot be sent back again.</p>
+      )}
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           Cancel

@@ -122,7 +122,7 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
           <>
             {status === 'pending' && sort === 'oldest' && reviews[0] && (
               <p className={classNames('mb-3 text-13 text-fg-3', review && 'max-lg:hidden')}>
-                Oldest first. The oldest has been waiting for {formatAge(reviews[0].createdAt)}.
+                Oldest first. The oldest has been waiting for {formatAge(reviews[0].submittedAt)}.
               </p>
             )}
             <Moderation
