@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { provide } from './debian.mjs'
 import { startPostgres15 } from './postgres15.mjs'
 import { capture, step } from './step.mjs'
@@ -80,9 +81,12 @@ async function vitest(filters, more) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const succeeded = await execute(bin('vitest'), ['run', ...reporters, ...filters], more)
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report)
-  for (const { name: file, assertionResults } of testResults) {
-    for (const { title, duration = 0 } of assertionResults)
+  for (const { name: file, message, assertionResults } of testResults) {
+    if (message) failures.push({ file, title: 'the file itself', message })
+    for (const { title, duration = 0, status, failureMessages = [] } of assertionResults) {
       durations.push({ file, title, duration })
+      if (status === 'failed') failures.push({ file, title, message: failureMessages.join('\n') })
+    }
   }
   return countTests(succeeded, numPassedTests, numFailedTests)
 }
@@ -125,9 +129,12 @@ async function browser() {
 
 /** A suite of Playwright's report is a file or a `describe` in it. */
 function collectSpecs({ specs = [], suites = [] }) {
-  for (const { file, title, tests } of specs) {
-    const duration = tests.flatMap(({ results }) => results).reduce((sum, r) => sum + r.duration, 0)
-    durations.push({ file: join(root, 'e2e', file), title, duration })
+  for (const { file: name, title, tests } of specs) {
+    const file = join(root, 'e2e', name)
+    const tries = tests.flatMap(({ results }) => results)
+    durations.push({ file, title, duration: tries.reduce((sum, r) => sum + r.duration, 0) })
+    const errors = tries.flatMap((result) => result.errors ?? [])
+    if (errors.length > 0) failures.push({ file, title, message: errors[0].message })
   }
   for (const suite of suites) collectSpecs(suite)
 }
@@ -157,6 +164,8 @@ function read(report) {
 const results = []
 /** Of every runner: the name of each test, its file and its duration in milliseconds. */
 const durations = []
+/** Of every runner: the tests that failed, each with its file, its name and its message. */
+const failures = []
 
 try {
   const debian = ['postgresql-15', 'nginx-light', 'openssl', 'curl']
@@ -187,6 +196,14 @@ const slowest = durations.toSorted((a, b) => b.duration - a.duration).slice(0, 1
 if (slowest.length > 0) console.log('\nThe slowest tests:')
 for (const { file, title, duration } of slowest) {
   console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${relative(root, file)} › ${title}`)
+}
+
+// Repeated here, because a long log is often kept only in part.
+if (failures.length > 0) console.log('\nThe failed tests:')
+for (const { file, title, message } of failures) {
+  console.log(`  ${relative(root, file)} › ${title}`)
+  const lines = stripVTControlCharacters(message).split('\n')
+  for (const line of lines.slice(0, 12)) console.log(`      ${line}`)
 }
 
 console.log('')

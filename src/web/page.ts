@@ -11,9 +11,9 @@ export const page: typeof lazyRouteComponent = (load, name) =>
  *
  * A browser may remember a failed module download until the document is reloaded, so nothing is
  * imported while it is offline, nor before the server responds again: a browser can say that it is
- * online before its first request succeeds. After a failure, waits until the server responds and tries once
- * more. If that fails too, the error is thrown and the router reloads the document at the new URL;
- * without a responding server the browser would replace the page with its own error page.
+ * online before its first request succeeds. After a failure, waits until the server responds and
+ * tries once more. If that fails too, the error is thrown and the router reloads the document at
+ * the new URL; without a responding server the browser would show its own error page instead.
  */
 export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
   if (isOffline()) await serverAnswers()
