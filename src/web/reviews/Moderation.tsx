@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { countOf, formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { Evidence } from './Evidence.tsx'
+import { useDecisionOf, useDecisions } from './decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
@@ -29,17 +30,14 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   const { selected, isListed } = useSelectedReview(reviews, requestedId)
   const [decisions, setDecisions] = useState(0)
   const index = reviews.findIndex(({ id }) => id === selected?.id)
-  useModerationKeys(reviews, index, select)
-  const selectedId = useRef(selected?.id)
-  useEffect(() => {
-    selectedId.current = selected?.id
-  })
+  const undecided = useDecisions()
+  useModerationKeys(reviews, index, select, selected)
 
   function onDecided() {
-    // The moderator may have selected another review before the response arrived.
-    if (selectedId.current !== selected?.id) return
     if (isQueue) {
-      select((reviews[index + 1] ?? reviews[index - 1])?.id)
+      const isOpen = ({ id }: Review) => !undecided.some(({ review }) => review.id === id)
+      const next = reviews.slice(index + 1).find(isOpen) ?? reviews.slice(0, index).findLast(isOpen)
+      if (next) select(next.id)
     }
     setDecisions((count) => count + 1)
   }
@@ -121,7 +119,7 @@ const scrolling = classNames(
   'lg:bg-s1',
 )
 
-function useSelect() {
+export function useSelect() {
   const navigate = useNavigate()
   return (review: string | undefined) =>
     void navigate({ to: '.', search: (now) => ({ ...now, review }), replace: true })
@@ -174,6 +172,7 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {!isQueue && <ReviewBadge status={status} />}
+          <RowDecision review={review} />
           {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}
           {evidence && evidence.length > 0 && (
             <span className="inline-flex items-center gap-1 text-13 text-warn">
@@ -184,6 +183,16 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         </span>
       </Link>
     </li>
+  )
+}
+
+function RowDecision({ review }: { review: Review }) {
+  const decision = useDecisionOf(review)
+  if (!decision || decision.state === 'failed') return null
+  return (
+    <span className="text-13 text-ember-300">
+      {decision.rejection ? 'Rejecting …' : 'Approving …'}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import type * as z from 'zod'
 import {
   rejectionReasons,
   resubmissionDays,
@@ -11,17 +12,14 @@ import { fieldsOf } from '../ui/forms/fields.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
-import { FailureAlert } from '../FailureAlert.tsx'
 import { Select } from '../ui/forms/Select.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
-import { useRejectReview } from './queries.ts'
 
 interface RejectReviewDialogProps {
   review: Review
   open: boolean
   onClose: () => void
-  onDecided?: (() => void) | undefined
+  onReject: (rejection: z.input<typeof ReviewRejection>) => void
 }
 
 export function RejectReviewDialog({ open, ...form }: RejectReviewDialogProps) {
@@ -36,12 +34,7 @@ const reasons = Object.entries(rejectionReasons).map(([value, label]) => ({ valu
 
 type RejectReviewFormProps = Omit<RejectReviewDialogProps, 'open'>
 
-function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps) {
-  const reject = useRejectReview(review, () => {
-    toast('Review rejected')
-    onClose()
-    onDecided?.()
-  })
+function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) {
   // A second try cannot be sent back again.
   const canSendBack = reviewCan.sendBack(review)
   const form = useForm({
@@ -50,11 +43,10 @@ function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps)
   })
   const field = fieldsOf(form)
 
-  const submit = form.handleSubmit((rejection) => reject.mutate(rejection))
+  const submit = form.handleSubmit((rejection) => onReject(rejection))
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <FailureAlert of={reject} otherwise="Failed to reject review" />
       <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select label="Reason" placeholder="Choose a reason" options={reasons} {...field('reason')} />
       <TextArea
@@ -75,7 +67,7 @@ function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps)
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" loading={reject.isPending}>
+        <Button type="submit" variant="danger">
           Reject review
         </Button>
       </DialogActions>

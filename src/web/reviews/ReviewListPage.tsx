@@ -12,7 +12,8 @@ import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { Moderation } from './Moderation.tsx'
+import { DecisionPanel } from './DecisionPanel.tsx'
+import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
@@ -29,6 +30,7 @@ const leads = {
 /** The page of /reviews and /admin/reviews, which differ only by the viewer's role. */
 export default function ReviewListPage() {
   const viewer = useViewer()
+  const select = useSelect()
   const { review } = useReviewSearch()
   if (!viewer) {
     return null
@@ -42,6 +44,7 @@ export default function ReviewListPage() {
         {isAdmin && <ModerationKeys />}
       </div>
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
+      {isAdmin && <DecisionPanel onTakenBack={({ id }) => select(id)} />}
     </>
   )
 }
