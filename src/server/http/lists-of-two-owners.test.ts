@@ -52,6 +52,7 @@ const keys: Record<string, (item: Item) => unknown> = {
     ),
   '/api/notifications': ({ text }) => text,
   '/api/disputes': ({ reference }) => reference,
+  '/api/review-claims': ({ reviewId }) => reviewId,
   '/api/verifications': ({ businessId, business_id }) => businessId ?? business_id,
   '/api/audit': ({ actor, actor_id, action, subject }) =>
     [actor_id ?? (actor as { id: string }).id, action, subject].join(' '),
@@ -95,6 +96,7 @@ const lists: [path: string, role: Role, items: Items][] = [
     ofBoth(({ campaignIds: { reviewed, unreviewed, draft } }) => [reviewed, unreviewed, draft]),
   ],
   ...each('/api/reviews', (role) => reviewsOf[role]),
+  ['/api/review-claims', 'admin', ofBoth(({ reviews }) => [reviews.ofOther])],
   ...each('/api/reviewed-campaigns', (role) => titled[role]),
   ['/api/wallet/transactions', 'business', transactionsOfBusiness],
   ['/api/wallet/transactions', 'reviewer', transactionsOfReviewer],

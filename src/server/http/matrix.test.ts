@@ -27,6 +27,8 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/campaigns/:campaignId/reviews': ['reviewer'],
   'GET /api/reviews': everyone,
   'GET /api/reviewed-campaigns': everyone,
+  'GET /api/review-claims': ['admin'],
+  'POST /api/reviews/:reviewId/claim': ['admin'],
   'POST /api/reviews/:reviewId/approval': ['admin'],
   'POST /api/reviews/:reviewId/rejection': ['admin'],
   'POST /api/reviews/:reviewId/resubmission': ['reviewer'],

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { countOf, formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { Evidence } from './Evidence.tsx'
+import { useClaim, useClaimsOfOthers } from './claims.ts'
 import { useDecisionOf, useDecisions } from './decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
@@ -31,11 +32,14 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   const [decisions, setDecisions] = useState(0)
   const index = reviews.findIndex(({ id }) => id === selected?.id)
   const undecided = useDecisions()
-  useModerationKeys(reviews, index, select, selected)
+  const claimOf = useClaimsOfOthers()
+  useModerationKeys(reviews, index, select, { selected, isTaken: (id) => Boolean(claimOf(id)) })
+  useClaim(selected, requestedId !== undefined || matchMedia('(min-width: 64rem)').matches)
 
   function onDecided() {
     if (isQueue) {
-      const isOpen = ({ id }: Review) => !undecided.some(({ review }) => review.id === id)
+      const isOpen = ({ id }: Review) =>
+        !claimOf(id) && !undecided.some(({ review }) => review.id === id)
       const next = reviews.slice(index + 1).find(isOpen) ?? reviews.slice(0, index).findLast(isOpen)
       if (next) select(next.id)
     }
@@ -172,6 +176,7 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {!isQueue && <ReviewBadge status={status} />}
+          <RowClaim review={review} />
           <RowDecision review={review} />
           {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}
           {evidence && evidence.length > 0 && (
@@ -183,6 +188,17 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         </span>
       </Link>
     </li>
+  )
+}
+
+function RowClaim({ review }: { review: Review }) {
+  const claim = useClaimsOfOthers()(review.id)
+  if (!claim) return null
+  return (
+    <span className="inline-flex items-center gap-1 text-13 text-info">
+      <IconLock size={14} aria-hidden />
+      {claim.admin.name} has it
+    </span>
   )
 }
 

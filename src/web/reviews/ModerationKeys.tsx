@@ -35,12 +35,15 @@ export function ModerationKeys() {
 /** A key pressed just after the review changed was meant for the previous one. */
 const unreadMillis = 400
 
-/** `index` is the position of the selected review, -1 if it is no longer in the list. */
+/**
+ * J skips reviews that another admin has claimed. `index` is the position of the selected review,
+ * -1 if it is no longer in the list.
+ */
 export function useModerationKeys(
   reviews: readonly Review[],
   index: number,
   select: (reviewId: string) => void,
-  selected: Review | undefined,
+  { selected, isTaken }: { selected: Review | undefined; isTaken: (reviewId: string) => boolean },
 ) {
   const item = `${selected?.id} ${selected?.version}`
   const shown = useRef({ item: '', at: 0 })
@@ -65,7 +68,10 @@ export function useModerationKeys(
         document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
         return
       }
-      const next = reviews[Math.max(0, index + (key === 'j' ? 1 : -1))]
+      const next =
+        key === 'j'
+          ? reviews.slice(index + 1).find(({ id }) => !isTaken(id))
+          : reviews[Math.max(0, index - 1)]
       if (next) {
         select(next.id)
         const row = document.querySelector<HTMLElement>(`[data-review="${next.id}"]`)
@@ -75,7 +81,7 @@ export function useModerationKeys(
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [reviews, index, select])
+  })
 }
 
 /** False while the user types, holds a modifier key, or has a dialog or menu open. */

@@ -5,6 +5,8 @@ import type { Review } from '../../shared/reviews.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { ApproveReject } from '../ui/buttons/ApproveReject.tsx'
+import { formatMoment } from '../ui/text/format.ts'
+import { useClaimsOfOthers } from './claims.ts'
 import { decideSoon, takeBack, useDecisionOf } from './decisions.ts'
 import type { Decision } from './decisions.ts'
 import { useRefreshReviews } from './queries.ts'
@@ -23,7 +25,9 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
   const refresh = useRefreshReviews()
   const decision = useDecisionOf(review)
   const open = reviewCan.approve(review)
-  const mustConfirm = isHeavy(review.evidence) && warned !== review.version
+  const claim = useClaimsOfOthers()(review.id)
+  const needsCare = isHeavy(review.evidence) || claim !== undefined
+  const mustConfirm = needsCare && warned !== review.version
 
   function decide(rejection: Decision['rejection']) {
     decideSoon({ review, rejection, refresh })
@@ -46,6 +50,12 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
   }
   return (
     <div className="mt-5 space-y-3 border-t pt-4">
+      {open && claim && (
+        <Alert>
+          {claim.admin.name} has been checking this review and has it until{' '}
+          {formatMoment(claim.claimedUntil)}. You can still decide it.
+        </Alert>
+      )}
       {open && isHeavy(review.evidence) && !mustConfirm && (
         <Alert variant="warning">
           The evidence about this review has weight. Read it, then approve again if you are sure.
@@ -53,7 +63,7 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
       )}
       <ApproveReject
         open={open}
-        approveLabel={mustConfirm || !isHeavy(review.evidence) ? 'Approve' : 'Approve anyway'}
+        approveLabel={mustConfirm || !needsCare ? 'Approve' : 'Approve anyway'}
         approve={{ mutate: approve, isPending: false }}
         onReject={() => setRejecting(true)}
       />
