@@ -18,8 +18,12 @@ test('keyboard shortcuts move through the queue, decide reviews and can be turne
   const admin = await visitor()
   await blockLiveEvents(admin)
   await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/admin/reviews?status=pending')
-  await expect(admin.getByText(/^Oldest first\. The oldest has been waiting for/)).toBeVisible()
+  await admin.goto('/admin/reviews')
+  await expect(admin.getByLabel('Status', { exact: true })).toHaveValue('pending')
+  await expect(admin.getByLabel('Order')).toHaveValue('oldest')
+  await expect(
+    admin.getByText(/^\d+ reviews? left\. The oldest has been waiting for/),
+  ).toBeVisible()
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
   const selected = admin.getByRole('region', { name: 'Selected review' })
   const expectSelected = (index: number) =>

@@ -27,6 +27,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/campaigns/:campaignId/reviews': ['reviewer'],
   'GET /api/reviews': everyone,
   'GET /api/reviewed-campaigns': everyone,
+  'GET /api/review-queue': ['admin'],
   'GET /api/review-claims': ['admin'],
   'POST /api/reviews/:reviewId/claim': ['admin'],
   'POST /api/reviews/:reviewId/approval': ['admin'],

@@ -1,6 +1,7 @@
 import { mayNow } from '../accounts/people.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { addDays } from '../../shared/days.ts'
+import { warnOfLateReviews } from '../reviews/queue.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
 import { renewSubscription } from '../subscription/subscription.ts'
 
@@ -12,6 +13,7 @@ interface Log {
 export async function expireDue(db: Db, at: Date, log: Log): Promise<void> {
   await releaseReviews(db, at, log)
   await renewSubscriptions(db, at, log)
+  await each(db, [{ id: 'late reviews' }], log, (tx) => warnOfLateReviews(tx, at))
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', addDays(at, -1)).execute()
   await db.deleteFrom('rateLimits').where('resetsAt', '<', at).execute()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()

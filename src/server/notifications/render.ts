@@ -62,6 +62,10 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: 'The 7 days to submit your review again are over, so its place is open to others.',
       path: campaign(r),
     }),
+    'reviews-late': ({ hours }) => ({
+      text: `Reviews have been waiting for a decision for more than ${hours} hours.`,
+      path: '/admin/reviews',
+    }),
     'deposit-completed': (d) => ({
       text: `${inDollars(d.amountCents)} is in your wallet.`,
       path: '/wallet',
