@@ -88,7 +88,12 @@ function Waiting({ decision: { review, rejection }, isLast, onUndo }: WaitingPro
         {rejection ? 'Rejecting' : 'Approving'} the review by {authorOf(review)}
       </p>
       <Button variant="ghost" onClick={onUndo}>
-        Undo {isLast && <Key>Z</Key>}
+        Undo
+        {isLast && (
+          <span className="max-lg:hidden">
+            <Key>Z</Key>
+          </span>
+        )}
       </Button>
       <span
         aria-hidden

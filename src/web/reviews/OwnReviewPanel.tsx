@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
@@ -41,17 +41,19 @@ function Resubmit({ review, textRef }: OwnReviewPanelProps) {
     toast('Review resubmitted. We will notify you once our team has checked it.')
   })
 
+  const note = useRef<HTMLDivElement>(null)
   const hash = useLocation({ select: (location) => location.hash })
 
   useEffect(() => {
     if (hash !== resubmitHash) return
-    textRef.current?.scrollIntoView({ block: 'center' })
+    // From the note of the moderator on, which the text answers.
+    note.current?.scrollIntoView({ block: 'start' })
     textRef.current?.focus({ preventScroll: true })
   }, [hash, textRef])
 
   return (
     <Card title="Edit and resubmit" needsAttention>
-      <div className="mb-5">
+      <div ref={note} className="mb-5 scroll-mt-20">
         <RejectionNote rejection={review.rejection} />
       </div>
       <ReviewForm
