@@ -77,6 +77,7 @@ const byRole: Record<string, Pages> = {
       '/admin/analytics': 'Platform Growth',
       '/admin/payouts?status=all': 'less $10.00',
       '/admin/audit': "Changed the platform's settings",
+      '/admin/operations': 'All mail is delivered',
     },
   },
 }

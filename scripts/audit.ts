@@ -1,15 +1,9 @@
-import { checkInvariants } from '../src/server/ledger/invariants.ts'
+import { auditLedger } from '../src/server/ledger/invariants.ts'
 import { withDatabase } from './database.ts'
 
 /** `npm run audit`: checks every invariant of the ledger and prints the rows that violate one. */
 await withDatabase(async (db) => {
-  const rules = await db
-    .transaction()
-    .setAccessMode('read only')
-    // All checks see the same snapshot, also while Candor is running.
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => checkInvariants(tx))
-
+  const rules = await auditLedger(db)
   for (const { name, violations, rows } of rules) {
     console.log(`${violations === 0 ? '✓' : '✗'} ${name}`)
     for (const row of rows) console.log(`    ${JSON.stringify(row)}`)

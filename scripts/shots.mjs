@@ -62,6 +62,7 @@ const pages = {
     '/admin/payouts?show=batches',
     '/admin/payouts?show=refunds',
     '/admin/audit',
+    '/admin/operations',
     '/wallet',
     '/settings',
     ...campaigns('pending', 'active'),

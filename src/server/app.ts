@@ -17,6 +17,7 @@ import { embedRoutes } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { FileStore } from './files/files.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { mountLiveEvents } from './notifications/live-events.ts'
 import { platformRoutes } from './platform/routes.ts'
@@ -26,7 +27,7 @@ import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import { requireOwnOrigin, setSecurityHeaders, ownOrigins } from './http/guards.ts'
-import { mountMetrics } from './http/metrics.ts'
+import { mountMetrics } from './operations/metrics.ts'
 import { mountApiReference } from './http/api-reference.ts'
 import { openApi } from './http/openapi.ts'
 import { limitReads } from './http/read-limits.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps) {
   platformRoutes(route, config)
   notificationRoutes(route)
   auditRoutes(list)
+  operationRoutes(route)
 
   const cached = await routesWithEtags(app, { db, clock, wakeJobs: deps.wakeJobs })
   const auth = makeAuth({
@@ -152,7 +154,6 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** The checkout page sends plain HTML forms. */
 /** Mounts the routes that anybody may cache. Unchanged answers are 304 without a body. */
 async function routesWithEtags(app: FastifyInstance, deps: Parameters<typeof routeOn>[1]) {
   let mounted: Endpoint[] = []

@@ -80,6 +80,8 @@ export const Campaign = z.object({
   targetReviews: z.int(),
   completedReviews: z.int(),
   pendingReviews: z.int(),
+  /** Rejected reviews that their reviewers may still send again. */
+  awaitingResubmission: z.int(),
   openPlaces: z.int(),
   closedReason: ClosedReason.nullable(),
   budgetCents: Cents,

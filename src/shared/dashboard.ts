@@ -105,6 +105,11 @@ const AdminDashboard = z.object({
   waitingPayouts: z.int(),
   oldestPayoutAt: Instant.nullable(),
   pendingRefunds: z.int(),
+  /** What jobs failed to do and try again. */
+  failedItems: z.int(),
+  undeliveredMails: z.int(),
+  /** The invariants that the latest audit of the ledger found broken. */
+  brokenInvariants: z.int(),
   oldestRefundAt: Instant.nullable(),
   reviews: z.array(Review),
   activity: z.array(Activity),

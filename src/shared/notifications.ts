@@ -42,6 +42,7 @@ export const NotificationKind = z.enum([
   'plan-changed',
   'plan-ended',
   'contact',
+  'audit-failed',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

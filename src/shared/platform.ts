@@ -103,6 +103,8 @@ export const getSite = endpoint({
     year: z.int(),
     /** The providers with which people can sign in. */
     signInWith: z.array(SocialProvider),
+    /** Whether people reach Candor over HTTPS. */
+    secure: z.boolean(),
   }),
 })
 

@@ -223,9 +223,10 @@ export const Ledger = z.object({
   feeIncomeCents: Cents,
   chargeIncomeCents: Cents,
   subscriptionIncomeCents: Cents,
-  /** Each invariant and the number of rows that break it, which must be 0. */
+  /** Of the latest audit: each invariant and the number of rows that break it, which must be 0. */
   invariants: z.array(z.object({ name: z.string(), violations: z.int() })),
   holds: z.boolean(),
+  auditedAt: Instant,
 })
 export type Ledger = z.input<typeof Ledger>
 

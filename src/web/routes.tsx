@@ -217,6 +217,13 @@ const audit = createRoute({
   component: page(() => import('./audit/AuditPage.tsx')),
 })
 
+const operations = createRoute({
+  getParentRoute: () => appPages,
+  path: '/admin/operations',
+  beforeLoad: only('admin'),
+  component: page(() => import('./operations/OperationsPage.tsx')),
+})
+
 const settings = createRoute({
   getParentRoute: () => appPages,
   path: '/settings',
@@ -271,6 +278,7 @@ export const routeTree = root.addChildren([
     analytics,
     payouts,
     audit,
+    operations,
     settings,
     dashboardSettings,
   ]),

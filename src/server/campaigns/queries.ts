@@ -27,6 +27,7 @@ const BaseRow = z.strictObject({
   targetReviews: z.number(),
   approvedCount: z.number(),
   heldCount: z.number(),
+  awaitingResubmission: z.number(),
   open: z.number(),
   reason: ClosedReason.nullable(),
   status: z.enum(campaignStatuses),
@@ -49,7 +50,10 @@ export const CampaignRow = BaseRow.extend({
 const columns = sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
   c.title, c.product, c.price_cents, ${fee} as fee_cents, c.target_reviews, c.approved_count,
-  c.held_count, p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at,
+  c.held_count,
+  (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)
+    as awaiting_resubmission,
+  p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at,
   c.updated_at`
 
 /** SQL: the joins that the campaign columns need. */
@@ -177,7 +181,8 @@ function toBase(row: z.output<typeof BaseRow>) {
     feePerReviewCents: row.feeCents,
     targetReviews: row.targetReviews,
     completedReviews: row.approvedCount,
-    pendingReviews: row.heldCount,
+    pendingReviews: row.heldCount - row.awaitingResubmission,
+    awaitingResubmission: row.awaitingResubmission,
     openPlaces: row.open,
     closedReason: row.reason,
     budgetCents: (row.priceCents * row.targetReviews) as Cents,

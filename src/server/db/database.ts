@@ -24,15 +24,24 @@ const types: pg.CustomTypesConfig = {
 interface PoolOptions {
   max: number
   onError: (error: Error) => void
+  /** After which PostgreSQL itself cancels a statement. */
+  statementMinutes?: number
 }
 
-export function openPool(url: string, { max, onError }: PoolOptions): pg.Pool {
+export function openPool(
+  url: string,
+  { max, onError, statementMinutes = 0.5 }: PoolOptions,
+): pg.Pool {
+  const statementMillis = statementMinutes * 60_000
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: 3_000,
-    query_timeout: 30_000,
+    statement_timeout: statementMillis,
+    idle_in_transaction_session_timeout: 60_000,
+    // For a server that no longer answers at all.
+    query_timeout: statementMillis + 5_000,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
   })
@@ -87,10 +96,27 @@ export function violated(error: unknown): string | undefined {
 }
 
 /**
- * SQLSTATE codes of errors that may go away: connection failure, server shutting down, read-only
- * server, too many connections, serialization failure, deadlock.
+ * SQLSTATE codes of errors that may go away: connection failure, server shutting down, statement
+ * or idle transaction cancelled, read-only server, too many connections, serialization failure,
+ * deadlock.
  */
-const transientCodes = /^(08|57P0|25006|53300|40001|40P01)/
+const transientCodes = /^(08|57P0|57014|25006|25P03|53300|40001|40P01)/
+
+/** The same of the network, in Node's words. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Messages of `pg` and its pool without a code. */
+const transientMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
 
 /** True when the database is unreachable or busy, so that a retry makes sense. */
 export function isTransient(error: unknown): boolean {
@@ -98,11 +124,9 @@ export function isTransient(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     transientCodes.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    networkCodes.has(code) ||
     // The Unix socket is missing; ENOENT of another file is not transient.
     (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
-      error.message,
-    )
+    transientMessages.test(error.message)
   )
 }

@@ -9,11 +9,15 @@ export const queues = [
   { name: 'examine', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'refund', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'expire', policy: 'short', retryLimit: 3, retryBackoff: true },
+  { name: 'sweep', policy: 'short', retryLimit: 3, retryBackoff: true },
+  // An audit of a large ledger takes minutes.
+  { name: 'audit', policy: 'short', retryLimit: 3, retryBackoff: true, expireInSeconds: 3_600 },
 ] as const satisfies readonly {
   name: string
   policy: 'standard' | 'short'
   retryLimit: number
   retryBackoff: boolean
+  expireInSeconds?: number
 }[]
 
 export type QueueName = (typeof queues)[number]['name']

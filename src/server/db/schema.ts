@@ -180,6 +180,15 @@ export interface Documents {
   uploadedAt: Date
 }
 
+export interface FailedItems {
+  attempts: number
+  firstFailedAt: Date
+  itemId: string
+  job: string
+  lastFailedAt: Date
+  message: string
+}
+
 export interface FileRemovals {
   createdAt: Date
   storageKey: string
@@ -199,6 +208,14 @@ export interface Ledger {
   createdAt: Date
   mode: LedgerMode
   singleton: Generated<boolean>
+}
+
+export interface LedgerAudits {
+  checks: Json
+  finishedAt: Date
+  id: string
+  startedAt: Date
+  whole: boolean
 }
 
 export interface Migrations {
@@ -376,6 +393,16 @@ export interface TwoFactors {
   userId: string
 }
 
+export interface UndeliveredMails {
+  failedAt: Date
+  id: string
+  mail: Json
+  message: string
+  recipient: string
+  sendAgain: Generated<boolean>
+  subject: string
+}
+
 export interface Users {
   country: string | null
   createdAt: Date
@@ -424,9 +451,11 @@ export interface DB {
   deposits: Deposits
   documentLinks: DocumentLinks
   documents: Documents
+  failedItems: FailedItems
   fileRemovals: FileRemovals
   idempotencyKeys: IdempotencyKeys
   ledger: Ledger
+  ledgerAudits: LedgerAudits
   migrations: Migrations
   notifications: Notifications
   payoutBatches: PayoutBatches
@@ -444,6 +473,7 @@ export interface DB {
   sessions: Sessions
   transfers: Transfers
   twoFactors: TwoFactors
+  undeliveredMails: UndeliveredMails
   users: Users
   wallets: Wallets
   withdrawals: Withdrawals

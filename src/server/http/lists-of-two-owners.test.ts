@@ -53,6 +53,8 @@ const keys: Record<string, (item: Item) => unknown> = {
   '/api/notifications': ({ text }) => text,
   '/api/disputes': ({ reference }) => reference,
   '/api/review-claims': ({ reviewId }) => reviewId,
+  '/api/failed-items': ({ itemId }) => itemId,
+  '/api/undelivered-mails': ({ recipient }) => recipient,
   '/api/verifications': ({ businessId, business_id }) => businessId ?? business_id,
   '/api/audit': ({ actor, actor_id, action, subject }) =>
     [actor_id ?? (actor as { id: string }).id, action, subject].join(' '),
@@ -104,6 +106,8 @@ const lists: [path: string, role: Role, items: Items][] = [
   ['/api/payouts/batches', 'admin', ofBoth(({ batchId }) => [batchId])],
   ['/api/refunds', 'admin', ofBoth(({ refundIds }) => Object.values(refundIds))],
   ['/api/disputes', 'admin', ofBoth(({ name }) => [`${name} lost`, `${name} won`])],
+  ['/api/failed-items', 'admin', ofBoth(({ business }) => [business.id])],
+  ['/api/undelivered-mails', 'admin', ofBoth(({ business }) => [business.email])],
   ['/api/users', 'admin', ofBoth(({ business, reviewer }) => [business.id, reviewer.id])],
   ['/api/verifications', 'admin', ofBoth(({ business }) => [business.id])],
   ['/api/notifications', 'business', notificationsOfBusiness],

@@ -1,19 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
-import { examineNext } from '../reviews/evidence.ts'
+import { examine, skipDecided } from '../reviews/evidence.ts'
+import { eachItem, type Log } from './items.ts'
 
 /** At most ten reviews per second, and idle for three quarters of the time. */
 const rest = (workedMillis: number) => sleep(Math.max(100, 3 * workedMillis))
+const atOnce = 100
 
 /**
  * Examines the waiting reviews one after the other, slowly, so that no request gets slower.
- * Several processes share the work.
+ * Several processes share the work. One that fails is tried again by the next run of the job.
  */
-export async function examineReviews(db: Db, at: Date): Promise<void> {
+export async function examineReviews(db: Db, at: Date, log: Log): Promise<void> {
+  await db.transaction().execute(skipDecided)
+  const tried = new Set<string>()
   for (;;) {
-    const began = performance.now()
-    const examined = await db.transaction().execute((tx) => examineNext(tx, at))
-    if (!examined) return
-    await rest(performance.now() - began)
+    const waiting = await waitingReviews(db, atOnce + tried.size)
+    const next = waiting.filter(({ id }) => !tried.has(id))
+    if (next.length === 0) return
+    await eachItem(db, 'examine-review', { at, log }, next, async ({ id }) => {
+      tried.add(id)
+      const began = performance.now()
+      await db.transaction().execute((tx) => examine(tx, id, at))
+      await rest(performance.now() - began)
+    })
   }
+}
+
+/** The ids of the reviews that wait to be examined, those that waited longest first. */
+function waitingReviews(db: Db, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('reviewEvidence as e')
+    .innerJoin('reviews as r', 'r.id', 'e.reviewId')
+    .select('r.id')
+    .where('e.items', 'is', null)
+    .where('r.status', '=', 'pending')
+    .orderBy('e.askedAt')
+    .limit(limit)
+    .execute()
 }

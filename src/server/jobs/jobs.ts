@@ -5,10 +5,12 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
+import { auditDaily } from './audit-ledger.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { removeFiles } from './remove-files.ts'
+import { mailing, sendMails } from './send-mails.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { examineReviews } from './examine-reviews.ts'
 import { expireDue } from './expire.ts'
@@ -22,14 +24,6 @@ export interface Jobs {
 }
 
 const wakeDelayMillis = 100
-/** Ten at once, each with its own result: a mail that fails does not resend the other nine. */
-const mailing = {
-  batchSize: 10,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-  pollingIntervalSeconds: 0.5,
-} as const
-
 interface JobDeps {
   appUrl: string
   db: Db
@@ -56,25 +50,22 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   await boss.start()
 
   const queue = (name: QueueName) => name
-  await boss.work<Mail, void, typeof mailing>(queue('send-mail'), mailing, (jobs) =>
-    Promise.all(
-      jobs.map(({ id, data }) =>
-        sendMail(data).then(
-          () => ({ id, status: 'completed' as const }),
-          (error: unknown) => {
-            log.warn(error, 'mail')
-            return { id, status: 'failed' as const, output: { message: String(error) } }
-          },
-        ),
-      ),
-    ),
+  await boss.work<Mail, void, typeof mailing>(
+    queue('send-mail'),
+    mailing,
+    sendMails({ db, clock, sendMail, log }),
   )
   await boss.work(queue('expire'), async () => {
     await expireDue(db, clock.now(), log)
-    await sweepPayments(db, deps)
     await removeFiles(db, deps)
   })
   await boss.schedule(queue('expire'), '* * * * *')
+  await boss.work(queue('sweep'), () => sweepPayments(db, deps))
+  await boss.schedule(queue('sweep'), '* * * * *')
+  await boss.work(queue('audit'), () => auditDaily(db, deps))
+  await boss.schedule(queue('audit'), '*/10 * * * *')
+  // The first audit of a new marketplace.
+  await boss.send(queue('audit'))
 
   const sendLater = async (mail: Mail) => void (await boss.send(queue('send-mail'), mail))
   /** Queues mails in the caller's transaction, so that they are sent only if it commits. */
@@ -89,7 +80,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     deliverNotifications(db, { queueMails, publicUrl, at: clock.now() }),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
-    examineReviews(db, clock.now()),
+    examineReviews(db, clock.now(), log),
   )
   const woken = [queue('deliver'), queue('examine'), queue('refund')]
   const { wakeJobs, cancelWake } = jobWaker(boss, woken, log)

@@ -1,19 +1,20 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
+import { eachItem, type Log } from './items.ts'
 
-/** Removes the files that no row names any more. One that fails is tried again a minute later. */
-export async function removeFiles(
-  db: Db,
-  { files, log }: { files: FileStore; log: FastifyBaseLogger },
-): Promise<void> {
-  const due = await db.selectFrom('fileRemovals').select('storageKey').execute()
-  for (const { storageKey } of due) {
-    try {
-      await files.remove(storageKey)
-      await db.deleteFrom('fileRemovals').where('storageKey', '=', storageKey).execute()
-    } catch (error) {
-      log.warn(error, 'a file waits to be removed')
-    }
-  }
+interface Deps {
+  files: FileStore
+  clock: Clock
+  log: Log
+}
+
+/** Removes the files that no row names any more. */
+export async function removeFiles(db: Db, { files, clock, log }: Deps): Promise<void> {
+  const due = await db.selectFrom('fileRemovals').select('storageKey as id').execute()
+  const run = { at: clock.now(), log }
+  await eachItem(db, 'remove-file', run, due, async ({ id }) => {
+    await files.remove(id)
+    await db.deleteFrom('fileRemovals').where('storageKey', '=', id).execute()
+  })
 }

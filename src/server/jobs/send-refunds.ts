@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { PaymentProvider, RefundOrder } from '../payments/payments.ts'
 import { recordPayment } from '../payments/record-payment.ts'
+import { eachItem } from './items.ts'
 
 const atOnce = 20
 /** Less than the minute between two runs of the job. */
@@ -18,26 +19,30 @@ export async function sendRefunds(
   db: Db,
   { provider, clock, log }: { provider: PaymentProvider; clock: Clock; log: FastifyBaseLogger },
 ): Promise<number> {
+  // Each order is claimed at most once in a run, so slow ones cannot take the place of others.
+  const before = new Date(clock.now().getTime() - claimMillis)
   let asked = 0
   for (;;) {
-    const orders = await claim(db, clock.now())
-    for (const order of orders) {
-      try {
-        for (const event of await provider.refund(order, log)) {
-          await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
-        }
-      } catch (error) {
-        log.warn(error, 'a refund waits for the card provider')
+    const at = clock.now()
+    const orders = await claim(db, { at, before })
+    await eachItem(db, 'send-refund', { at, log }, orders, async (order) => {
+      for (const event of await provider.refund(order, log)) {
+        await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
       }
-    }
+    })
     asked += orders.length
     if (orders.length < atOnce) return asked
   }
 }
 
-/** Claims open refunds for this worker for 50 seconds. */
-async function claim(db: Db, at: Date): Promise<RefundOrder[]> {
-  const before = new Date(at.getTime() - claimMillis)
+/**
+ * Claims open refunds that nobody has asked for since `before`, those never asked for first, then
+ * the one that was asked for longest ago.
+ */
+async function claim(
+  db: Db,
+  { at, before }: Record<'at' | 'before', Date>,
+): Promise<RefundOrder[]> {
   return db
     .updateTable('reversals as v')
     .from('deposits as d')
@@ -53,6 +58,7 @@ async function claim(db: Db, at: Date): Promise<RefundOrder[]> {
         .where('confirmedAt', 'is', null)
         .where('returnedAt', 'is', null)
         .where(({ eb, or }) => or([eb('askedAt', 'is', null), eb('askedAt', '<=', before)]))
+        .orderBy('askedAt', (order) => order.asc().nullsFirst())
         .orderBy('reversals.createdAt')
         .limit(atOnce)
         .forNoKeyUpdate('reversals')

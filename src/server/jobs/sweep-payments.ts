@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { OpenDeposit, PaymentProvider } from '../payments/payments.ts'
 import { recordPayment } from '../payments/record-payment.ts'
+import { eachItem } from './items.ts'
 
 const atOnce = 20
 const hourMillis = 60 * 60 * 1000
@@ -29,16 +30,12 @@ export async function sweepDeposits(db: Db, { provider, clock, log }: Deps): Pro
   for (;;) {
     const at = clock.now()
     const deposits = await claim(db, at)
-    for (const deposit of deposits) {
+    await eachItem(db, 'check-deposit', { at, log }, deposits, async (deposit) => {
       const end = deposit.createdAt.getTime() <= at.getTime() - openHours * hourMillis
-      try {
-        for (const event of await provider.checkDeposit(deposit, { end }, log)) {
-          await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
-        }
-      } catch (error) {
-        log.warn(error, 'an open deposit waits for the card provider')
+      for (const event of await provider.checkDeposit(deposit, { end }, log)) {
+        await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
       }
-    }
+    })
     if (deposits.length < atOnce) return
   }
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
+/** SQL: whether a row is looked at, by the column with the time of its last change. */
+type Looked = (changedAt: string) => string
+
 /**
  * The invariants of the ledger. Each query returns the rows that break one, so all must return no
- * rows. They run after every test, on the admin's Wallet page, and by `npm run audit`.
+ * rows. They run after every test, once a day, and by `npm run audit`. Sums are always of all rows.
  */
-export const invariants: { name: string; query: string }[] = [
+const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
   {
     name: 'every wallet equals its transfers',
     query: `
@@ -65,13 +68,14 @@ export const invariants: { name: string; query: string }[] = [
     query: `
       select d.id, d.status, d.amount_cents, t.amount_cents as transferred from deposits d
       left join transfers t on t.key = 'deposit:' || d.id and t.leg = 0
-      where (d.status = 'completed') <> (t.id is not null) or t.amount_cents <> d.amount_cents`,
+      where ${looked('d.updated_at')} and (
+        (d.status = 'completed') <> (t.id is not null) or t.amount_cents <> d.amount_cents)`,
   },
   {
     name: 'every transfer of a deposit has its deposit',
     query: `
       select t.key from transfers t
-      where t.key like 'deposit:%' and not exists (
+      where t.key like 'deposit:%' and ${looked('t.created_at')} and not exists (
         select from deposits d where 'deposit:' || d.id = t.key and d.status = 'completed')`,
   },
   {
@@ -83,15 +87,16 @@ export const invariants: { name: string; query: string }[] = [
         select sum(amount_cents) as amount from transfers
         where key = 'settle:' || r.id and from_kind = 'reserved'
       ) as s on true
-      where a.amount_cents is distinct from r.price_cents + r.fee_cents
+      where ${looked('r.updated_at')} and (
+        a.amount_cents is distinct from r.price_cents + r.fee_cents
         or (not r.held) <> (s.amount is not null)
-        or s.amount <> r.price_cents + r.fee_cents`,
+        or s.amount <> r.price_cents + r.fee_cents)`,
   },
   {
     name: 'the price of an approved review went to its reviewer, its fee to the platform',
     query: `
       select r.id from reviews r
-      where r.status = 'approved' and not (
+      where r.status = 'approved' and ${looked('r.updated_at')} and not (
         exists (select from transfers t where t.key = 'settle:' || r.id
           and t.to_kind = 'wallet' and t.to_owner = r.reviewer_id
           and t.amount_cents = r.price_cents)
@@ -131,10 +136,11 @@ export const invariants: { name: string; query: string }[] = [
         select sum(amount_cents) as amount, bool_or(to_kind = 'wallet') as returned
         from transfers where key = 'payout:' || w.id
       ) as p on true
-      where t.amount_cents is distinct from w.amount_cents
+      where ${looked('w.updated_at')} and (
+        t.amount_cents is distinct from w.amount_cents
         or (w.status <> 'pending') <> (p.amount is not null)
         or p.amount <> w.amount_cents
-        or p.returned <> (w.status in ('failed', 'cancelled'))`,
+        or p.returned <> (w.status in ('failed', 'cancelled')))`,
   },
   {
     name: 'what went to the bank is the withdrawal less its charge, and was not cancelled',
@@ -161,7 +167,7 @@ export const invariants: { name: string; query: string }[] = [
     name: 'every transfer of a reversal has its reversal',
     query: `
       select t.key from transfers t
-      where t.key like 'reversal%' and not exists (
+      where t.key like 'reversal%' and ${looked('t.created_at')} and not exists (
         select from reversals v where v.id = substr(t.key, position(':' in t.key) + 1))`,
   },
   {
@@ -234,12 +240,33 @@ export const invariants: { name: string; query: string }[] = [
   },
 ]
 
-/** Runs every invariant; `violations` is the number of rows that break it. */
-export async function checkInvariants(db: Db) {
-  const checked: { name: string; violations: number; rows: unknown[] }[] = []
-  for (const { name, query } of invariants) {
+/** The invariants over all rows. */
+export const invariants = invariantsOf(() => 'true')
+
+export interface Check {
+  name: string
+  /** The number of rows that break the invariant. */
+  violations: number
+  /** The first twenty of them. */
+  rows: unknown[]
+}
+
+/** Runs every invariant, over all rows or over those that changed since a time. */
+export async function checkInvariants(db: Db, since?: Date): Promise<Check[]> {
+  const looked: Looked = (changedAt) =>
+    since ? `${changedAt} >= '${since.toISOString()}'` : 'true'
+  const checked: Check[] = []
+  for (const { name, query } of invariantsOf(looked)) {
     const { rows } = await sql.raw(query).execute(db)
     checked.push({ name, violations: rows.length, rows: rows.slice(0, 20) })
   }
   return checked
 }
+
+/** Runs every invariant on one snapshot, so that what happens meanwhile breaks none. */
+export const auditLedger = (db: Db, since?: Date) =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => checkInvariants(tx, since))

@@ -56,6 +56,8 @@ export interface NotificationData {
   'verification-rejected': { note: string }
   'plan-changed': { plan: string }
   'plan-ended': { plan: string }
+  /** For admins: the names of the invariants that an audit found broken. */
+  'audit-failed': { failed: string[] }
   contact: { messageId: string; subject: string; from: string; message: string }
 }
 

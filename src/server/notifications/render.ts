@@ -167,6 +167,10 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `Your wallet could not pay for ${p.plan}, so your plan is Starter again.`,
       path: '/settings',
     }),
+    'audit-failed': ({ failed }) => ({
+      text: `The ledger does not balance: ${failed.join('; ')}. Stop payouts until you know why.`,
+      path: '/wallet',
+    }),
     contact: (c) => ({
       text: `${c.from} wrote “${c.subject}”: ${c.message}`,
       path: '/dashboard',

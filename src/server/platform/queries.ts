@@ -27,10 +27,17 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
 }
 
 /** Reads the settings that the public pages show. */
-export async function readSite(db: Db, { auth }: Config, at: Date) {
+export async function readSite(db: Db, { auth, server }: Config, at: Date) {
   const { planPrices, claims, socialLinks } = await readPlatform(db)
   const signInWith = SocialProvider.options.filter((provider) => auth[provider])
-  return { planPrices, claims, socialLinks, year: at.getUTCFullYear(), signInWith }
+  return {
+    planPrices,
+    claims,
+    socialLinks,
+    year: at.getUTCFullYear(),
+    signInWith,
+    secure: server.publicUrl.startsWith('https:'),
+  }
 }
 
 /** Reads the rate for converting dollars to naira; null when no admin has set one. */

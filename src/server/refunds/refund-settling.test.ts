@@ -155,6 +155,25 @@ test('an order that always fails does not hold up the others', async () => {
   await send()
 })
 
+test('slow orders do not take the place of others: a run orders each refund once', async () => {
+  const requests = []
+  for (let i = 0; i < 25; i++) requests.push(await anApprovedRefund())
+  const ids = requests.flatMap(({ orders }) => orders.map(({ id }) => id))
+  const ordered: string[] = []
+  const slow = async (order: { id: string }) => {
+    clock.travel({ minutes: 1 })
+    if (ids.includes(order.id)) ordered.push(order.id)
+    throw new Error('The card provider does not answer.')
+  }
+  await send(slow)
+  expect(ordered.toSorted()).toEqual(ids.toSorted())
+  clock.travel({ minutes: 1 })
+  await send(slow)
+  expect(ordered.slice(ids.length).toSorted()).toEqual(ids.toSorted())
+  clock.travel({ minutes: 1 })
+  await send()
+})
+
 test('when the provider refuses for good, the money is returned and the request says why', async () => {
   const { business } = await anApprovedRefund()
   await send(async (order) => [failed(order, 'charge disputed')])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CallOf, WireReplyOf } from '../../shared/endpoint.ts'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
+import { listFailedItems } from '../../shared/operations.ts'
 import * as contract from '../../shared/reviews.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '../test/world.ts'
 import { examineReviews } from '../jobs/examine-reviews.ts'
 
-const examine = () => examineReviews(server().db, clock.now())
+const examine = () => examineReviews(server().db, clock.now(), server().app.log)
 
 async function submit(reviewer: Person, campaign: { id: string }, content: string) {
   const params = { campaignId: campaign.id }
@@ -188,4 +189,42 @@ test('the queue by evidence has the highest weight first, then the oldest, page 
   expect(orFail(await api(reviewer, contract.listReviews, { query })).items).toEqual([])
   const other = await anAdmin()
   expect(orFail(await api(other, contract.listReviews, { query })).items).toHaveLength(4)
+})
+
+/** The reviews that the queue of the automatic checks still holds. */
+const waiting = async () => {
+  const { rows } = await server().owner.query(
+    'select review_id from review_evidence where items is null',
+  )
+  return rows.map(({ review_id: id }) => id as string)
+}
+
+test('a review whose check fails holds up no other, and is checked by the next run', async () => {
+  const { review: broken, admin } = await aSubmittedReview()
+  const { review: other } = await aSubmittedReview()
+  const { owner } = server()
+  await owner.query(`
+    create function break_evidence() returns trigger language plpgsql as
+      'begin raise exception ''The dictionary is missing.''; end';
+    create trigger break_evidence before update on review_evidence for each row
+      when (old.review_id = '${broken.id}') execute function break_evidence()`)
+  await examine()
+  expect(await evidenceOf(other.id, admin)).not.toBeNull()
+  expect(await waiting()).toEqual([broken.id])
+  const failed = async () => orFail(await api(admin, listFailedItems)).items
+  expect(await failed()).toMatchObject([
+    { job: 'examine-review', itemId: broken.id, message: 'The dictionary is missing.' },
+  ])
+  await owner.query('drop function break_evidence() cascade')
+  await examine()
+  expect(await waiting()).toEqual([])
+  expect(await failed()).toEqual([])
+})
+
+test('a review that was decided before its check leaves the queue', async () => {
+  const { review, admin } = await aSubmittedReview()
+  expect(await waiting()).toEqual([review.id])
+  orFail(await api(admin, contract.approveReview, { params: { reviewId: review.id }, body: {} }))
+  await examine()
+  expect(await waiting()).toEqual([])
 })

@@ -13,13 +13,22 @@ export async function queueEvidence(tx: Tx, reviewId: string, at: Date) {
     .execute()
 }
 
-/**
- * Collects evidence about the review that has waited longest. False when none waits. Skips reviews
- * that another process has locked.
- */
-export async function examineNext(tx: Tx, at: Date): Promise<boolean> {
-  const review = await nextWaiting(tx)
-  if (!review) return false
+/** Takes the reviews that were decided before they were examined out of the queue. */
+export async function skipDecided(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('reviewEvidence as e')
+    .from('reviews as r')
+    .set({ items: '[]' })
+    .whereRef('r.id', '=', 'e.reviewId')
+    .where('e.items', 'is', null)
+    .where('r.status', '<>', 'pending')
+    .execute()
+}
+
+/** Collects evidence about a review, unless another process does so or it was decided meanwhile. */
+export async function examine(tx: Tx, reviewId: string, at: Date): Promise<void> {
+  const review = await lockWaiting(tx, reviewId)
+  if (!review) return
   // Imported with the first review, because the dictionaries are large.
   const { textEvidenceOf } = await import('./text-evidence.ts')
   const items = [
@@ -34,10 +43,9 @@ export async function examineNext(tx: Tx, at: Date): Promise<boolean> {
     .set({ items: JSON.stringify(items), weight })
     .where('reviewId', '=', review.id)
     .execute()
-  return true
 }
 
-async function nextWaiting(tx: Tx) {
+async function lockWaiting(tx: Tx, reviewId: string) {
   return tx
     .selectFrom('reviewEvidence as e')
     .innerJoin('reviews as r', 'r.id', 'e.reviewId')
@@ -45,16 +53,15 @@ async function nextWaiting(tx: Tx) {
     .innerJoin('users as u', 'u.id', 'r.reviewerId')
     .select(['r.id', 'r.campaignId', 'r.businessId', 'r.reviewerId', 'r.rating', 'r.content'])
     .select([sql<string>`c.title || '. ' || c.description`.as('brief'), 'u.country'])
+    .where('e.reviewId', '=', reviewId)
     .where('e.items', 'is', null)
     .where('r.status', '=', 'pending')
-    .orderBy('e.askedAt')
-    .limit(1)
     .forUpdate('e')
     .skipLocked()
     .executeTakeFirst()
 }
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof nextWaiting>>>
+type Waiting = NonNullable<Awaited<ReturnType<typeof lockWaiting>>>
 
 /** The trigram similarity from which two texts are reported as near duplicates. */
 const minSimilarity = 0.5

@@ -17,7 +17,7 @@ import { localFiles } from '../files/local.ts'
 import { removeFiles } from '../jobs/remove-files.ts'
 import { closeAccount, withPassword } from '../test/members.ts'
 import { webhook } from '../test/refunds.ts'
-import { server } from '../test/server.ts'
+import { clock, server } from '../test/server.ts'
 import { uploadDocuments } from '../test/uploads.ts'
 import {
   aBusiness,
@@ -198,7 +198,7 @@ test('a closed business leaves nothing to moderate, and its documents cannot be 
   const { db, app, files } = server()
   const folder = join(files, 'business-verifications')
   expect(await readdir(folder)).not.toHaveLength(0)
-  await removeFiles(db, { files: localFiles(files), log: app.log })
+  await removeFiles(db, { files: localFiles(files), clock, log: app.log })
   expect(await readdir(folder)).toHaveLength(0)
 })
 

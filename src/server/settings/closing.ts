@@ -159,6 +159,8 @@ const list = new Intl.ListFormat('en')
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
+  const address = tx.selectFrom('users').select('email').where('id', '=', id)
+  await tx.deleteFrom('undeliveredMails').where('recipient', '=', address).execute()
   await tx
     .updateTable('users')
     .set({

@@ -1,3 +1,4 @@
+import { aFailedItem, anUndeliveredMail } from './failures.ts'
 import { randomUUID } from 'node:crypto'
 import * as campaigns from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
@@ -54,6 +55,10 @@ export async function twoOwners(): Promise<[Owner, Owner]> {
   const admins = [await anAdmin(), await anAdmin()] as const
   const bases = [await anOwner(1, admins[0]), await anOwner(2, admins[1])] as const
   const owners = [await reviewed(bases[0], bases[1]), await reviewed(bases[1], bases[0])] as const
+  for (const { business } of bases) {
+    await aFailedItem(business.id)
+    await anUndeliveredMail(business.email)
+  }
   const [one, two] = [await paid(owners[0]), await paid(owners[1])]
   // After both exports, so that these stay out of a batch.
   const pending = [await aWithdrawal(owners[0], 'pending'), await aWithdrawal(owners[1], 'pending')]

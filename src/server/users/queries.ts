@@ -1,6 +1,5 @@
 import { roles } from '../../shared/roles.ts'
 import { maybe } from '../db/rows.ts'
-import type { Cents } from '../../shared/cents.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql } from 'kysely'
@@ -77,18 +76,20 @@ export async function listUsers(db: Db, input: ListInput) {
   return { ...page, counts: { businesses, reviewers } }
 }
 
-const BusinessJson = BusinessFigures.omit({ remainingBudgetCents: true })
-type BusinessJson = z.output<typeof BusinessJson>
-
 const DetailsRow = CardRow.extend({
   phoneNumber: z.string(),
   emailVerified: z.boolean(),
   suspensionReason: z.string().nullable(),
   suspendedAt: z.date().nullable(),
-  business: BusinessJson.nullable(),
+  business: BusinessFigures.nullable(),
   reviewer: ReviewerFigures.nullable(),
 })
 type DetailsRow = z.output<typeof DetailsRow>
+
+/** SQL: the cost of the open places of a campaign. */
+const remainingOf = sql`case when c.status = 'active'
+  then (c.target_reviews - c.approved_count - c.held_count) * (c.price_cents + ${fee})
+  else 0 end`
 
 const businessFigures = sql`(select json_build_object(
   'company_name', b.company_name, 'website', b.website, 'plan', b.plan,
@@ -99,11 +100,11 @@ const businessFigures = sql`(select json_build_object(
   'wallet_cents', w.balance_cents,
   'reserved_cents', (select coalesce(sum(r.price_cents + r.fee_cents), 0) from reviews r
     where r.business_id = b.id and r.held),
+  'remaining_budget_cents', (select least(w.balance_cents, coalesce(sum(${remainingOf}), 0))
+    from campaigns c where c.business_id = b.id and c.deleted_at is null),
   'campaigns', coalesce((select json_agg(one) from (
     select c.id, c.title, c.status, c.approved_count as completed_reviews, c.target_reviews,
-      case when c.status = 'active'
-        then (c.target_reviews - c.approved_count - c.held_count) * (c.price_cents + ${fee})
-        else 0 end as remaining_budget_cents
+      ${remainingOf} as remaining_budget_cents
     from campaigns c where c.business_id = b.id and c.deleted_at is null
     order by c.created_at desc limit 50) as one), '[]'))
   from wallets w where w.user_id = b.id)`
@@ -135,14 +136,8 @@ export async function getUser(db: Db, userId: string): Promise<z.output<typeof U
   return {
     ...details,
     suspension: suspendedAt && { reason: suspensionReason ?? '', since: suspendedAt },
-    business: business && { ...business, remainingBudgetCents: remaining(business) },
+    business,
   }
-}
-
-/** The cost of the open places, at most the balance of the wallet. */
-function remaining({ campaigns, walletCents }: BusinessJson): Cents {
-  const wanted = campaigns.reduce((all, one) => all + one.remainingBudgetCents, 0)
-  return Math.min(wanted, walletCents) as Cents
 }
 
 export const notFound = () => new Refusal('not_found', 'This person does not exist.')

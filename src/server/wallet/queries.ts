@@ -6,7 +6,8 @@ import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { balancesByKind, owedBy } from '../ledger/queries.ts'
 import { ledgerMode } from '../ledger/mode.ts'
-import { checkInvariants } from '../ledger/invariants.ts'
+import { brokenOf, latestAudit } from '../operations/audit-queries.ts'
+import { auditLedger } from '../ledger/invariants.ts'
 
 /** Reads the amounts of a wallet: available, reserved, pending, earned and owed. */
 export async function getWallet(db: Db, viewer: Viewer) {
@@ -29,13 +30,17 @@ export async function getWallet(db: Db, viewer: Viewer) {
   return rows[0]!
 }
 
-/** Reads the platform's ledger: the sum of every kind of account and the invariants. */
-export async function getLedger(db: Db) {
-  const [balances, checked, mode] = await Promise.all([
+/**
+ * Reads the platform's ledger: the sum of every kind of account, and the latest audit. Before the
+ * first audit, which the jobs run after the first start, the invariants are checked here.
+ */
+export async function getLedger(db: Db, at: Date) {
+  const [balances, latest, mode] = await Promise.all([
     balancesByKind(db),
-    checkInvariants(db),
+    latestAudit(db),
     ledgerMode(db),
   ])
+  const { checks, finishedAt } = latest ?? { checks: await auditLedger(db), finishedAt: at }
   const of = (kind: keyof typeof balances) => (balances[kind] ?? 0) as Cents
   return {
     mode,
@@ -48,7 +53,8 @@ export async function getLedger(db: Db) {
     feeIncomeCents: of('fee_income'),
     chargeIncomeCents: of('charge_income'),
     subscriptionIncomeCents: of('subscription_income'),
-    invariants: checked.map(({ name, violations }) => ({ name, violations })),
-    holds: checked.every(({ violations }) => violations === 0),
+    invariants: checks.map(({ name, violations }) => ({ name, violations })),
+    holds: brokenOf(checks).length === 0,
+    auditedAt: finishedAt,
   }
 }

@@ -30,5 +30,5 @@ export function walletRoutes(route: Route, list: List, config: Config) {
   route(contract.cancelWithdrawal, ({ tx, viewer, params, at }) =>
     withdrawals.cancelWithdrawal(tx, viewer, params, at),
   )
-  route(contract.getLedger, ({ db }) => getLedger(db))
+  route(contract.getLedger, ({ db, at }) => getLedger(db, at))
 }

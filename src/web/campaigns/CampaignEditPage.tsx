@@ -43,10 +43,11 @@ export default function CampaignEditPage() {
 }
 
 function EditForm({ campaign }: { campaign: CampaignPage }) {
-  const { id, title, status, reviews, completedReviews, pendingReviews } = campaign
+  const { id, title, status, reviews, completedReviews } = campaign
+  const held = campaign.pendingReviews + campaign.awaitingResubmission
   const { form, save, pending, failure } = useSaveCampaign(campaign)
   const { isDirty } = form.formState
-  const agreed = reviews.items.length + completedReviews + pendingReviews > 0
+  const agreed = reviews.items.length + completedReviews + held > 0
 
   const saveComplete = form.handleSubmit(() => save({ thenSubmit: false }))
   const submitComplete = form.handleSubmit(() => save({ thenSubmit: true }))

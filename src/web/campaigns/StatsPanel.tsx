@@ -5,7 +5,7 @@ import { percentOf } from '../ui/indicators/ProgressBar.tsx'
 
 /** Budget and spending without fees (docs/product-rules.md, Money); fees have their own rows. */
 export function StatsPanel({ campaign }: { campaign: Campaign }) {
-  const { pricePerReviewCents, targetReviews, completedReviews, pendingReviews } = campaign
+  const { pricePerReviewCents, targetReviews, completedReviews } = campaign
   return (
     <Card title="Campaign Stats">
       <Facts
@@ -15,7 +15,10 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
           ['Platform fees so far', formatMoney(campaign.feesSpentCents)],
           ['Fee per review today', formatMoney(campaign.feePerReviewCents)],
           ['Reviews Completion', `${percentOf(completedReviews, targetReviews)}%`],
-          ['Pending reviews', pendingReviews],
+          ['Pending reviews', campaign.pendingReviews],
+          ...(campaign.awaitingResubmission > 0
+            ? [['May be sent again', campaign.awaitingResubmission] as const]
+            : []),
           ['Open places', campaign.openPlaces],
         ]}
       />

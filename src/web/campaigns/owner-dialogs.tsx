@@ -95,8 +95,9 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
 }
 
 /** Pending reviews are decided and paid even after the campaign stops. */
-function PendingReviewsNote({ campaign: { pendingReviews } }: { campaign: Campaign }) {
-  return pendingReviews === 0 ? null : (
-    <p>{countOf(pendingReviews, 'pending review')} will still be checked and paid if approved.</p>
+function PendingReviewsNote({ campaign }: { campaign: Campaign }) {
+  const held = campaign.pendingReviews + campaign.awaitingResubmission
+  return held === 0 ? null : (
+    <p>{countOf(held, 'open review')} will still be checked and paid if approved.</p>
   )
 }

@@ -22,6 +22,7 @@ const actions = [
   { to: '/admin/verifications', label: 'Verifications' },
   { to: '/admin/payouts', label: 'Payouts' },
   { to: '/admin/audit', label: 'Audit log' },
+  { to: '/admin/operations', label: 'Operations' },
 ]
 
 export function AdminDashboard({ data }: { data: Data }) {
@@ -108,6 +109,12 @@ function Needs({ data }: { data: Data }) {
       otherwise="All reviews, campaigns, verifications and payments are up to date."
       needs={[
         {
+          count: data.brokenInvariants,
+          label: ['Ledger check failed', 'Ledger checks failed'],
+          note: 'Stop payouts until you know why.',
+          link: { to: '/wallet' },
+        },
+        {
           count: data.pendingReviews,
           label: ['Review to decide', 'Reviews to decide'],
           note: ageOf(data.oldestReviewAt),
@@ -135,6 +142,11 @@ function Needs({ data }: { data: Data }) {
           label: ['Refund to decide', 'Refunds to decide'],
           note: ageOf(data.oldestRefundAt),
           link: { to: '/admin/payouts', search: { show: 'refunds' } },
+        },
+        {
+          count: data.failedItems + data.undeliveredMails,
+          label: ['Failed job or mail', 'Failed jobs or mails'],
+          link: { to: '/admin/operations' },
         },
       ]}
     />

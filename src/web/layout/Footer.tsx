@@ -16,7 +16,7 @@ import { Logo } from './Logo.tsx'
 const firstYear = 2024
 
 export function Footer() {
-  const { claims, year } = useSite()
+  const { claims, year, secure } = useSite()
   return (
     <footer className="border-t pt-10 pb-6 print:hidden">
       <div className="mx-auto max-w-page px-4 md:px-6">
@@ -38,7 +38,7 @@ export function Footer() {
             © {year > firstYear ? `${firstYear}–${year}` : firstYear} Candor
           </p>
           <ul className="flex flex-wrap gap-x-4 gap-y-2 text-fg-3 sm:gap-x-6">
-            <Claim Icon={IconLock}>SSL secured</Claim>
+            {secure && <Claim Icon={IconLock}>SSL secured</Claim>}
             {claims.uptime && <Claim Icon={IconActivity}>{claims.uptime} uptime</Claim>}
             <Claim Icon={IconWorld}>Global platform</Claim>
           </ul>

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleX, IconFlask } from '@tabler/icons-react'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { Card, Facts, Figure } from '../ui/layout/Card.tsx'
-import { formatMoney } from '../ui/text/format.ts'
+import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
@@ -90,6 +90,9 @@ function Invariants({ ledger }: { ledger: Ledger }) {
         />
       }
     >
+      <p className="mb-4 text-fg-3">
+        Checked {formatMoment(ledger.auditedAt)}. Candor checks the ledger every day.
+      </p>
       <ul className="grid gap-x-8 gap-y-2.5 lg:grid-cols-2">
         {ledger.invariants.map(({ name, violations }) => (
           <li key={name} className="flex gap-2.5">

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
+import { latestAudit } from './audit-queries.ts'
 
 /**
  * Mounts GET /metrics in Prometheus' text format for clients with METRICS_TOKEN. Without the
@@ -20,6 +21,7 @@ export function mountMetrics(app: FastifyInstance, db: Db, token: string | undef
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   countWaiting(db, registry)
+  showAudit(db, registry)
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, token)) {
       reply.header('www-authenticate', 'Bearer')
@@ -71,9 +73,31 @@ function countWaiting(db: Db, registry: Registry) {
         union all select 'payouts', count(*) from withdrawals where status = 'pending'
         union all select 'refunds', count(*) from refund_requests where status = 'pending'
         union all select 'notifications', count(*) from notifications
-          where delivered_at is null`,
+          where delivered_at is null
+        union all select 'failed_items', count(*) from failed_items
+        union all select 'undelivered_mails', count(*) from undelivered_mails`,
       )
       for (const { kind, count } of rows) waiting.set({ kind }, count)
     },
+  })
+}
+
+/** The latest audit of the ledger. */
+function showAudit(db: Db, registry: Registry) {
+  const violations = new Gauge({
+    name: 'candor_ledger_violations',
+    help: 'The rows that break an invariant of the ledger, by the latest audit.',
+    registers: [registry],
+    async collect() {
+      const latest = await latestAudit(db)
+      if (!latest) return
+      violations.set(latest.checks.reduce((sum, check) => sum + check.violations, 0))
+      finished.set(latest.finishedAt.getTime() / 1_000)
+    },
+  })
+  const finished = new Gauge({
+    name: 'candor_ledger_audit_time_seconds',
+    help: 'When the latest audit of the ledger finished, in seconds since 1970.',
+    registers: [registry],
   })
 }

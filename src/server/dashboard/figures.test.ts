@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { getAnalytics } from '../../shared/analytics.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
+import { getDashboard } from '../../shared/dashboard.ts'
+import { getSite } from '../../shared/platform.ts'
+import { rejectReview, resubmitReview } from '../../shared/reviews.ts'
+import { deleteAccount, editSettings } from '../../shared/settings.ts'
+import { getUser } from '../../shared/users.ts'
+import { aMember, password } from '../test/members.ts'
+import { clock, server, whileConfigured } from '../test/server.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aSubmittedReview,
+  orFail,
+  reviewBody,
+} from '../test/world.ts'
+
+/** Figures that several places show: they count the same, and what they say. */
+
+test('a business stays where it was in the activity when it edits its settings', async () => {
+  const admin = await anAdmin()
+  const names = [`First ${randomUUID()}`, `Second ${randomUUID()}`]
+  const people = []
+  for (const name of names) {
+    const business = await aBusiness({ name })
+    clock.travel({ minutes: 5 })
+    await server().owner.query(
+      `update businesses set verification_status = 'approved', verification_decided_at = $1
+       where id = $2`,
+      [clock.now(), business.id],
+    )
+    people.push(business)
+  }
+  clock.travel({ minutes: 5 })
+  orFail(await api(people[0]!, editSettings, { body: { description: 'We bake at night.' } }))
+  const dashboard = orFail(await api(admin, getDashboard))
+  const { activity } = dashboard as Extract<typeof dashboard, { role: 'admin' }>
+  const verified = activity.filter(({ kind }) => kind === 'business-verified')
+  expect(verified.map(({ text }) => text)).toEqual(names.toReversed())
+})
+
+test('the dashboard and the analytics page count the same users, closed accounts not', async () => {
+  const admin = await anAdmin()
+  const leaving = await aMember('reviewer')
+  const counts = async () => {
+    const dashboard = orFail(await api(admin, getDashboard))
+    const { totalUsers, reviewers } = dashboard as Extract<typeof dashboard, { role: 'admin' }>
+    const analytics = orFail(await api(admin, getAnalytics, { query: { range: '30' } }))
+    return { totalUsers, reviewers, onAnalytics: analytics.totalUsers }
+  }
+  const before = await counts()
+  expect(before.onAnalytics).toBe(before.totalUsers)
+  orFail(await api(leaving, deleteAccount, { body: { password } }))
+  expect(await counts()).toEqual({
+    totalUsers: before.totalUsers - 1,
+    reviewers: before.reviewers - 1,
+    onAnalytics: before.onAnalytics - 1,
+  })
+})
+
+test('the remaining budget of a business is of all its campaigns', async () => {
+  const business = await aBusiness({ balance: 10_000_00 })
+  for (let i = 0; i < 52; i++) await anActiveCampaign({ business, price: 1_00, target: 5 })
+  const admin = await anAdmin()
+  const details = orFail(await api(admin, getUser, { params: { userId: business.id } })).business!
+  expect(details.campaigns).toHaveLength(50)
+  expect(details.remainingBudgetCents).toBe(52 * 5 * 1_15)
+})
+
+test('a review that may be sent again is not counted as pending', async () => {
+  const { review, reviewer, admin, business, campaign } = await aSubmittedReview()
+  const counts = async () => {
+    const shown = orFail(await api(business, getCampaign, { params: { campaignId: campaign.id } }))
+    return [shown.pendingReviews, shown.awaitingResubmission]
+  }
+  expect(await counts()).toEqual([1, 0])
+  const params = { reviewId: review.id }
+  const note = 'This is about something else entirely.'
+  const body = { reason: 'off_topic', note, allowResubmission: true } as const
+  orFail(await api(admin, rejectReview, { params, body }))
+  expect(await counts()).toEqual([0, 1])
+  orFail(await api(reviewer, resubmitReview, { params, body: reviewBody }))
+  expect(await counts()).toEqual([1, 0])
+})
+
+test('only a marketplace behind HTTPS says that it is secured', async () => {
+  expect(orFail(await api(null, getSite)).secure).toBe(false)
+  await whileConfigured({ PUBLIC_URL: 'https://candor.example' }, async () => {
+    expect(orFail(await api(null, getSite)).secure).toBe(true)
+  })
+})

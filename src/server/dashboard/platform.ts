@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { sql } from 'kysely'
+import { trendDays } from '../../shared/dashboard.ts'
+import { Cents } from '../../shared/cents.ts'
+import { mayNow } from '../accounts/people.ts'
+import { monthOf } from '../campaigns/places.ts'
+import type { Db } from '../db/database.ts'
+import { daysInUtc } from '../db/days.ts'
+import { selectRows } from '../db/rows.ts'
+import type { Viewer } from '../http/session.ts'
+import { listReviews } from '../reviews/queries.ts'
+import { submittedAt } from '../reviews/rows.ts'
+import { toTrend } from './trend.ts'
+
+const shownPending = 5
+const shownPerKind = 2
+
+const AdminFigures = z.strictObject({
+  totalUsers: z.number(),
+  businesses: z.number(),
+  reviewers: z.number(),
+  activeCampaigns: z.number(),
+  totalCampaigns: z.number(),
+  approvedReviews: z.number(),
+  paidToReviewersCents: Cents,
+  incomeCents: Cents,
+  incomeThisMonthCents: Cents,
+  pendingReviews: z.number(),
+  oldestReviewAt: z.date().nullable(),
+  pendingCampaigns: z.number(),
+  pendingVerifications: z.number(),
+  oldestVerificationAt: z.date().nullable(),
+  waitingPayouts: z.number(),
+  oldestPayoutAt: z.date().nullable(),
+  pendingRefunds: z.number(),
+  failedItems: z.number(),
+  undeliveredMails: z.number(),
+  brokenInvariants: z.number(),
+  oldestRefundAt: z.date().nullable(),
+  days: z.record(z.string(), z.number()),
+})
+type AdminFigures = z.output<typeof AdminFigures>
+
+const operations = sql`
+  select (select count(*) from failed_items) as failed_items,
+    (select count(*) from undelivered_mails where not send_again) as undelivered_mails,
+    (select count(*) from jsonb_array_elements(
+      (select checks from ledger_audits order by started_at desc limit 1)) as one
+      where (one ->> 'violations')::integer > 0) as broken_invariants`
+
+/** Reads the figures, the pending reviews and the latest events of the platform. */
+export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
+  // Campaigns store the counts and fees of their reviews, so no total has to read all reviews.
+  const rows = await selectRows(
+    db,
+    AdminFigures,
+    sql`
+    select u.*, v.*, p.*, f.*, o.*, c.active_campaigns, c.pending_campaigns, c.total_campaigns,
+      c.approved_reviews, c.paid_to_reviewers_cents,
+      c.fees_charged_cents + t.income as income_cents,
+      t.income_this_month + (
+        select coalesce(sum(fee_cents), 0) from reviews
+        where status = 'approved' and decided_at >= ${monthOf(at)}) as income_this_month_cents,
+      c.held_reviews - (
+        select count(*) from reviews where resubmit_until is not null) as pending_reviews,
+      (select min(${submittedAt}) from reviews r where status = 'pending') as oldest_review_at,
+      (select json_object_agg(day, written) from (
+        select d.day, (select count(*) from reviews
+          where created_at >= d.start and created_at < d.finish) as written
+        from ${daysInUtc(2 * trendDays, at)} as d) as by_day) as days
+    from (
+      select count(*) as total_users, count(*) filter (where role = 'business') as businesses,
+        count(*) filter (where role = 'reviewer') as reviewers
+      from users where deleted_at is null) as u
+    cross join (
+      select count(*) filter (where status = 'active' and deleted_at is null) as active_campaigns,
+        (select count(*) from campaigns p join users o on o.id = p.business_id
+          where p.status = 'pending' and p.deleted_at is null
+            and ${mayNow('approveCampaign', 'o')}) as pending_campaigns,
+        count(*) filter (where deleted_at is null) as total_campaigns,
+        coalesce(sum(approved_count), 0) as approved_reviews,
+        coalesce(sum(held_count), 0) as held_reviews,
+        coalesce(sum(approved_count * price_cents), 0) as paid_to_reviewers_cents,
+        coalesce(sum(fees_charged_cents), 0) as fees_charged_cents
+      from campaigns) as c
+    cross join (
+      select count(*) as pending_verifications,
+        min(verification_submitted_at) as oldest_verification_at
+      from businesses b join users o on o.id = b.id
+      where verification_status = 'pending' and ${mayNow('approveVerification', 'o')}) as v
+    cross join (
+      select count(*) as waiting_payouts, min(w.created_at) as oldest_payout_at
+      from withdrawals w join users o on o.id = w.reviewer_id
+      where w.status = 'pending' and ${mayNow('payWithdrawal', 'o')} and
+        (exists (select from payout_destinations d where d.reviewer_id = w.reviewer_id) or
+          exists (select from payout_batch_lines l where l.withdrawal_id = w.id))) as p
+    cross join (
+      select count(*) as pending_refunds, min(created_at) as oldest_refund_at
+      from refund_requests where status = 'pending') as f
+    cross join (${operations}) as o
+    cross join (
+      select coalesce(sum(amount_cents), 0) as income,
+        coalesce(sum(amount_cents) filter (where created_at >= ${monthOf(at)}), 0)
+          as income_this_month
+      from transfers where to_kind in ('charge_income', 'subscription_income')) as t
+    `,
+  )
+  const { days, ...figures } = rows[0]!
+  const pending = await listReviews(db, viewer, {
+    limit: shownPending,
+    status: 'pending',
+    sort: 'oldest',
+  })
+  return {
+    role: 'admin' as const,
+    ...figures,
+    trend: toTrend(days, at),
+    reviews: pending.items,
+    activity: await recentActivity(db),
+  }
+}
+
+/** Reads the two newest of each kind, newest first (docs/product-rules.md, Pages). */
+async function recentActivity(db: Db) {
+  // Literals instead of parameters, so that a prepared plan can use the partial indexes.
+  const verified = db
+    .selectFrom('businesses')
+    .select((eb) => [
+      'id',
+      'companyName as text',
+      eb.ref('verificationDecidedAt').$notNull().as('at'),
+    ])
+    .select(sql<'business-verified' | 'review-approved'>`'business-verified'`.as('kind'))
+    .where('verificationStatus', '=', sql.lit('approved'))
+    .orderBy('at', 'desc')
+    .limit(sql.lit(shownPerKind))
+  const approved = db
+    .selectFrom('reviews as r')
+    .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
+    .select((eb) => ['r.id', 'c.title as text', eb.ref('r.decidedAt').$notNull().as('at')])
+    .select(sql<'business-verified' | 'review-approved'>`'review-approved'`.as('kind'))
+    .where('r.status', '=', sql.lit('approved'))
+    .orderBy('at', 'desc')
+    .limit(sql.lit(shownPerKind))
+  return db
+    .selectFrom(verified.as('v'))
+    .selectAll()
+    .unionAll(db.selectFrom(approved.as('a')).selectAll())
+    .orderBy('at', 'desc')
+    .execute()
+}

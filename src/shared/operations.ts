@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listOf, page } from './list.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+
+/** The jobs that work item by item. */
+export const FailedJob = z.enum([
+  'release-review',
+  'renew-plan',
+  'examine-review',
+  'send-refund',
+  'check-deposit',
+  'remove-file',
+])
+export type FailedJob = z.infer<typeof FailedJob>
+
+/** An item that a job failed to do. The job tries it again. */
+export const FailedItem = z.object({
+  id: Id,
+  job: FailedJob,
+  /** The id of the review, business, refund or deposit, or the key of the file. */
+  itemId: z.string(),
+  /** The error of the latest try. */
+  message: z.string(),
+  attempts: z.int(),
+  firstFailedAt: Instant,
+  lastFailedAt: Instant,
+})
+export type FailedItem = z.input<typeof FailedItem>
+
+export const listFailedItems = endpoint({
+  method: 'GET',
+  path: '/api/failed-items',
+  allow: ['admin'],
+  query: z.object(page),
+  reply: listOf(FailedItem),
+})
+
+/** A mail that no mail server took, after all its retries. Its text is for its recipient only. */
+export const UndeliveredMail = z.object({
+  id: Id,
+  recipient: z.string(),
+  subject: z.string(),
+  /** What the mail server answered. */
+  message: z.string(),
+  failedAt: Instant,
+})
+export type UndeliveredMail = z.input<typeof UndeliveredMail>
+
+export const listUndeliveredMails = endpoint({
+  method: 'GET',
+  path: '/api/undelivered-mails',
+  allow: ['admin'],
+  query: z.object(page),
+  reply: listOf(UndeliveredMail),
+})
+
+const params = z.object({ mailId: Id })
+
+/** Sends a mail again. If that fails too, it comes back to the list. */
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/undelivered-mails/:mailId/sending',
+  allow: ['admin'],
+  params,
+  reply: z.object({ sending: z.literal(true) }),
+})
+
+export const discardMail = endpoint({
+  method: 'DELETE',
+  path: '/api/undelivered-mails/:mailId',
+  allow: ['admin'],
+  params,
+  reply: z.object({ discarded: z.literal(true) }),
+})

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import {
+  discardMail,
+  listFailedItems,
+  listUndeliveredMails,
+  sendMailAgain,
+} from '../../shared/operations.ts'
+import { call } from '../api.ts'
+import { pagesQuery, useRefresh } from '../list-queries.ts'
+
+export const failedItemsQuery = pagesQuery(['operations', 'items'], {}, (query) =>
+  call(listFailedItems, { query }),
+)
+
+export const undeliveredMailsQuery = pagesQuery(['operations', 'mails'], {}, (query) =>
+  call(listUndeliveredMails, { query }),
+)
+
+interface Outcome {
+  onSuccess: () => void
+  onError: (error: Error) => void
+}
+
+export function useSendMailAgain(mailId: string, outcome: Outcome) {
+  const refresh = useRefresh('operations', 'dashboard')
+  return useMutation({
+    mutationFn: () => call(sendMailAgain, { params: { mailId } }),
+    ...outcome,
+    // Also on errors: another admin may have sent it.
+    onSettled: refresh,
+  })
+}
+
+export function useDiscardMail(mailId: string, outcome: Outcome) {
+  const refresh = useRefresh('operations', 'dashboard')
+  return useMutation({
+    mutationFn: () => call(discardMail, { params: { mailId } }),
+    ...outcome,
+    onSettled: refresh,
+  })
+}
