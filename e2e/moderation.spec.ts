@@ -18,8 +18,12 @@ test('keyboard shortcuts move through the queue, decide reviews and can be turne
   const admin = await visitor()
   await blockLiveEvents(admin)
   await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/admin/reviews?status=pending')
-  await expect(admin.getByText(/^Oldest first\. The oldest has been waiting for/)).toBeVisible()
+  await admin.goto('/admin/reviews')
+  await expect(admin.getByLabel('Status', { exact: true })).toHaveValue('pending')
+  await expect(admin.getByLabel('Order')).toHaveValue('oldest')
+  await expect(
+    admin.getByText(/^\d+ reviews? left\. The oldest has been waiting for/),
+  ).toBeVisible()
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
   const selected = admin.getByRole('region', { name: 'Selected review' })
   const expectSelected = (index: number) =>
@@ -35,9 +39,12 @@ test('keyboard shortcuts move through the queue, decide reviews and can be turne
   await expect(admin).toHaveURL(/review=/)
   const words = (await rows.nth(1).locator('.font-review').innerText()).slice(0, 30)
   await expect(selected).toContainText(words)
-  await admin.keyboard.press('r')
   const dialog = admin.getByRole('dialog')
-  await expect(dialog.getByText('Reject this review?')).toBeVisible()
+  // Keys decide nothing for 400 ms after the review changed.
+  await expect(async () => {
+    await admin.keyboard.press('r')
+    await expect(dialog.getByText('Reject this review?')).toBeVisible({ timeout: 200 })
+  }).toPass()
   // Keys typed into the dialog are not shortcuts.
   await dialog.getByLabel('Note to the reviewer').pressSequentially('jkar')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -55,47 +62,6 @@ test('keyboard shortcuts move through the queue, decide reviews and can be turne
   await admin.getByLabel('Status', { exact: true }).selectOption('approved')
   await expect(admin).not.toHaveURL(/review=/)
   await expectSelected(0)
-})
-
-test('a held key decides once, and a later response does not change the selection', async ({
-  visitor,
-}) => {
-  const admin = await visitor()
-  await blockLiveEvents(admin)
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/admin/reviews?status=pending')
-  const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
-  const expectSelected = (index: number) =>
-    expect(rows.nth(index)).toHaveAttribute('aria-current', /./)
-  await expectSelected(0)
-  let approvals = 0
-  let response = Promise.resolve()
-  await admin.route('**/approval', async (route) => {
-    approvals++
-    await response
-    await route.fulfill({ json: {} })
-  })
-  await admin.keyboard.down('a')
-  await expectSelected(1)
-  await admin.keyboard.down('a')
-  await admin.keyboard.down('a')
-  await admin.keyboard.up('a')
-
-  let respond = () => {}
-  response = new Promise((resolve) => (respond = resolve))
-  await admin.keyboard.press('a')
-  await expect.poll(() => approvals).toBe(2)
-  await admin.keyboard.press('j')
-  await admin.keyboard.press('j')
-  await expectSelected(3)
-  await admin.keyboard.press('r')
-  const note = admin.getByRole('dialog').getByLabel('Note to the reviewer')
-  await note.fill('What was typed stays.')
-  respond()
-  await expect(admin.getByText('Review approved')).toHaveCount(2)
-  await expect(note).toHaveValue('What was typed stays.')
-  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expectSelected(3)
 })
 
 test('a phone shows the list, then the selected review, and Back returns to the list', async ({
@@ -137,34 +103,15 @@ test('a decision selects the next review, and a review outside the list is expla
   expect(new Set(texts).size).toBe(3)
   await rows.nth(1).click()
   await selected.getByRole('button', { name: 'Approve' }).click()
+  await expect(selected).toContainText(texts[2]!)
+  await expect(selected).toBeFocused()
+  await expect(rows.filter({ hasText: texts[1]! })).toContainText('Approving …')
   await expect(admin.getByText('Review approved')).toBeVisible()
   await expect(rows.filter({ hasText: texts[1]! })).toHaveCount(0)
   await expect(selected).toContainText(texts[2]!)
-  await expect(selected).toBeFocused()
 
   await admin.goto('/admin/reviews?status=pending&review=gone')
   await expect(selected.getByRole('heading', { name: 'Not in this list' })).toBeVisible()
-})
-
-test('a late decision is reported although the review has left the list', async ({ visitor }) => {
-  const [one, other] = [await visitor('one'), await visitor('other')]
-  const reviewer = await submitReviews(await visitor('reviewer'))
-  for (const admin of [one, other]) {
-    await signIn(admin, 'admin@candor.demo')
-    await blockLiveEvents(admin)
-    await admin.goto('/admin/reviews?status=pending&sort=newest')
-    const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
-    await rows.filter({ hasText: reviewer }).click()
-  }
-  const approve = (admin: Page) => admin.getByRole('button', { name: 'Approve' }).click()
-  const review = other.getByRole('article')
-  const words = (await review.locator('blockquote').innerText()).slice(0, 30)
-  await approve(one)
-  await expect(one.getByText('Review approved')).toBeVisible()
-  await approve(other)
-  await expect(other.getByText('This review has already been decided.')).toBeVisible()
-  await expect(other.getByText(/^This review is no longer in the list/)).toBeVisible()
-  await expect(review).toContainText(words)
 })
 
 test('evidence is shown beside a pending review, highlighted in its text and sortable', async ({

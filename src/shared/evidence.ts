@@ -41,5 +41,11 @@ export const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   language: 1,
 }
 
+/** The weight from which a moderator must confirm an approval. */
+const heavyWeight = 4
+
+export const isHeavy = (items: readonly EvidenceItem[] | null | undefined) =>
+  (items ?? []).reduce((sum, { kind }) => sum + evidenceWeights[kind], 0) >= heavyWeight
+
 /** Null until the checks have run. */
 export const Evidence = z.array(EvidenceItem).nullable()

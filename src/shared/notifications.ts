@@ -16,6 +16,7 @@ export const NotificationKind = z.enum([
   'review-approved',
   'review-rejected',
   'review-released',
+  'reviews-late',
   'deposit-completed',
   'deposit-failed',
   'deposit-reversed',

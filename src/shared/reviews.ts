@@ -36,6 +36,16 @@ export const ReviewFields = z.strictObject({
   content: text(5_000).min(minReviewLength, 'Review must be at least 50 characters long'),
 })
 
+/** The first text of a review that was rejected and submitted again, with that decision. */
+export const FirstTry = z.object({
+  rating: z.int(),
+  content: z.string(),
+  submittedAt: Instant,
+  decidedAt: Instant,
+  reason: RejectionReason,
+  note: z.string(),
+})
+
 const Rejection = z.object({
   reason: RejectionReason,
   note: z.string(),
@@ -64,10 +74,16 @@ export const Review = z.object({
   feeCents: Cents,
   incentivized: z.literal(true),
   rejection: Rejection.nullable(),
+  /** Whether it was rejected and submitted again, which is possible once. */
+  resubmitted: z.boolean(),
+  /** Only for admins and its reviewer; null for a text that is the first. */
+  firstTry: FirstTry.nullable().optional(),
   /** Only for admins. */
   evidence: Evidence.optional(),
   version: z.int(),
   createdAt: Instant,
+  /** When the present text was submitted: later than `createdAt` after a resubmission. */
+  submittedAt: Instant,
   decidedAt: Instant.nullable(),
 })
 export type Review = z.input<typeof Review>
@@ -168,6 +184,9 @@ interface ReviewState {
 export const reviewCan = {
   approve: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
   reject: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
+  /** Reject it and let the reviewer submit it again. */
+  sendBack: ({ status, resubmitted }: Pick<ReviewState, 'status'> & { resubmitted: boolean }) =>
+    status === 'pending' && !resubmitted,
   resubmit: ({ status, resubmitUntil }: ReviewState, at: Date) =>
     status === 'rejected' && resubmitUntil !== null && at < resubmitUntil,
   /** Give up its place and money, when the time to send it again is over. */

@@ -2,7 +2,11 @@ import { Refusal, statusOf } from '../shared/refusal.ts'
 import type { ErrorEnvelope, RefusalCode } from '../shared/refusal.ts'
 import type { CallOf, Endpoint, WireReplyOf } from '../shared/endpoint.ts'
 
-type Input<E extends Endpoint> = CallOf<E> & { idempotencyKey?: string }
+type Input<E extends Endpoint> = CallOf<E> & {
+  idempotencyKey?: string
+  /** Whether the request outlives the page. Browsers limit such bodies to 64 kB. */
+  keepalive?: boolean
+}
 
 /** An endpoint without its schemas, for calls made before the schemas are loaded. */
 type Address<E extends Endpoint> = Pick<E, 'method' | 'path'>
@@ -14,9 +18,7 @@ export function call<E extends Endpoint>(
 ): Promise<WireReplyOf<E>> {
   const url = fill(path, input?.params) + queryOf(input?.query)
   const body = input?.body === undefined ? undefined : JSON.stringify(input.body)
-  return method === 'POST'
-    ? post(url, body, input?.idempotencyKey)
-    : request(url, { method, body: body ?? null })
+  return method === 'POST' ? post(url, body, input) : request(url, { method, body: body ?? null })
 }
 
 /** Calls an operation of better-auth, which has its own contract. */
@@ -27,10 +29,19 @@ export function callAuth(path: `/${string}`, body: object = {}): Promise<unknown
 /** Idempotency keys of actions that got no response; a retry by the user reuses the key. */
 const unanswered = new Map<string, string>()
 
-async function post<Reply>(url: string, body?: string, givenKey?: string): Promise<Reply> {
+async function post<Reply>(
+  url: string,
+  body?: string,
+  { idempotencyKey, keepalive }: { idempotencyKey?: string; keepalive?: boolean } = {},
+): Promise<Reply> {
   const action = `${url} ${body ?? ''}`
-  const key = givenKey ?? unanswered.get(action) ?? newKey()
-  const options = { method: 'POST', body: body ?? null, headers: { 'Idempotency-Key': key } }
+  const key = idempotencyKey ?? unanswered.get(action) ?? newKey()
+  const options = {
+    method: 'POST',
+    body: body ?? null,
+    headers: { 'Idempotency-Key': key },
+    keepalive: Boolean(keepalive),
+  }
 
   for (let attempt = 1; ; attempt++) {
     try {

@@ -49,7 +49,7 @@ export const searchOf = {
   campaigns: search({ q: text, status: oneOf(...campaignStatuses), sort: oneOf(...campaignSorts) }),
   reviews: search({
     q: text,
-    status: oneOf(...reviewStatuses),
+    status: oneOf('all', ...reviewStatuses),
     campaignId: text,
     sort: oneOf('newest', 'oldest', 'evidence'),
     review: text,

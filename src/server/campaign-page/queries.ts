@@ -15,7 +15,7 @@ import { isUuid } from '../db/uuid.ts'
 import { pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { readableBy } from '../reviews/queries.ts'
-import { reviewJson, reviewJsonFor, toReview, ReviewRow } from '../reviews/rows.ts'
+import { reviewJsonFor, toReview, ReviewRow } from '../reviews/rows.ts'
 
 const firstReviews = 20
 
@@ -29,7 +29,7 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
   if (!isUuid(campaignId)) throw notFound()
   const ownReview =
     viewer.role === 'reviewer'
-      ? sql`(select ${reviewJson} from reviews r join users ru on ru.id = r.reviewer_id
+      ? sql`(select ${reviewJsonFor(viewer)} from reviews r join users ru on ru.id = r.reviewer_id
           where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
       : sql`null`
   const rows = await selectRows(

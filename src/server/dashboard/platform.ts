@@ -9,6 +9,7 @@ import { daysInUtc } from '../db/days.ts'
 import { selectRows } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 import { listReviews } from '../reviews/queries.ts'
+import { submittedAt } from '../reviews/rows.ts'
 import { toTrend } from './trend.ts'
 
 const shownPending = 5
@@ -62,7 +63,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         where status = 'approved' and decided_at >= ${monthOf(at)}) as income_this_month_cents,
       c.held_reviews - (
         select count(*) from reviews where resubmit_until is not null) as pending_reviews,
-      (select min(created_at) from reviews where status = 'pending') as oldest_review_at,
+      (select min(${submittedAt}) from reviews r where status = 'pending') as oldest_review_at,
       (select json_object_agg(day, written) from (
         select d.day, (select count(*) from reviews
           where created_at >= d.start and created_at < d.finish) as written

@@ -305,6 +305,13 @@ export interface Reversals {
   returnedAt: Date | null
 }
 
+export interface ReviewClaims {
+  adminId: string
+  announced: Generated<boolean>
+  claimedUntil: Date
+  reviewId: string
+}
+
 export interface Reviewers {
   bio: Generated<string>
   createdAt: Date
@@ -339,6 +346,18 @@ export interface Reviews {
   status: Generated<ReviewStatus>
   updatedAt: Date
   version: Generated<number>
+}
+
+export interface ReviewVersions {
+  content: string
+  decidedAt: Date
+  decidedBy: string | null
+  rating: number
+  rejectionNote: string
+  rejectionReason: string
+  reviewId: string
+  submittedAt: Date
+  version: number
 }
 
 export interface Sessions {
@@ -446,9 +465,11 @@ export interface DB {
   rateLimits: RateLimits
   refundRequests: RefundRequests
   reversals: Reversals
+  reviewClaims: ReviewClaims
   reviewers: Reviewers
   reviewEvidence: ReviewEvidence
   reviews: Reviews
+  reviewVersions: ReviewVersions
   sessions: Sessions
   transfers: Transfers
   twoFactors: TwoFactors

@@ -41,6 +41,8 @@ const atMost: Record<string, number> = {
   'GET /api/campaigns/:campaignId/reviews': 3,
   'GET /api/reviews': 2,
   'GET /api/reviewed-campaigns': 2,
+  'GET /api/review-queue': 2,
+  'GET /api/review-claims': 2,
   'GET /api/wallet': 2,
   'GET /api/wallet/transactions': 2,
   'GET /api/wallet/transactions/:transactionId': 2,

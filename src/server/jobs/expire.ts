@@ -1,6 +1,7 @@
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { addDays } from '../../shared/days.ts'
+import { warnOfLateReviews } from '../reviews/queue.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
 import { renewSubscription } from '../subscription/subscription.ts'
 import { eachItemInTransaction, forgetOldFailures, type Log } from './items.ts'
@@ -15,6 +16,7 @@ export async function expireDue(db: Db, at: Date, log: Log): Promise<void> {
   await db.deleteFrom('authTokens').where('expiresAt', '<', at).execute()
   await db.deleteFrom('undeliveredMails').where('failedAt', '<', addDays(at, -30)).execute()
   await forgetOldFailures(db, at)
+  await db.transaction().execute((tx) => warnOfLateReviews(tx, at))
 }
 
 async function releaseReviews(db: Db, at: Date, log: Log) {

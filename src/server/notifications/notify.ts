@@ -29,6 +29,7 @@ export interface NotificationData {
   'review-approved': OfReview & { amountCents: Cents }
   'review-rejected': OfReview & { resubmitUntil: string | null }
   'review-released': OfReview
+  'reviews-late': { hours: number }
   'deposit-completed': { depositId: string; amountCents: Cents }
   'deposit-failed': { depositId: string; amountCents: Cents }
   'deposit-reversed': { depositId: string; amountCents: Cents }

@@ -56,11 +56,15 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: r.resubmitUntil
         ? 'Your review was not approved yet. You can improve it and send it again within 7 days.'
         : 'Your review was not approved. You can read the reason on the campaign’s page.',
-      path: campaign(r),
+      path: r.resubmitUntil ? `${campaign(r)}#resubmit` : campaign(r),
     }),
     'review-released': (r) => ({
       text: 'The 7 days to submit your review again are over, so its place is open to others.',
       path: campaign(r),
+    }),
+    'reviews-late': ({ hours }) => ({
+      text: `Reviews have been waiting for a decision for more than ${hours} hours.`,
+      path: '/admin/reviews',
     }),
     'deposit-completed': (d) => ({
       text: `${inDollars(d.amountCents)} is in your wallet.`,

@@ -62,7 +62,10 @@ export async function rejectReview(
   const { campaign, review } = await lockWithCampaign(tx, input.reviewId)
   if (!reviewCan.reject(review)) throw decided()
   refuseOutdated(review, input.version)
-  if (input.allowResubmission && review.resubmittedAt) {
+  if (
+    input.allowResubmission &&
+    !reviewCan.sendBack({ ...review, resubmitted: review.resubmittedAt !== null })
+  ) {
     throw new Refusal('conflict', 'This review has already been resubmitted once.')
   }
 

@@ -9,9 +9,13 @@ import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { reviewColumns, reviewColumnsFor, toReview, ReviewRow } from './rows.ts'
+import { reviewColumnsFor, submittedAt, toReview, ReviewRow } from './rows.ts'
 
-const ListedRow = ReviewRow.extend({ createdAt: z.date(), rank: z.number().optional() })
+const ListedRow = ReviewRow.extend({
+  createdAt: z.date(),
+  submittedAt: z.date(),
+  rank: z.number().optional(),
+})
 
 const evidenceJoin = sql`left join review_evidence e on e.review_id = r.id`
 
@@ -42,7 +46,7 @@ function listedTo(viewer: Viewer): RawBuilder<unknown> {
 export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
   const { q, status, campaignId } = input
   if (campaignId !== undefined && !isUuid(campaignId)) return { items: [], nextCursor: null }
-  const sort = input.sort === 'evidence' && viewer.role !== 'admin' ? 'newest' : input.sort
+  const sort = orderOf(viewer, input)
   return pageOfReviews(db, viewer, { ...input, sort }, [
     listedTo(viewer),
     sort === 'evidence' ? sql`r.status = 'pending'` : sql`true`,
@@ -50,6 +54,11 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     q ? sql`r.content ilike ${containing(q)}` : sql`true`,
   ])
+}
+
+function orderOf(viewer: Viewer, { sort, status }: ListInput): keyof typeof orders {
+  if (sort === 'evidence' && viewer.role !== 'admin') return 'newest'
+  return sort === 'oldest' && status === 'pending' ? 'waiting' : sort
 }
 
 /** SQL: which reviews of a campaign a viewer may read. */
@@ -85,18 +94,20 @@ async function refuseClosed(db: Db, viewer: Viewer, campaignId: string) {
 
 /** Weight and age as one number, so that a cursor can hold a position in the queue. */
 const rank = sql`(coalesce(e.weight, 0) * 10000000000000
-  - (extract(epoch from r.created_at) * 1000)::bigint)`
+  - (extract(epoch from ${submittedAt}) * 1000)::bigint)`
 
 const orders = {
   newest: { by: sql`r.created_at`, kind: 'time', direction: 'desc' },
   oldest: { by: sql`r.created_at`, kind: 'time', direction: 'asc' },
+  /** The order of the queue: by the time since the present text was submitted. */
+  waiting: { by: submittedAt, kind: 'time', direction: 'asc' },
   evidence: { by: rank, kind: 'number', direction: 'desc' },
 } as const
 
 async function pageOfReviews(
   db: Db,
   viewer: Viewer,
-  { limit, cursor, sort }: Page & Pick<ListInput, 'sort'>,
+  { limit, cursor, sort }: Page & { sort: keyof typeof orders },
   conditions: RawBuilder<unknown>[],
 ) {
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`r.id` }, cursor)
@@ -116,8 +127,13 @@ async function pageOfReviews(
     where ${sql.join([...conditions, after], sql` and `)}
     ${orderBy} limit ${limit + 1}`,
   )
-  const page = pageOf(rows, limit, (row) => (sort === 'evidence' ? row.rank! : row.createdAt))
+  const page = pageOf(rows, limit, (row) => positionOf(row, sort))
   return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
+}
+
+function positionOf(row: z.output<typeof ListedRow>, sort: keyof typeof orders) {
+  if (sort === 'evidence') return row.rank!
+  return sort === 'waiting' ? row.submittedAt : row.createdAt
 }
 
 /** Reads the newest 50 matching campaigns by which a viewer may filter reviews. */
@@ -143,7 +159,7 @@ export async function readReview(db: Db, viewer: Viewer, reviewId: string) {
     db,
     ReviewRow,
     sql`
-    select ${reviewColumns} from reviews r
+    select ${reviewColumnsFor(viewer)} from reviews r
     join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id
     where r.id = ${reviewId}`,

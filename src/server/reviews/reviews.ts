@@ -13,7 +13,12 @@ import type { Viewer } from '../http/session.ts'
 import { lockWallet, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { queueEvidence } from './evidence.ts'
-import { lockWithCampaign, updateCounts, releaseReservation } from './review-reservation.ts'
+import {
+  lockWithCampaign,
+  updateCounts,
+  releaseReservation,
+  type LockedReview,
+} from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'
 
 interface ReviewRef {
@@ -85,6 +90,7 @@ export async function resubmitReview(
   if (!reviewCan.resubmit(review, at)) {
     throw new Refusal('conflict', 'This review cannot be sent again.')
   }
+  await keepVersion(tx, review)
   await tx
     .updateTable('reviews')
     .set({
@@ -105,6 +111,25 @@ export async function resubmitReview(
   const data = { campaignId: campaign.id, title: campaign.title }
   await notify(tx, review.businessId, 'review-resubmitted', data, at)
   return readReview(tx, reviewer, review.id)
+}
+
+/** Keeps the rejected text and its decision: the moderator of the second try reads both. */
+async function keepVersion(tx: Tx, review: LockedReview) {
+  const { id: reviewId, version, rating, content, createdAt, resubmittedAt } = review
+  await tx
+    .insertInto('reviewVersions')
+    .values({
+      reviewId,
+      version,
+      rating,
+      content,
+      submittedAt: resubmittedAt ?? createdAt,
+      decidedAt: review.decidedAt!,
+      decidedBy: review.decidedBy,
+      rejectionReason: review.rejectionReason!,
+      rejectionNote: review.rejectionNote ?? '',
+    })
+    .execute()
 }
 
 /** Releases a rejected review whose seven days are over and returns its money. Called by a job. */

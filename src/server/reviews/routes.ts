@@ -1,8 +1,13 @@
+import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
+import { getReviewQueue } from '../../shared/review-queue.ts'
 import * as contract from '../../shared/reviews.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
 import { reviewColumns } from './csv-columns.ts'
+import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
+import * as claims from './claims.ts'
 import * as moderation from './moderation.ts'
+import { getReviewQueue as readReviewQueue } from './queue-queries.ts'
 import * as queries from './queries.ts'
 import * as verbs from './reviews.ts'
 
@@ -18,6 +23,11 @@ export function reviewRoutes(route: Route, list: List) {
   )
   route(contract.submitReview, ({ tx, viewer, params, body, at }) =>
     verbs.submitReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(getReviewQueue, ({ db, at }) => readReviewQueue(db, at))
+  route(listReviewClaims, ({ db, at }) => listReviewClaimsAt(db, at))
+  route(claimReview, ({ tx, viewer, params, body, at }) =>
+    claims.claimReview(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.approveReview, ({ tx, viewer, params, body, at }) =>
     moderation.approveReview(tx, viewer, { ...params, ...body }, at),

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
 import { Evidence } from '../../shared/evidence.ts'
-import { RejectionReason, ReviewStatus, type Review } from '../../shared/reviews.ts'
+import { FirstTry, RejectionReason, ReviewStatus, type Review } from '../../shared/reviews.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** A date from a column, text from a JSON aggregate. */
 const Time = z.union([z.date(), z.string()])
+
+/** SQL: when the present text of a review was submitted. */
+export const submittedAt = sql`coalesce(r.resubmitted_at, r.created_at)`
 
 /**
  * The fields of a review: shape and SQL, with the review `r`, its campaign `c` and its author
@@ -32,29 +35,43 @@ const fields = {
   resubmitUntil: [Time.nullable(), sql`r.resubmit_until`],
   version: [z.number(), sql`r.version`],
   createdAt: [Time, sql`r.created_at`],
+  submittedAt: [Time, submittedAt],
+  resubmitted: [z.boolean(), sql`(r.resubmitted_at is not null)`],
   decidedAt: [Time.nullable(), sql`r.decided_at`],
 } as const
 
-/** Only shown to admins, in lists. */
+/** Only shown to admins. */
 const evidence = sql`(select items from review_evidence where review_id = r.id)`
+/** Only shown to admins and its reviewer. */
+const firstTry = sql`(select json_build_object('rating', rating, 'content', content,
+    'submittedAt', submitted_at, 'decidedAt', decided_at,
+    'reason', rejection_reason, 'note', rejection_note)
+  from review_versions where review_id = r.id order by version limit 1)`
+const FirstTryRow = FirstTry.extend({ submittedAt: Time, decidedAt: Time })
 
 type Fields = typeof fields
 const shape = Object.fromEntries(
   Object.entries(fields).map(([name, [field]]) => [name, field]),
 ) as { [K in keyof Fields]: Fields[K][0] }
 
-export const ReviewRow = z.strictObject({ ...shape, evidence: Evidence.optional() })
+export const ReviewRow = z.strictObject({
+  ...shape,
+  evidence: Evidence.optional(),
+  firstTry: FirstTryRow.nullable().optional(),
+})
 export type ReviewRow = z.output<typeof ReviewRow>
 
 const named = Object.entries(fields).map(([name, [, field]]) => [name, field] as const)
-const namedFor = ({ role }: Viewer) =>
-  role === 'admin' ? [...named, ['evidence', evidence] as const] : named
+const namedFor = ({ role }: Viewer) => [
+  ...named,
+  ...(role === 'business' ? [] : [['firstTry', firstTry] as const]),
+  ...(role === 'admin' ? [['evidence', evidence] as const] : []),
+]
 
 /** SQL: a review as columns. */
 const columnsOf = (listed: typeof named) =>
   sql.join(listed.map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
 
-export const reviewColumns = columnsOf(named)
 export const reviewColumnsFor = (viewer: Viewer) => columnsOf(namedFor(viewer))
 
 /** SQL: a review as one JSON value, for aggregates. */
@@ -63,13 +80,12 @@ function jsonOf(listed: typeof named) {
   return sql`json_build_object(${sql.join(pairs)})`
 }
 
-export const reviewJson = jsonOf(named)
 export const reviewJsonFor = (viewer: Viewer) => jsonOf(namedFor(viewer))
 
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
   const { campaignTitle, campaignProduct, reviewerName, reviewerEmail, reviewerCountry } = row
-  const { reviewerBio, rejectionReason, rejectionNote, resubmitUntil, ...own } = row
+  const { reviewerBio, rejectionReason, rejectionNote, resubmitUntil, firstTry, ...own } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
     ...own,
@@ -92,8 +108,18 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
             resubmitUntil: dateOf(resubmitUntil),
           }
         : null,
+    ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     createdAt: new Date(row.createdAt),
+    submittedAt: new Date(row.submittedAt),
     decidedAt: dateOf(row.decidedAt),
+  }
+}
+
+function toFirstTry(row: z.output<typeof FirstTryRow>) {
+  return {
+    ...row,
+    submittedAt: new Date(row.submittedAt),
+    decidedAt: new Date(row.decidedAt),
   }
 }
 

@@ -4,6 +4,7 @@ import * as campaigns from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
 import * as payouts from '../../shared/payouts.ts'
 import * as refunds from '../../shared/refunds.ts'
+import { claimReview } from '../../shared/review-claims.ts'
 import * as reviews from '../../shared/reviews.ts'
 import { changePlan } from '../../shared/subscription.ts'
 import { approveVerification } from '../../shared/verification.ts'
@@ -174,6 +175,7 @@ async function reviewed(own: Base, other: Base) {
     ofWithdrawn: await submit(campaignIds.withdrawn),
   }
   orFail(await api(admin, reviews.approveReview, { params: { reviewId: ids.approved }, body: {} }))
+  orFail(await api(admin, claimReview, { params: { reviewId: ids.ofOther }, body: {} }))
   const params = { campaignId: campaignIds.withdrawn }
   orFail(await api(business, campaigns.deleteCampaign, { params }))
   return { ...own, reviews: ids }

@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { disclosure } from '../../shared/disclosure.ts'
+import { DecisionPanel } from '../reviews/DecisionPanel.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
+import { useViewer } from '../session.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { campaignReviewsQuery } from './queries.ts'
 
 export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
+  const viewer = useViewer()
   const more = useInfiniteQuery(campaignReviewsQuery(campaign))
   // The first page is part of the campaign query and refreshed with it.
   const later = more.data.pages.slice(1).flatMap(({ items }) => items)
@@ -44,6 +47,7 @@ export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
             ))}
           </ul>
           <LoadMore query={more} />
+          {viewer?.role === 'admin' && <DecisionPanel />}
         </>
       )}
     </section>

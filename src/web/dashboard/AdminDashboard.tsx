@@ -1,5 +1,7 @@
 import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { DecisionPanel } from '../reviews/DecisionPanel.tsx'
+import { LateReviews } from '../reviews/QueueAge.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { Card, Figure } from '../ui/layout/Card.tsx'
 import { countOf, formatAge, formatCount, formatMoment, formatMoney } from '../ui/text/format.ts'
@@ -27,6 +29,7 @@ export function AdminDashboard({ data }: { data: Data }) {
   return (
     <>
       <PageHeader title="Dashboard">Pending decisions and platform figures.</PageHeader>
+      <LateReviews withLink />
       <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Platform revenue"
@@ -63,6 +66,7 @@ export function AdminDashboard({ data }: { data: Data }) {
           </>
         }
       />
+      <DecisionPanel />
     </>
   )
 }

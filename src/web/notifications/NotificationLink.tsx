@@ -13,12 +13,14 @@ interface NotificationLinkProps {
 /** Links to the subject of the notification and marks it as read. */
 export function NotificationLink({ notification, onFollow }: NotificationLinkProps) {
   const markAsRead = useMarkAsRead()
-  const [path, search = ''] = notification.path.split('?')
+  const [page = '', hash] = notification.path.split('#')
+  const [path, search = ''] = page.split('?')
 
   return (
     <Link
       to={path as '/'}
       search={parseSearch(search)}
+      {...(hash && { hash })}
       onClick={() => {
         if (!notification.read) {
           markAsRead.mutate([notification.id])

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,6 +10,8 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { countOf, formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { Evidence } from './Evidence.tsx'
+import { useClaim, useClaimsOfOthers } from './claims.ts'
+import { useDecisionOf, useDecisions } from './decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
@@ -29,17 +31,17 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   const { selected, isListed } = useSelectedReview(reviews, requestedId)
   const [decisions, setDecisions] = useState(0)
   const index = reviews.findIndex(({ id }) => id === selected?.id)
-  useModerationKeys(reviews, index, select)
-  const selectedId = useRef(selected?.id)
-  useEffect(() => {
-    selectedId.current = selected?.id
-  })
+  const undecided = useDecisions()
+  const claimOf = useClaimsOfOthers()
+  useModerationKeys(reviews, index, select, { selected, isTaken: (id) => Boolean(claimOf(id)) })
+  useClaim(selected, requestedId !== undefined || matchMedia('(min-width: 64rem)').matches)
 
   function onDecided() {
-    // The moderator may have selected another review before the response arrived.
-    if (selectedId.current !== selected?.id) return
     if (isQueue) {
-      select((reviews[index + 1] ?? reviews[index - 1])?.id)
+      const isOpen = ({ id }: Review) =>
+        !claimOf(id) && !undecided.some(({ review }) => review.id === id)
+      const next = reviews.slice(index + 1).find(isOpen) ?? reviews.slice(0, index).findLast(isOpen)
+      if (next) select(next.id)
     }
     setDecisions((count) => count + 1)
   }
@@ -62,7 +64,11 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
         </ul>
         <div className="empty:hidden lg:border-t lg:pb-6">{more}</div>
       </div>
-      <ReviewPane isRequested={requestedId !== undefined} decisions={decisions}>
+      <ReviewPane
+        isRequested={requestedId !== undefined}
+        decisions={decisions}
+        isWide={Boolean(selected?.firstTry)}
+      >
         {selected && !isListed && (
           <Alert className="mb-4">
             This review is no longer in the list. It was decided, or your filters exclude it.
@@ -93,7 +99,8 @@ function AsidePane({ review, isRequested }: { review: Review; isRequested: boole
     <aside
       aria-label="About this review"
       className={classNames(
-        'space-y-4 lg:col-start-2 xl:col-start-3',
+        'space-y-4 lg:col-start-2',
+        review.firstTry ? 'xl:col-span-2' : 'xl:col-start-3',
         !isRequested && 'max-lg:hidden',
       )}
     >
@@ -116,7 +123,7 @@ const scrolling = classNames(
   'lg:bg-s1',
 )
 
-function useSelect() {
+export function useSelect() {
   const navigate = useNavigate()
   return (review: string | undefined) =>
     void navigate({ to: '.', search: (now) => ({ ...now, review }), replace: true })
@@ -141,7 +148,7 @@ interface RowProps {
 }
 
 function Row({ review, isSelected, isQueue }: RowProps) {
-  const { campaign, rating, content, createdAt, status, evidence } = review
+  const { campaign, rating, content, createdAt, submittedAt, status, evidence } = review
   return (
     <li>
       <Link
@@ -157,7 +164,7 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-medium text-fg">{authorOf(review)}</span>
           <span className="shrink-0 text-13 text-fg-3">
-            {isQueue ? formatAge(createdAt) : formatDate(createdAt)}
+            {isQueue ? formatAge(submittedAt) : formatDate(createdAt)}
           </span>
         </span>
         <span className="flex items-center gap-2 text-13 text-fg-3">
@@ -169,6 +176,9 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {!isQueue && <ReviewBadge status={status} />}
+          <RowClaim review={review} />
+          <RowDecision review={review} />
+          {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}
           {evidence && evidence.length > 0 && (
             <span className="inline-flex items-center gap-1 text-13 text-warn">
               <IconAlertTriangle size={14} aria-hidden />
@@ -181,14 +191,37 @@ function Row({ review, isSelected, isQueue }: RowProps) {
   )
 }
 
+function RowClaim({ review }: { review: Review }) {
+  const claim = useClaimsOfOthers()(review.id)
+  if (!claim) return null
+  return (
+    <span className="inline-flex items-center gap-1 text-13 text-info">
+      <IconLock size={14} aria-hidden />
+      {claim.admin.name} has it
+    </span>
+  )
+}
+
+function RowDecision({ review }: { review: Review }) {
+  const decision = useDecisionOf(review)
+  if (!decision || decision.state === 'failed') return null
+  return (
+    <span className="text-13 text-ember-300">
+      {decision.rejection ? 'Rejecting …' : 'Approving …'}
+    </span>
+  )
+}
+
 interface ReviewPaneProps {
   isRequested: boolean
   /** How many decisions were made. Each moves the focus here, because its button is gone. */
   decisions: number
+  /** Takes the place of the third pane too, for two texts side by side. */
+  isWide: boolean
   children: ReactNode
 }
 
-function ReviewPane({ isRequested, decisions, children }: ReviewPaneProps) {
+function ReviewPane({ isRequested, decisions, isWide, children }: ReviewPaneProps) {
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {
     if (decisions > 0) pane.current?.focus({ preventScroll: true })
@@ -199,7 +232,11 @@ function ReviewPane({ isRequested, decisions, children }: ReviewPaneProps) {
       ref={pane}
       tabIndex={-1}
       aria-label="Selected review"
-      className={classNames('rounded-card', !isRequested && 'max-lg:hidden')}
+      className={classNames(
+        'rounded-card',
+        !isRequested && 'max-lg:hidden',
+        isWide && 'xl:col-span-2',
+      )}
     >
       <Link
         to="."

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
+import { Key } from '../ui/text/Key.tsx'
 
 const storageKey = 'candor:moderation-keys'
-const areEnabled = () => localStorage.getItem(storageKey) !== 'off'
+export const areKeysEnabled = () => localStorage.getItem(storageKey) !== 'off'
 
-/** The switch for the keyboard shortcuts: J and K select a review, A and R decide it. */
+/** The switch for the keyboard shortcuts: J and K select a review, A and R decide it, Z
+ * takes the last decision back. */
 export function ModerationKeys() {
-  const [on, setOn] = useState(areEnabled)
+  const [on, setOn] = useState(areKeysEnabled)
 
   function choose(next: boolean) {
     localStorage.setItem(storageKey, next ? 'on' : 'off')
@@ -20,7 +22,7 @@ export function ModerationKeys() {
         label={
           <>
             Shortcuts: <Key>J</Key> next, <Key>K</Key> back, <Key>A</Key> approve, <Key>R</Key>{' '}
-            reject
+            reject, <Key>Z</Key> undo
           </>
         }
         checked={on}
@@ -30,29 +32,46 @@ export function ModerationKeys() {
   )
 }
 
-function Key({ children }: { children: string }) {
-  return <kbd className="rounded-control border bg-s2 px-1.5 font-sans text-12">{children}</kbd>
-}
+/** A key pressed just after the review changed was meant for the previous one. */
+const unreadMillis = 400
 
-/** `index` is the position of the selected review, -1 if it is no longer in the list. */
+/**
+ * J skips reviews that another admin has claimed. `index` is the position of the selected review,
+ * -1 if it is no longer in the list.
+ */
 export function useModerationKeys(
   reviews: readonly Review[],
   index: number,
   select: (reviewId: string) => void,
+  { selected, isTaken }: { selected: Review | undefined; isTaken: (reviewId: string) => boolean },
 ) {
+  const item = `${selected?.id} ${selected?.version}`
+  const shown = useRef({ item: '', at: 0 })
+  useEffect(() => {
+    if (shown.current.item !== item) shown.current = { item, at: performance.now() }
+  }, [item])
+
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const key = event.key.toLowerCase()
-      if (key.length !== 1 || !'jkar'.includes(key) || !areEnabled() || !acceptsShortcut(event)) {
+      if (
+        key.length !== 1 ||
+        !'jkar'.includes(key) ||
+        !areKeysEnabled() ||
+        !acceptsShortcut(event)
+      ) {
         return
       }
       if (key === 'a' || key === 'r') {
         // Ignore key repeat, which would decide several reviews unread.
-        if (event.repeat) return
+        if (event.repeat || performance.now() - shown.current.at < unreadMillis) return
         document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
         return
       }
-      const next = reviews[Math.max(0, index + (key === 'j' ? 1 : -1))]
+      const next =
+        key === 'j'
+          ? reviews.slice(index + 1).find(({ id }) => !isTaken(id))
+          : reviews[Math.max(0, index - 1)]
       if (next) {
         select(next.id)
         const row = document.querySelector<HTMLElement>(`[data-review="${next.id}"]`)
@@ -62,11 +81,11 @@ export function useModerationKeys(
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [reviews, index, select])
+  })
 }
 
 /** False while the user types, holds a modifier key, or has a dialog or menu open. */
-function acceptsShortcut({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+export function acceptsShortcut({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const control = target instanceof HTMLElement && target.closest('input, textarea, select')
   const isCheckbox = control instanceof HTMLInputElement && control.type === 'checkbox'
   // A toast has the role of a dialog but does not block.

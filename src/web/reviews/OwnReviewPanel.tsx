@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
@@ -7,7 +8,8 @@ import { toast } from '../ui/overlays/Toast.tsx'
 import { useResubmitReview } from './queries.ts'
 import { draftOf, useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
-import { mayResubmit, ReviewItem } from './ReviewItem.tsx'
+import { RejectionNote } from './RejectionNote.tsx'
+import { mayResubmit, resubmitHash, ReviewItem } from './ReviewItem.tsx'
 
 interface OwnReviewPanelProps {
   review: Review
@@ -25,7 +27,7 @@ export function OwnReviewPanel({ review, textRef }: OwnReviewPanelProps) {
         </h2>
         <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
       </div>
-      <ReviewItem review={review} />
+      <ReviewItem review={review} rejectionElsewhere={mayResubmit(review)} />
       {mayResubmit(review) && <Resubmit review={review} textRef={textRef} />}
     </section>
   )
@@ -39,8 +41,21 @@ function Resubmit({ review, textRef }: OwnReviewPanelProps) {
     toast('Review resubmitted. We will notify you once our team has checked it.')
   })
 
+  const note = useRef<HTMLDivElement>(null)
+  const hash = useLocation({ select: (location) => location.hash })
+
+  useEffect(() => {
+    if (hash !== resubmitHash) return
+    // From the note of the moderator on, which the text answers.
+    note.current?.scrollIntoView({ block: 'start' })
+    textRef.current?.focus({ preventScroll: true })
+  }, [hash, textRef])
+
   return (
     <Card title="Edit and resubmit" needsAttention>
+      <div ref={note} className="mb-5 scroll-mt-20">
+        <RejectionNote rejection={review.rejection} />
+      </div>
       <ReviewForm
         textRef={textRef}
         draft={draft}

@@ -1,22 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { rejectionReasons, resubmissionDays, ReviewRejection } from '../../shared/reviews.ts'
+import type * as z from 'zod'
+import {
+  rejectionReasons,
+  resubmissionDays,
+  reviewCan,
+  ReviewRejection,
+} from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
-import { FailureAlert } from '../FailureAlert.tsx'
 import { Select } from '../ui/forms/Select.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
-import { useRejectReview } from './queries.ts'
 
 interface RejectReviewDialogProps {
   review: Review
   open: boolean
   onClose: () => void
-  onDecided?: (() => void) | undefined
+  onReject: (rejection: z.input<typeof ReviewRejection>) => void
 }
 
 export function RejectReviewDialog({ open, ...form }: RejectReviewDialogProps) {
@@ -31,23 +34,19 @@ const reasons = Object.entries(rejectionReasons).map(([value, label]) => ({ valu
 
 type RejectReviewFormProps = Omit<RejectReviewDialogProps, 'open'>
 
-function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps) {
-  const reject = useRejectReview(review, () => {
-    toast('Review rejected')
-    onClose()
-    onDecided?.()
-  })
+function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) {
+  // A second try cannot be sent back again.
+  const canSendBack = reviewCan.sendBack(review)
   const form = useForm({
     resolver: zodResolver(ReviewRejection),
-    defaultValues: { note: '', allowResubmission: true },
+    defaultValues: { note: '', allowResubmission: canSendBack },
   })
   const field = fieldsOf(form)
 
-  const submit = form.handleSubmit((rejection) => reject.mutate(rejection))
+  const submit = form.handleSubmit((rejection) => onReject(rejection))
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <FailureAlert of={reject} otherwise="Failed to reject review" />
       <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select label="Reason" placeholder="Choose a reason" options={reasons} {...field('reason')} />
       <TextArea
@@ -56,15 +55,19 @@ function RejectReviewForm({ review, onClose, onDecided }: RejectReviewFormProps)
         hint="At least 20 characters. Explain what is wrong and how to fix it."
         {...field('note')}
       />
-      <Checkbox
-        label={`Allow one resubmission within ${resubmissionDays} days`}
-        {...form.register('allowResubmission')}
-      />
+      {canSendBack ? (
+        <Checkbox
+          label={`Allow one resubmission within ${resubmissionDays} days`}
+          {...form.register('allowResubmission')}
+        />
+      ) : (
+        <p className="text-13">This is the second try, so it cannot be sent back again.</p>
+      )}
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" loading={reject.isPending}>
+        <Button type="submit" variant="danger">
           Reject review
         </Button>
       </DialogActions>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { countryName } from '../../shared/countries.ts'
 import { reviewCan } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
@@ -6,11 +7,16 @@ import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
 import { formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
-import { ReviewCard } from '../ui/text/ReviewText.tsx'
+import { ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
+
+/** Its own chunk: only moderators of second tries need to compare texts. */
+const VersionComparison = lazy(async () => ({
+  default: (await import('./VersionComparison.tsx')).VersionComparison,
+}))
 
 interface ReviewItemProps {
   review: Review
@@ -21,6 +27,8 @@ interface ReviewItemProps {
 interface OwnProps extends ReviewItemProps {
   /** The evidence is shown in another pane. */
   evidenceElsewhere?: boolean
+  /** The reason and note of a rejection are shown in the form below. */
+  rejectionElsewhere?: boolean
   onDecided?: () => void
 }
 
@@ -41,6 +49,7 @@ export function ReviewItem(props: OwnProps) {
       status={<ReviewBadge status={review.status} />}
       needsAttention={canDecide || canResubmit}
       marked={canDecide ? quotedIn(review) : undefined}
+      body={viewer?.role === 'admin' ? bodyOf(review) : undefined}
       beside={
         canDecide && !evidenceElsewhere && review.evidence?.length ? (
           <Evidence evidence={review.evidence} />
@@ -66,12 +75,14 @@ export function ReviewItem(props: OwnProps) {
           </p>
         </details>
       )}
-      <RejectionNote rejection={review.rejection} />
+      {!props.rejectionElsewhere && <RejectionNote rejection={review.rejection} />}
+      {isOwn && <FirstTry firstTry={review.firstTry} />}
       {canResubmit && (
         <div className="mt-4">
           <ButtonLink
             to="/campaigns/$campaignId"
             params={{ campaignId: review.campaignId }}
+            hash={resubmitHash}
             size="sm"
           >
             Edit and resubmit
@@ -83,6 +94,33 @@ export function ReviewItem(props: OwnProps) {
   )
 }
 
+/** Both texts of a second try; nothing for a first text. */
+function bodyOf(review: Review) {
+  const { firstTry } = review
+  if (!firstTry) return undefined
+  return (
+    <Suspense fallback={<ReviewText>{review.content}</ReviewText>}>
+      <VersionComparison review={{ ...review, firstTry }} marked={quotedIn(review)} />
+    </Suspense>
+  )
+}
+
+/** What the reviewer wrote first, and why that was rejected. */
+function FirstTry({ firstTry }: Pick<Review, 'firstTry'>) {
+  if (!firstTry) return null
+  return (
+    <details className="mt-3 text-13">
+      <summary className="w-fit cursor-pointer text-fg-3 hover:text-fg max-md:py-3.25">
+        Your first try
+      </summary>
+      <p className="mt-1 max-w-[68ch] wrap-anywhere whitespace-pre-line text-fg-2">
+        {firstTry.content}
+      </p>
+      <RejectionNote rejection={{ ...firstTry, resubmitUntil: null }} />
+    </details>
+  )
+}
+
 interface ProvenanceProps extends OwnProps {
   isOwn: boolean
   /** Whether the viewer can decide the review. */
@@ -91,7 +129,7 @@ interface ProvenanceProps extends OwnProps {
 
 function Provenance(props: ProvenanceProps) {
   const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
-  const { campaign, campaignId, reviewer, createdAt, earningsCents } = review
+  const { campaign, campaignId, reviewer, createdAt, submittedAt, earningsCents } = review
   return (
     <Dotted
       facts={[
@@ -103,12 +141,15 @@ function Provenance(props: ProvenanceProps) {
         countryName(reviewer.country),
         formatDate(createdAt),
         isOwn && formatMoney(earningsCents),
-        needsDecision && `waiting for ${formatAge(createdAt)}`,
+        needsDecision && `waiting for ${formatAge(submittedAt)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
       ]}
     />
   )
 }
+
+/** The part of the campaign page with the form of the resubmission. */
+export const resubmitHash = 'resubmit'
 
 export function mayResubmit({ status, rejection }: Review): boolean {
   const until = rejection?.resubmitUntil

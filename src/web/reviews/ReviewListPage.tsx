@@ -4,16 +4,16 @@ import { listReviews } from '../../shared/reviews.ts'
 import type { ReviewStatus } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
-import { formatAge } from '../ui/text/format.ts'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { Moderation } from './Moderation.tsx'
+import { DecisionPanel } from './DecisionPanel.tsx'
+import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
+import { LateReviews, QueueAge } from './QueueAge.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { statusLabels } from './status.tsx'
@@ -29,6 +29,7 @@ const leads = {
 /** The page of /reviews and /admin/reviews, which differ only by the viewer's role. */
 export default function ReviewListPage() {
   const viewer = useViewer()
+  const select = useSelect()
   const { review } = useReviewSearch()
   if (!viewer) {
     return null
@@ -39,21 +40,27 @@ export default function ReviewListPage() {
       <PageHeader title={titles[viewer.role]}>{leads[viewer.role]}</PageHeader>
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
         <Filters isAdmin={isAdmin} />
+        {isAdmin && <LateReviews />}
+        {isAdmin && <QueueAge />}
         {isAdmin && <ModerationKeys />}
       </div>
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
+      {isAdmin && <DecisionPanel onTakenBack={({ id }) => select(id)} />}
     </>
   )
 }
 
 /** Both routes have the same search parameters. */
 function useReviewSearch() {
-  const { q, campaignId, review, status, sort } = useSearch({ strict: false })
+  const isAdmin = useViewer()?.role === 'admin'
+  const { q, campaignId, review, status: chosen, sort } = useSearch({ strict: false })
+  // The queue opens on what is pending.
+  const status = chosen ?? (isAdmin ? 'pending' : undefined)
   return {
     q,
     campaignId,
     review,
-    status: status as ReviewStatus | undefined,
+    status: status as ReviewStatus | 'all' | undefined,
     // Only pending reviews can be sorted by evidence.
     sort:
       sort === 'evidence' && status !== 'pending' ? undefined : (sort as ReviewOrder | undefined),
@@ -65,6 +72,12 @@ const byStatus = {
   label: 'Status',
   all: 'All statuses',
   options: optionsOf(statusLabels),
+}
+const queueByStatus = {
+  name: 'status',
+  label: 'Status',
+  options: optionsOf({ all: 'All statuses', ...statusLabels }),
+  initial: 'pending',
 }
 
 const orders = { newest: 'Newest first', oldest: 'Oldest first' }
@@ -93,14 +106,23 @@ function Filters({ isAdmin }: { isAdmin: boolean }) {
   }
   const shown = { q, campaignId, status, sort: sort ?? order.initial }
   return (
-    <FilterBar search="Search reviews" choices={[byStatus, byCampaign, order]} resets="review">
+    <FilterBar
+      search="Search reviews"
+      choices={[isAdmin ? queueByStatus : byStatus, byCampaign, order]}
+      resets="review"
+    >
       <FileLink list={listReviews.path} filters={shown} />
     </FilterBar>
   )
 }
 
+function nothingText(isReviewer: boolean, isAdmin: boolean) {
+  if (isReviewer) return "You haven't written any reviews yet."
+  return isAdmin ? 'No review is waiting for a decision.' : 'There are no reviews yet.'
+}
+
 function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
-  const { q, campaignId, status, review, sort = defaultOrder(isAdmin, status) } = useReviewSearch()
+  const { q, campaignId, status, sort = defaultOrder(isAdmin, status) } = useReviewSearch()
   const filters = { q, campaignId, status }
   const list = useInfiniteQuery(reviewsQuery({ ...filters, sort }))
   return (
@@ -108,30 +130,23 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
       list={list}
       skeleton={<CardSkeletons label="Loading reviews" className="lg:grid-cols-1" />}
       failed="Failed to fetch reviews"
-      filters={filters}
+      filters={{ ...filters, status: isAdmin && status === 'pending' ? undefined : status }}
       noMatch="No reviews found"
       nothing={{
         title: 'No reviews found',
-        text: isReviewer ? "You haven't written any reviews yet." : 'There are no reviews yet.',
+        text: nothingText(isReviewer, isAdmin),
         action: isReviewer && <ButtonLink to="/campaigns">Find a campaign</ButtonLink>,
       }}
       placesMore={isAdmin}
     >
       {(reviews, more) =>
         isAdmin ? (
-          <>
-            {status === 'pending' && sort === 'oldest' && reviews[0] && (
-              <p className={classNames('mb-3 text-13 text-fg-3', review && 'max-lg:hidden')}>
-                Oldest first. The oldest has been waiting for {formatAge(reviews[0].createdAt)}.
-              </p>
-            )}
-            <Moderation
-              key={JSON.stringify({ ...filters, sort })}
-              reviews={reviews}
-              isQueue={status === 'pending'}
-              more={more}
-            />
-          </>
+          <Moderation
+            key={JSON.stringify({ ...filters, sort })}
+            reviews={reviews}
+            isQueue={status === 'pending'}
+            more={more}
+          />
         ) : (
           <ul className="space-y-4">
             {reviews.map((review) => (

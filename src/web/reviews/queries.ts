@@ -1,14 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
-  approveReview,
   listReviewedCampaigns,
   listReviews,
-  rejectReview,
   resubmitReview,
   submitReview,
 } from '../../shared/reviews.ts'
-import type { Review, ReviewFields, ReviewRejection } from '../../shared/reviews.ts'
+import type { ReviewFields } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -24,7 +22,7 @@ export const reviewedCampaignsQuery = queryOptions({
 })
 
 /** A new or decided review changes lists, the campaign's counts, dashboards and wallets. */
-const useRefreshReviews = () => useRefresh('reviews', 'campaigns', 'dashboard', 'wallet')
+export const useRefreshReviews = () => useRefresh('reviews', 'campaigns', 'dashboard', 'wallet')
 
 /*
  * These hooks take `onSuccess`, because the refreshed list may unmount the calling component, and
@@ -48,26 +46,6 @@ export function useResubmitReview(reviewId: string, onSuccess: OnSuccess) {
   return useMutation({
     mutationFn: (body: z.input<typeof ReviewFields>) =>
       call(resubmitReview, { params: { reviewId }, body }),
-    onSuccess,
-    onSettled: refresh,
-  })
-}
-
-export function useApproveReview({ id, version }: Review, onSuccess: OnSuccess) {
-  const refresh = useRefreshReviews()
-  return useMutation({
-    mutationFn: () => call(approveReview, { params: { reviewId: id }, body: { version } }),
-    onSuccess,
-    // Also on errors: a conflict means that another admin decided first.
-    onSettled: refresh,
-  })
-}
-
-export function useRejectReview({ id, version }: Review, onSuccess: OnSuccess) {
-  const refresh = useRefreshReviews()
-  return useMutation({
-    mutationFn: (rejection: z.input<typeof ReviewRejection>) =>
-      call(rejectReview, { params: { reviewId: id }, body: { ...rejection, version } }),
     onSuccess,
     onSettled: refresh,
   })

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx'
 interface ApproveRejectProps {
   /** Whether a decision is still possible; otherwise the buttons are hidden. */
   open: boolean
+  approveLabel?: string
   /** A mutation. */
   approve: { mutate: () => void; isPending: boolean }
   /** Opens the dialog that asks for a reason. */
@@ -11,7 +12,8 @@ interface ApproveRejectProps {
 }
 
 /** The two decisions of a moderator. Keyboard shortcuts find the buttons by `data-key`. */
-export function ApproveReject({ open, approve, onReject }: ApproveRejectProps) {
+export function ApproveReject(props: ApproveRejectProps) {
+  const { open, approveLabel = 'Approve', approve, onReject } = props
   return (
     <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
       <Button
@@ -20,9 +22,12 @@ export function ApproveReject({ open, approve, onReject }: ApproveRejectProps) {
         size="sm"
         icon={<IconCheck aria-hidden />}
         loading={approve.isPending}
-        onClick={() => approve.mutate()}
+        onClick={({ detail: clicks }) => {
+          // The second click of a double click would decide the next item.
+          if (clicks < 2) approve.mutate()
+        }}
       >
-        Approve
+        {approveLabel}
       </Button>
       <Button
         data-key="r"

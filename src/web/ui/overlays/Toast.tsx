@@ -1,5 +1,5 @@
 import { Toast as BaseToast } from '@base-ui/react/toast'
-import { IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
@@ -8,6 +8,11 @@ const manager = BaseToast.createToastManager()
 /** Reports a success. Errors belong where they happened and stay visible there. */
 export function toast(message: string): void {
   manager.add({ title: message })
+}
+
+/** Reports an error whose place the user has left. It stays until it is dismissed. */
+export function toastFailure(message: string): void {
+  manager.add({ title: message, type: 'error', timeout: 0, priority: 'high' })
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -42,7 +47,11 @@ function Toasts() {
       )}
     >
       <BaseToast.Content className="flex items-center gap-3 py-1 pr-1 pl-4 md:py-3 md:pr-2">
-        <IconCircleCheck size={20} aria-hidden className="shrink-0 text-success" />
+        {item.type === 'error' ? (
+          <IconCircleX size={20} aria-hidden className="shrink-0 text-danger" />
+        ) : (
+          <IconCircleCheck size={20} aria-hidden className="shrink-0 text-success" />
+        )}
         <BaseToast.Title className="flex-1 text-14 font-normal text-fg" />
         <BaseToast.Close
           aria-label="Dismiss"

@@ -68,6 +68,8 @@ interface ReviewCardProps {
   children?: ReactNode
   /** Words of the content to highlight. */
   marked?: string[] | undefined
+  /** Shown instead of the content. */
+  body?: ReactNode
   /** Shown beside the review, or below it on narrow screens. */
   beside?: ReactNode
   needsAttention?: boolean | undefined
@@ -96,7 +98,7 @@ export function ReviewCard(props: ReviewCardProps) {
       </header>
       <div className={props.beside ? 'gap-8 @3xl:grid @3xl:grid-cols-[1fr_320px]' : undefined}>
         <div className="min-w-0">
-          <ReviewText marked={props.marked}>{content}</ReviewText>
+          {props.body ?? <ReviewText marked={props.marked}>{content}</ReviewText>}
           <p className="mt-4 text-13 text-fg-3">{provenance}</p>
         </div>
         {props.beside && (

@@ -1,0 +1,24 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+
+test('reviews that wait for more than 20 hours are a red line on the dashboard and the queue', async ({
+  visitor,
+}) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  const oldestSubmittedAt = new Date(Date.now() - 22 * 3_600_000).toISOString()
+  await admin.route('/api/review-queue', (route) =>
+    route.fulfill({ json: { pending: 12, late: 3, oldestSubmittedAt } }),
+  )
+  await admin.goto('/dashboard')
+  const line = admin.getByText(/^3 reviews have been waiting for more than 20 hours\./)
+  await expect(line).toBeVisible()
+  await expectAccessible(admin)
+  await admin.getByRole('link', { name: 'Open the queue' }).click()
+  await expect(admin).toHaveURL(/\/admin\/reviews$/)
+  await expect(line).toBeVisible()
+  await expect(
+    admin.getByText('12 reviews left. The oldest has been waiting for 22 hours.'),
+  ).toBeVisible()
+  await admin.getByLabel('Status', { exact: true }).selectOption('All statuses')
+  await expect(admin).toHaveURL(/status=all/)
+})

@@ -1,0 +1,51 @@
+import { expect, expectAccessible, sameOrigin, signIn, submitReviews, test } from './fixtures.ts'
+
+test('a review that was sent back is improved in its form, and its moderator sees what changed', async ({
+  visitor,
+}) => {
+  const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
+  const name = await submitReviews(reviewer)
+  await signIn(admin, 'admin@candor.demo')
+  const list = await admin.request.get(`/api/reviews?q=${encodeURIComponent(name)}`)
+  const { items } = (await list.json()) as { items: { id: string; content: string }[] }
+  const { id, content } = items[0]!
+  const note = 'Please tell what you have used it for.'
+  const rejected = await admin.request.post(`/api/reviews/${id}/rejection`, {
+    headers: sameOrigin,
+    data: { reason: 'low_effort', note, allowResubmission: true },
+  })
+  expect(rejected.status()).toBe(200)
+
+  // The notification leads to the form, which has the old text, its rating and the note.
+  await reviewer.goto('/dashboard')
+  await reviewer.getByRole('button', { name: /Notifications/ }).click()
+  await reviewer.getByRole('link', { name: /You can improve it and send it again/ }).click()
+  await expect(reviewer).toHaveURL(/#resubmit$/)
+  const text = reviewer.getByLabel('Your review')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue(content)
+  await expect(reviewer.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await expect(reviewer.getByText(note)).toHaveCount(1)
+  await reviewer.goto('/reviews')
+  await reviewer.getByRole('link', { name: 'Edit and resubmit' }).click()
+  await expect(text).toBeFocused()
+  await text.fill(content.replace('a month', 'two years'))
+  await reviewer.getByRole('button', { name: 'Submit again' }).click()
+  await expect(reviewer.getByText(/^Review resubmitted/)).toBeVisible()
+
+  await admin.goto(`/admin/reviews?status=pending&q=${encodeURIComponent(name)}`)
+  await expect(admin.getByText(/It cannot be sent back again\.$/)).toBeVisible()
+  const first = admin.getByRole('region', { name: 'First try' })
+  const second = admin.getByRole('region', { name: 'Second try' })
+  await expect(first.locator('del')).toHaveText(['a', 'month'])
+  await expect(second.locator('ins')).toHaveText(['two', 'years'])
+  await expect(admin.getByText(note)).toBeVisible()
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Reject' }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  await dialog.getByLabel('Reason').selectOption('low_effort')
+  await dialog.getByLabel('Note to the reviewer').fill(note)
+  await dialog.getByRole('button', { name: 'Reject review' }).click()
+  await expect(admin.getByText('Review rejected', { exact: true })).toBeVisible()
+})

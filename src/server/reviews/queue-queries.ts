@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { lateHours } from '../../shared/review-queue.ts'
+import type { Db } from '../db/database.ts'
+import { submittedAt } from './rows.ts'
+
+/** SQL: since when the review `r` has been waiting. */
+export const waitingSince = sql<Date>`${submittedAt}`
+
+/** Pending reviews submitted before this are late. */
+export const lateBefore = (at: Date) => new Date(at.getTime() - lateHours * 3_600_000)
+
+/** Reads how many reviews wait for a decision, since when, and how many are late. */
+export async function getReviewQueue(db: Db, at: Date) {
+  return db
+    .selectFrom('reviews as r')
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
+    .select(sql<Date | null>`min(${waitingSince})`.as('oldestSubmittedAt'))
+    .select(sql<number>`count(*) filter (where ${waitingSince} < ${lateBefore(at)})`.as('late'))
+    .where('r.status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+}

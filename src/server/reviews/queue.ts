@@ -1,0 +1,31 @@
+import { lateHours } from '../../shared/review-queue.ts'
+import type { Tx } from '../db/database.ts'
+import { notifyAdmins } from '../notifications/notify.ts'
+import { lateBefore, waitingSince } from './queue-queries.ts'
+
+const dayMillis = 24 * 3_600_000
+
+/**
+ * Notifies admins of pending reviews older than 20 hours, once in 24 hours. Locks the oldest one,
+ * so that several processes notify once.
+ */
+export async function warnOfLateReviews(tx: Tx, at: Date) {
+  const oldest = await tx
+    .selectFrom('reviews as r')
+    .select('r.id')
+    .where('r.status', '=', 'pending')
+    .where(waitingSince, '<', lateBefore(at))
+    .orderBy(waitingSince)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!oldest) return
+  const warned = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('kind', '=', 'reviews-late')
+    .where('createdAt', '>', new Date(at.getTime() - dayMillis))
+    .limit(1)
+    .executeTakeFirst()
+  if (!warned) await notifyAdmins(tx, 'reviews-late', { hours: lateHours }, at)
+}

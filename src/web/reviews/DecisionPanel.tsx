@@ -1,0 +1,135 @@
+import { useEffect } from 'react'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Review } from '../../shared/reviews.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Key } from '../ui/text/Key.tsx'
+import {
+  dismissFailure,
+  failureOf,
+  send,
+  sendOnLeaving,
+  takeBack,
+  undoMillis,
+  useDecisions,
+} from './decisions.ts'
+import type { Decision } from './decisions.ts'
+import { acceptsShortcut, areKeysEnabled } from './ModerationKeys.tsx'
+import { authorOf } from './status.tsx'
+
+interface DecisionPanelProps {
+  /** Called with the review whose decision was taken back. */
+  onTakenBack?: (review: Review) => void
+}
+
+/**
+ * The decisions that can still be taken back, and those that failed. While it is on the page,
+ * leaving the page sends what waits.
+ */
+export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
+  const decisions = useDecisions()
+  const waiting = decisions.filter(({ state }) => state === 'waiting')
+  const failed = decisions.filter(({ state }) => state === 'failed')
+  const last = waiting.at(-1)
+  useEffect(sendOnLeaving, [])
+
+  function undo({ review }: Decision) {
+    if (takeBack(review.id)) onTakenBack?.(review)
+  }
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const isUndo = event.key.toLowerCase() === 'z' && !event.repeat
+      if (isUndo && last && areKeysEnabled() && acceptsShortcut(event)) undo(last)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+
+  return (
+    <div
+      className={classNames(
+        'fixed inset-x-4 bottom-20 z-30 flex flex-col gap-2 sm:bottom-4 sm:mx-auto sm:w-110',
+      )}
+    >
+      {failed.map((decision) => (
+        <Failure key={decision.review.id} decision={decision} />
+      ))}
+      <div role="status" aria-label="Decisions to be sent" className="flex flex-col gap-2">
+        {waiting.map((decision) => (
+          <Waiting
+            key={decision.review.id}
+            decision={decision}
+            isLast={decision === last}
+            onUndo={() => undo(decision)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface WaitingProps {
+  decision: Decision
+  isLast: boolean
+  onUndo: () => void
+}
+
+function Waiting({ decision: { review, rejection }, isLast, onUndo }: WaitingProps) {
+  return (
+    <div
+      className={classNames(
+        'relative flex items-center gap-3 overflow-hidden rounded-card border bg-s3 py-1 pr-1',
+        'pl-4 text-fg shadow-float',
+      )}
+    >
+      <p className="min-w-0 flex-1 truncate">
+        {rejection ? 'Rejecting' : 'Approving'} the review by {authorOf(review)}
+      </p>
+      <Button variant="ghost" onClick={onUndo}>
+        Undo
+        {isLast && (
+          <span className="max-lg:hidden">
+            <Key>Z</Key>
+          </span>
+        )}
+      </Button>
+      <span
+        aria-hidden
+        style={{ animationDuration: `${undoMillis}ms` }}
+        className={classNames(
+          'absolute inset-x-0 bottom-0 h-0.5 origin-left animate-run-out bg-ember-500',
+          'motion-reduce:hidden',
+        )}
+      />
+    </div>
+  )
+}
+
+/** Whether the same request may succeed later. */
+const mayRetry = (failure: unknown) =>
+  failure instanceof Refusal && (failure.code === 'internal' || failure.code === 'unavailable')
+
+function Failure({ decision }: { decision: Decision }) {
+  const { review, rejection } = decision
+  const { title, text } = failureOf(decision)
+  return (
+    <Alert
+      variant="error"
+      title={title}
+      className="border shadow-float"
+      onDismiss={() => dismissFailure(review.id)}
+      action={
+        mayRetry(decision.failure) && (
+          <Button variant="outline" size="sm" onClick={() => void send(review.id)}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {text}
+      {rejection && <p className="mt-1 text-13">Your note was: {rejection.note}</p>}
+    </Alert>
+  )
+}

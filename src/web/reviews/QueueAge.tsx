@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { getReviewQueue, lateHours } from '../../shared/review-queue.ts'
+import { call } from '../api.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { countOf, formatAge } from '../ui/text/format.ts'
+
+const queueQuery = {
+  queryKey: ['reviews', 'queue'],
+  queryFn: () => call(getReviewQueue),
+  // The age passes a limit without a live event.
+  refetchInterval: 60_000,
+}
+
+/** How many reviews are left, and the age of the oldest. */
+export function QueueAge() {
+  const queue = useQuery(queueQuery).data
+  if (!queue?.oldestSubmittedAt) return null
+  return (
+    <p className="mb-3 text-13 text-fg-3">
+      {countOf(queue.pending, 'review')} left. The oldest has been waiting for{' '}
+      {formatAge(queue.oldestSubmittedAt)}.
+    </p>
+  )
+}
+
+/** The red line about reviews whose promised decision is close or past. */
+export function LateReviews({ withLink = false }: { withLink?: boolean }) {
+  const queue = useQuery(queueQuery).data
+  if (!queue?.late) return null
+  const has = queue.late === 1 ? 'has' : 'have'
+  return (
+    <Alert
+      variant="error"
+      className="mb-4"
+      action={
+        withLink && (
+          <Link to="/admin/reviews" className="link reach">
+            Open the queue
+          </Link>
+        )
+      }
+    >
+      {countOf(queue.late, 'review')} {has} been waiting for more than {lateHours} hours. We promise
+      a decision within 24 hours.
+    </Alert>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
+import { reviewCan } from '../../shared/reviews.ts'
+import type { Review } from '../../shared/reviews.ts'
+import { call } from '../api.ts'
+import { useViewer } from '../session.ts'
+import { useDecisions } from './decisions.ts'
+
+const claimsQuery = queryOptions({
+  queryKey: ['reviews', 'claims'],
+  queryFn: async () => (await call(listReviewClaims)).items,
+})
+
+/** Returns a function that gives the claim of another admin on a review. */
+export function useClaimsOfOthers() {
+  const viewer = useViewer()
+  const claims = useQuery({ ...claimsQuery, enabled: viewer?.role === 'admin' }).data ?? []
+  return (reviewId: string) =>
+    claims.find(
+      (claim) =>
+        claim.reviewId === reviewId &&
+        claim.admin.id !== viewer?.id &&
+        Date.parse(claim.claimedUntil) > Date.now(),
+    )
+}
+
+/** Long enough to pass by reviews with J without claiming them. */
+const openMillis = 400
+
+/** Claims a pending review while the moderator has it open. */
+export function useClaim(review: Review | undefined, isOpen: boolean) {
+  const queryClient = useQueryClient()
+  const decisions = useDecisions()
+  const id = isOpen && review && reviewCan.approve(review) ? review.id : undefined
+
+  const claim = useEffectEvent(async (reviewId: string) => {
+    const keep = decisions.map((decision) => decision.review.id)
+    try {
+      await call(claimReview, { params: { reviewId }, body: { keep } })
+    } catch {
+      // A claim only informs others. A decision tells what is wrong.
+    }
+    await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey })
+  })
+
+  useEffect(() => {
+    if (!id) return
+    const timer = setTimeout(() => void claim(id), openMillis)
+    return () => clearTimeout(timer)
+  }, [id])
+}
