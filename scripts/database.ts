@@ -20,7 +20,7 @@ export async function withDatabase(
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
     const { ownerUrl, stop } = await findDatabase(config, create)
-    const db = openDatabase(openPool(ownerUrl, { max: 2, onError: () => {} }))
+    const db = openDatabase(openPool(ownerUrl, { max: 2, onError: () => {}, statementMinutes: 60 }))
     try {
       done = await work(db, config, ownerUrl)
     } finally {

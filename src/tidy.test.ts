@@ -73,7 +73,7 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(clock|mail\/mail|db\/migrate|embedded-postgres\/|demo\/)/.test(s.path) &&
+      !/server\/(clock|mail\/outbox|db\/migrate|embedded-postgres\/|demo\/)/.test(s.path) &&
       /new Date\(\)|Date\.now\(\)/.test(s.text),
     plant('src/server/a.ts', 'const at = new Date()'),
   ],

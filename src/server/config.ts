@@ -70,6 +70,11 @@ export const variables = z.object({
   STRIPE_WEBHOOK_SECRET: text,
   SANDBOX_GRANT_CENTS: integer(0).optional(),
 
+  RETENTION_DOCUMENTS_DAYS: integer(1).default(90),
+  RETENTION_CONTACT_MESSAGES_DAYS: integer(1).default(365),
+  RETENTION_NOTIFICATIONS_DAYS: integer(1).default(365),
+  RETENTION_MAILS_DAYS: integer(1).default(30),
+
   SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: text,
 })
@@ -206,6 +211,15 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
           ? { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET }
           : undefined,
       sandboxGrantCents: live ? 0 : (read.SANDBOX_GRANT_CENTS ?? 100_000),
+    },
+    /** In days. */
+    retention: {
+      /** After their request was decided or replaced. */
+      documents: read.RETENTION_DOCUMENTS_DAYS,
+      contactMessages: read.RETENTION_CONTACT_MESSAGES_DAYS,
+      notifications: read.RETENTION_NOTIFICATIONS_DAYS,
+      /** Undelivered mails and the files of the outbox. */
+      mails: read.RETENTION_MAILS_DAYS,
     },
     mail: {
       smtpUrl: read.SMTP_URL,

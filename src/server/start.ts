@@ -96,6 +96,7 @@ export async function start(
     provider,
     publicUrl: config.server.publicUrl,
     files,
+    config,
     log: app.log,
   })
   await (config.development ? mountDevPages(app) : mountPages(app, { db, clock, config }))

@@ -10,6 +10,7 @@ export const queues = [
   { name: 'refund', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'expire', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'sweep', policy: 'short', retryLimit: 3, retryBackoff: true },
+  { name: 'retention', policy: 'short', retryLimit: 3, retryBackoff: true },
   // An audit of a large ledger takes minutes.
   { name: 'audit', policy: 'short', retryLimit: 3, retryBackoff: true, expireInSeconds: 3_600 },
 ] as const satisfies readonly {

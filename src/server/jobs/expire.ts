@@ -14,7 +14,6 @@ export async function expireDue(db: Db, at: Date, log: Log): Promise<void> {
   await db.deleteFrom('rateLimits').where('resetsAt', '<', at).execute()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()
   await db.deleteFrom('authTokens').where('expiresAt', '<', at).execute()
-  await db.deleteFrom('undeliveredMails').where('failedAt', '<', addDays(at, -30)).execute()
   await forgetOldFailures(db, at)
   await db.transaction().execute((tx) => warnOfLateReviews(tx, at))
 }

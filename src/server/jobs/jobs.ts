@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
@@ -10,6 +11,7 @@ import { deliverNotifications } from './deliver-notifications.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { removeFiles } from './remove-files.ts'
+import { retain } from './retain.ts'
 import { mailing, sendMails } from './send-mails.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { examineReviews } from './examine-reviews.ts'
@@ -32,6 +34,7 @@ interface JobDeps {
   provider: PaymentProvider
   publicUrl: string
   files: FileStore
+  config: Pick<Config, 'retention' | 'dataDir'>
   log: FastifyBaseLogger
 }
 
@@ -62,6 +65,8 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   await boss.schedule(queue('expire'), '* * * * *')
   await boss.work(queue('sweep'), () => sweepPayments(db, deps))
   await boss.schedule(queue('sweep'), '* * * * *')
+  await boss.work(queue('retention'), () => retain(db, deps))
+  await boss.schedule(queue('retention'), '17 * * * *')
   await boss.work(queue('audit'), () => auditDaily(db, deps))
   await boss.schedule(queue('audit'), '*/10 * * * *')
   // The first audit of a new marketplace.

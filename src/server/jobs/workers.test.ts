@@ -26,6 +26,7 @@ async function start(replaced: { sendMail?: SendMail; refund?: PaymentProvider['
     provider: { ...provider, refund },
     publicUrl: config.server.publicUrl,
     files: localFiles(files),
+    config,
     log: app.log,
   })
   return jobs

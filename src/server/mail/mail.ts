@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { privateFolder } from '../private-folder.ts'
+import { openOutbox } from './outbox.ts'
 
 export interface Mail {
   to: string
@@ -24,14 +21,10 @@ export async function openMail({
     return async (message) => void (await transport.sendMail({ from: mail.from, ...message }))
   }
 
-  // Mails carry links that sign people in.
-  const outbox = await privateFolder(join(dataDir, 'outbox'))
+  const write = await openOutbox(dataDir)
   const transport = createTransport({ streamTransport: true, buffer: true })
   return async (message) => {
     const { message: eml } = await transport.sendMail({ from: mail.from, ...message })
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
-    // Renamed when complete, so that a reader of the folder never sees half a mail.
-    await writeFile(join(outbox, `.${name}`), eml as Buffer, { mode: 0o600 })
-    await rename(join(outbox, `.${name}`), join(outbox, `${name}.eml`))
+    await write(eml as Buffer)
   }
 }

@@ -65,9 +65,10 @@ const clauses: readonly Clause[] = [
       'Keys that prevent duplicate requests: 24 hours.',
       'Counts of failed sign-ins and registrations by network address: 15 minutes to one hour.',
       'Password reset links: one hour.',
-      'Notifications: as long as your account.',
-      'Verification documents: as long as the business has an account, and afterwards as ' +
-        'evidence of the verification until you ask us to remove them.',
+      'Notifications and messages to our support: one year.',
+      'Verification documents: 90 days after we decided on them, or until the business deletes ' +
+        'its account.',
+      'Mail that could not be delivered: 30 days.',
       'Your payout destination: until you change or remove it. Payments sent to the bank stay ' +
         'in our financial records.',
       'The ledger and the audit log: as long as the law requires financial records, without ' +
