@@ -117,7 +117,7 @@ export async function buildApp(deps: AppDeps) {
     sendResetLink: (to, token) => deps.sendMail(resetMail(to, publicUrl, token)),
     sendConfirmationLink: (to, token) => deps.sendMail(confirmationMail(to, publicUrl, token)),
   })
-  mountAuth(app, { auth, db, clock, config, sendMail: deps.sendMail })
+  mountAuth(app, { auth, db, clock, config, passwords, sendMail: deps.sendMail })
   mountWebhook(app, { db, clock, provider, wakeJobs: deps.wakeJobs })
   await mountDocuments(app, { db, clock, files: deps.files })
   mountPayoutFiles(app, { db, clock })

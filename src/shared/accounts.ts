@@ -105,6 +105,13 @@ export const PasswordConfirmation = z.strictObject({
   password: z.string().min(1, 'Password is required').max(128),
 })
 
+/** The body of `POST /api/auth/step-up`: the password, or a code where codes are on. */
+export const StepUp = z.union([
+  PasswordConfirmation,
+  z.strictObject({ code: z.string().trim().min(1, 'Enter a code').max(40) }),
+])
+export type StepUp = z.output<typeof StepUp>
+
 /** The body of `POST /api/auth/two-factor/verify-totp`. */
 export const TwoFactorCode = z.strictObject({
   code: z
@@ -168,6 +175,7 @@ export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: '/api/linked-accounts/:accountId',
   allow: signedIn,
+  stepUp: true,
   params: z.object({ accountId: Id }),
   reply: z.object({ unlinked: z.literal(true) }),
 })

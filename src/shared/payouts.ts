@@ -57,6 +57,7 @@ export const setPayoutDestination = endpoint({
   method: 'POST',
   path: '/api/wallet/destination',
   allow: ['reviewer'],
+  stepUp: true,
   body: PayoutDestinationForm,
   reply: Kept,
 })
@@ -65,6 +66,7 @@ export const removePayoutDestination = endpoint({
   method: 'DELETE',
   path: '/api/wallet/destination',
   allow: ['reviewer'],
+  stepUp: true,
   reply: Kept,
 })
 

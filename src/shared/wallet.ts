@@ -183,6 +183,7 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawals',
   allow: ['reviewer'],
+  stepUp: true,
   body: z.strictObject({
     amountCents: amountCents.refine(
       (amount) => amount >= minWithdrawal,
@@ -200,6 +201,7 @@ export const withdrawRest = endpoint({
   method: 'POST',
   path: '/api/wallet/closing',
   allow: ['reviewer'],
+  stepUp: true,
   reply: created(Withdrawal),
 })
 

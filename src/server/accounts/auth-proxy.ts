@@ -11,6 +11,7 @@ import { authorize } from '../http/route.ts'
 import { findViewer } from '../http/session.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { Auth } from './auth.ts'
+import type { Passwords } from './passwords.ts'
 import { countFailures, giveBack, take, type Limit } from './rate-limits.ts'
 
 export interface AuthRouteDeps {
@@ -19,6 +20,7 @@ export interface AuthRouteDeps {
   clock: Clock
   config: Config
   sendMail: SendMail
+  passwords: Passwords
 }
 
 /**
@@ -47,8 +49,11 @@ export async function forward(
   )
 }
 
+/** The general code of each status, which comes before the special ones. */
 const codeOf = Object.fromEntries(
-  Object.entries(statusOf).map(([code, status]) => [status, code as RefusalCode]),
+  Object.entries(statusOf)
+    .toReversed()
+    .map(([code, status]) => [status, code as RefusalCode]),
 )
 
 const ErrorBody = z.object({ message: z.string().optional(), code: z.string().optional() })
@@ -57,15 +62,19 @@ const ErrorBody = z.object({ message: z.string().optional(), code: z.string().op
  * Relays better-auth's response: cookies and body without session tokens, errors as Refusals.
  */
 export async function relay(response: Response, reply: FastifyReply) {
+  if (!response.ok) throw await refusalOf(response)
   const text = await response.text()
   const body: unknown = text ? JSON.parse(text) : null
-  if (!response.ok) {
-    const { message } = ErrorBody.parse(body ?? {})
-    const code = codeOf[response.status] ?? 'invalid'
-    throw new Refusal(code, message ? asSentence(message) : 'This could not be done.')
-  }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   return reply.status(response.status).send(withoutTokens(body))
+}
+
+/** The error of a response as a Refusal. */
+export async function refusalOf(response: Response): Promise<Refusal> {
+  const text = await response.text()
+  const { message } = ErrorBody.parse(text ? JSON.parse(text) : {})
+  const code = codeOf[response.status] ?? 'invalid'
+  return new Refusal(code, message ? asSentence(message) : 'This could not be done.')
 }
 
 /** Reads better-auth's error code from a response. */
@@ -106,7 +115,7 @@ export async function forwardWithPassword(
   return { response, viewer: viewer! }
 }
 
-const passwordLimit = ({ auth }: Config, { id }: { id: string }): Limit => ({
+export const passwordLimit = ({ auth }: Config, { id }: { id: string }): Limit => ({
   key: `password:${id}`,
   max: auth.signInFailuresPerAccount,
   windowMinutes: 15,

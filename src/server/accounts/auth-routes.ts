@@ -14,6 +14,7 @@ import { completeProfile } from './accounts.ts'
 import { codeIn, forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
+import { mountStepUp } from './auth-step-up.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
 import { countFailures, take, type Limit } from './rate-limits.ts'
 
@@ -37,6 +38,7 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   )
   mountEmailConfirmation(app, deps)
   mountTwoFactor(app, deps)
+  mountStepUp(app, deps)
   mountSocial(app, deps)
 }
 

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { findViewer } from '../http/session.ts'
 import { twoFactorMail, type TwoFactorChange } from '../mail/messages.ts'
-import { forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
+import { forward, forwardWithPassword, refusalOf, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { lockMinutes } from './auth.ts'
 import { countFailures, take } from './rate-limits.ts'
 
@@ -53,36 +53,47 @@ async function verify(
   reply: FastifyReply,
   body: { code: string },
 ) {
-  const { db, config, clock } = deps
-  const at = clock.now()
+  const at = deps.clock.now()
   const wasOn = await hasCodesOn(deps, request, at)
+  const path = request.routeOptions.url!
+  const { response, signsIn, user } = await checkCode(deps, request, { path, ...body }, at)
+  if (!signsIn && wasOn === false) await recordChange(deps, user.id, 'turnOnTwoFactor', at)
+  return relay(response, reply)
+}
+
+/** Checks a code once, as a failure of a sign-in counts. Throws a Refusal for a wrong one. */
+export async function checkCode(
+  deps: AuthRouteDeps,
+  request: FastifyRequest,
+  { path, code }: { path: string; code: string },
+  at: Date,
+) {
+  const { db, config } = deps
   const max = config.auth.signInFailuresPerAddress
   const limits = [{ key: `sign-in:${request.ip}`, max, windowMinutes: 15 }]
   const response = await countFailures(db, limits, at, {
-    attempt: () => forward(deps, request, body),
+    attempt: () => forward(deps, request, { code }, { url: path }),
     failed: ({ status }) => status === 401,
   })
   if (!response.ok) {
     await throwKnownFailure(response)
-    return relay(response, reply)
+    throw await refusalOf(response)
   }
 
   const { token, user } = Verified.parse(await response.clone().json())
   const signsIn = token !== request.sessionToken
   try {
     // better-auth accepts a code for 90 seconds, any number of times. Here it works only once.
-    await take(db, { key: `code:${user.id}:${body.code}`, max: 1, windowMinutes: 2 }, at)
-  } catch (cause) {
-    if (!signsIn) throw cause
-    await db.deleteFrom('sessions').where('token', '=', token).execute()
+    await take(db, { key: `code:${user.id}:${code}`, max: 1, windowMinutes: 2 }, at)
+  } catch {
+    if (signsIn) await db.deleteFrom('sessions').where('token', '=', token).execute()
     throw new Refusal('invalid', 'This code has already been used. Please wait for the next one.')
   }
-  if (!signsIn && wasOn === false) await recordChange(deps, user.id, 'turnOnTwoFactor', at)
-  return relay(response, reply)
+  return { response, user, signsIn }
 }
 
 /** Whether the viewer has two-factor codes on; undefined without a session. */
-async function hasCodesOn({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
+export async function hasCodesOn({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
   const viewer = await findViewer(db, request, at)
   if (!viewer) return undefined
   const { twoFactorEnabled } = await db

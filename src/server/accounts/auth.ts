@@ -60,6 +60,8 @@ export function makeAuth(deps: AuthDeps) {
       expiresIn: 30 * day,
       updateAge: day,
       cookieCache: { enabled: false },
+      // Not for the client: the hook below and the route of the step-up set it.
+      additionalFields: { provedAt: { type: 'date', required: false, input: false } },
     },
     account: { modelName: 'accounts', updateAccountOnSignIn: false },
     socialProviders: socialProviders(deps),
@@ -171,6 +173,7 @@ function hooks({ db, clock }: AuthDeps) {
         before: async ({ userId }: { userId: string }, context: { path?: string } | null) => {
           const byProvider = context?.path?.startsWith('/callback/') ?? false
           await inOpenTransaction(db, (tx) => refuseEntry(tx, userId, { byProvider }))
+          return { data: { provedAt: clock.now() } }
         },
       },
     },

@@ -180,6 +180,13 @@ export interface Documents {
   uploadedAt: Date
 }
 
+export interface EmailChanges {
+  expiresAt: Date
+  newEmail: string
+  tokenHash: string
+  userId: string
+}
+
 export interface FailedItems {
   attempts: number
   firstFailedAt: Date
@@ -308,7 +315,9 @@ export interface Reversals {
 export interface Reviewers {
   bio: Generated<string>
   createdAt: Date
+  firstDestinationAt: Date | null
   id: string
+  payoutsHeldUntil: Date | null
   updatedAt: Date
 }
 
@@ -346,6 +355,7 @@ export interface Sessions {
   expiresAt: Date
   id: string
   ipAddress: string | null
+  provedAt: Date | null
   token: string
   updatedAt: Date
   userAgent: string | null
@@ -384,6 +394,16 @@ export interface UndeliveredMails {
   subject: string
 }
 
+export interface UndoLinks {
+  before: Json
+  createdAt: Date
+  email: string
+  expiresAt: Date
+  id: string
+  usedAt: Date | null
+  userId: string
+}
+
 export interface Users {
   country: string | null
   createdAt: Date
@@ -392,6 +412,7 @@ export interface Users {
   emailVerified: Generated<boolean>
   id: string
   image: string | null
+  lockedAt: Date | null
   name: string
   notifyEmail: Generated<boolean>
   notifyMarketing: Generated<boolean>
@@ -432,6 +453,7 @@ export interface DB {
   deposits: Deposits
   documentLinks: DocumentLinks
   documents: Documents
+  emailChanges: EmailChanges
   failedItems: FailedItems
   fileRemovals: FileRemovals
   idempotencyKeys: IdempotencyKeys
@@ -453,6 +475,7 @@ export interface DB {
   transfers: Transfers
   twoFactors: TwoFactors
   undeliveredMails: UndeliveredMails
+  undoLinks: UndoLinks
   users: Users
   wallets: Wallets
   withdrawals: Withdrawals

@@ -12,9 +12,11 @@ export interface Viewer<R extends Role = Role> {
   role: R
 }
 
-/** A viewer with the id of the session. */
+/** A viewer with the session. */
 export interface SignedIn<R extends Role = Role> extends Viewer<R> {
   sessionId: string
+  /** When this session last gave the password or a code; signing in and up count. */
+  provedAt: Date | null
 }
 
 declare module 'fastify' {
@@ -70,7 +72,7 @@ export async function findViewer(
   const viewer = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.role', 'sessions.id as sessionId'])
+    .select(['users.id', 'users.role', 'sessions.id as sessionId', 'sessions.provedAt'])
     .where('sessions.token', '=', request.sessionToken)
     .where('sessions.expiresAt', '>', at)
     .where('users.suspendedAt', 'is', null)

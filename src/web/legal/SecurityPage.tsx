@@ -25,6 +25,8 @@ const clauses: readonly Clause[] = [
         'the server.',
       'Two-factor codes can be turned on in Settings. The secret and the recovery codes are ' +
         'stored encrypted, and each code works once.',
+      'Withdrawing money, changing a payout destination and unlinking an account need your ' +
+        'password or a code, unless you gave one in the last ten minutes on that device.',
     ],
   },
   {
