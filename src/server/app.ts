@@ -40,6 +40,7 @@ import { mountWebhook } from './payments/webhook.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { derivedKey } from './secret.ts'
 import { isReady } from './db/ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -87,7 +88,7 @@ export async function buildApp(deps: AppDeps) {
 
   const { route, mounted } = routeOn(app, { db, clock, wakeJobs: deps.wakeJobs })
   const list = listOn(app, { db, clock, route })
-  accountRoutes(route, config)
+  accountRoutes(route, config, { undoSecret: derivedKey(deps.secret, 'undo links') })
   campaignRoutes(route, list, config)
   campaignPageRoutes(route)
   reviewRoutes(route, list)

@@ -88,6 +88,23 @@ export const PasswordResetRequest = z.strictObject({ email: Email })
 
 export const uselessResetLink = 'This link has already been used or is older than one hour.'
 
+export const uselessUndoLink = 'This link has already been used or is older than 7 days.'
+
+/**
+ * Undoes a change of the email address or the payout destination, and locks the account. The token
+ * comes from the mail about the change.
+ */
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/undo',
+  allow: 'anyone',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  reply: z.object({
+    /** False when another account has the old email address by now. */
+    restored: z.boolean(),
+  }),
+})
+
 /** The body of `POST /api/auth/reset-password`; the token comes from the mail. */
 export const PasswordReset = z.strictObject({
   newPassword: NewPassword,

@@ -84,4 +84,11 @@ export const publicPages: Record<string, PublicPage> = {
     inUse: true,
     unlisted: true,
   },
+  '/undo': {
+    title: 'Undo a change · Candor',
+    description: 'Undo a change of your account and lock it.',
+    views: ['/undo?token=*'],
+    inUse: true,
+    unlisted: true,
+  },
 }

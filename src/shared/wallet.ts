@@ -157,14 +157,16 @@ interface PayableState {
   /** Whether its reviewer is suspended. */
   frozen: boolean
   hasDestination: boolean
+  /** Whether it waits after a change of destination. */
+  held: boolean
 }
 
 /** Which states allow which action. Verbs check it and the web enables buttons by it. */
 export const withdrawalCan = {
   fail: ({ status }: Pick<Withdrawal, 'status'>) => status === 'pending',
   /** Needs a payout destination: the present one, or that of its batch. */
-  pay: ({ status, frozen, hasDestination }: PayableState) =>
-    status === 'pending' && hasDestination && isUnfrozen('payWithdrawal', { frozen }),
+  pay: ({ status, frozen, hasDestination, held }: PayableState) =>
+    status === 'pending' && hasDestination && !held && isUnfrozen('payWithdrawal', { frozen }),
   cancel: ({ status, batchId }: { status: Withdrawal['status']; batchId: string | null }) =>
     status === 'pending' && batchId === null,
   /** Be paid only after its reviewer has set a payout destination. */

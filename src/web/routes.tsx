@@ -113,6 +113,13 @@ const verifyEmail = createRoute({
   component: page(() => import('./accounts/VerifyEmailPage.tsx')),
 })
 
+const undo = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/undo',
+  validateSearch: search({ token: text }),
+  component: page(() => import('./accounts/UndoPage.tsx')),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => appPages,
   path: '/dashboard',
@@ -262,6 +269,7 @@ export const routeTree = root.addChildren([
     forgotPassword,
     resetPassword,
     verifyEmail,
+    undo,
   ]),
   appPages.addChildren([
     dashboard,

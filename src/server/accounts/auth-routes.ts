@@ -16,6 +16,7 @@ import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
 import { mountStepUp } from './auth-step-up.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
+import { finishReset, ownerOfResetLink } from './reset-links.ts'
 import { countFailures, take, type Limit } from './rate-limits.ts'
 
 /** Mounts the better-auth paths that the web uses. All others under /api/auth answer 404. */
@@ -89,9 +90,15 @@ async function requestReset(deps: AuthRouteDeps, request: FastifyRequest, reply:
 }
 
 async function reset(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
-  const response = await forward(deps, request, PasswordReset.parse(request.body))
+  const body = PasswordReset.parse(request.body)
+  const { db, clock } = deps
+  const owner = await db.transaction().execute((tx) => ownerOfResetLink(tx, body.token))
+  const response = await forward(deps, request, body)
   if (!response.ok && (await codeIn(response)) === 'INVALID_TOKEN') {
     throw new Refusal('invalid', uselessResetLink)
+  }
+  if (response.ok && owner) {
+    await db.transaction().execute((tx) => finishReset(tx, owner, clock.now()))
   }
   return relay(response, reply)
 }

@@ -187,13 +187,19 @@ const isLink = ({ providerId }: { providerId: string }) => providerId !== 'crede
 async function refuseEntry(tx: Tx, userId: string, { byProvider }: { byProvider: boolean }) {
   const user = await tx
     .selectFrom('users')
-    .select(['suspendedAt', 'suspensionReason', 'twoFactorEnabled'])
+    .select(['suspendedAt', 'suspensionReason', 'lockedAt', 'twoFactorEnabled'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (user?.suspendedAt) {
     const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
     const message = `This account is suspended.${why}`
     throw new APIError('FORBIDDEN', { code: 'suspended', message })
+  }
+  if (user?.lockedAt) {
+    const message =
+      'This account is locked, because a change of it was undone by mail. Choose ' +
+      '“Forgot your password?” to set a new password and open it again.'
+    throw new APIError('FORBIDDEN', { code: 'locked', message })
   }
   // better-auth asks for the second step only after a password, not after social sign-in.
   if (user?.twoFactorEnabled && byProvider) {

@@ -7,8 +7,13 @@ import type { Route } from '../http/route.ts'
 import { completeProfile } from './accounts.ts'
 import { unlinkAccount } from './linked-accounts.ts'
 import { listLinkedAccounts, readSessionUser } from './queries.ts'
+import { undoChange } from './undo-links.ts'
 
-export function accountRoutes(route: Route, { payments }: Config) {
+export function accountRoutes(
+  route: Route,
+  { payments }: Config,
+  { undoSecret }: { undoSecret: string },
+) {
   const grantCents = payments.sandboxGrantCents
 
   route(contract.getSession, async ({ db, viewer, at }) => {
@@ -20,6 +25,9 @@ export function accountRoutes(route: Route, { payments }: Config) {
     return { user: (await readSessionUser(db, viewer.id)).user }
   })
   route(contract.listLinkedAccounts, ({ db, viewer }) => listLinkedAccounts(db, viewer))
+  route(contract.undoChange, ({ tx, body, at }) =>
+    undoChange(tx, { ...body, secret: undoSecret }, at),
+  )
   route(contract.unlinkAccount, ({ tx, viewer, params, at }) =>
     unlinkAccount(tx, viewer, params, at),
   )

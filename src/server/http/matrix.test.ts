@@ -64,6 +64,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/linked-accounts': everyone,
   'DELETE /api/linked-accounts/:accountId': everyone,
   'DELETE /api/account': everyone,
+  'POST /api/undo': 'anyone',
   'POST /api/subscription': ['business'],
   'GET /api/verification': ['business'],
   'GET /api/verifications': ['admin'],

@@ -76,6 +76,7 @@ export async function findViewer(
     .where('sessions.token', '=', request.sessionToken)
     .where('sessions.expiresAt', '>', at)
     .where('users.suspendedAt', 'is', null)
+    .where('users.lockedAt', 'is', null)
     .executeTakeFirst()
   return viewer ?? null
 }

@@ -12,6 +12,8 @@ export async function expireDue(db: Db, at: Date, log: Log): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', addDays(at, -1)).execute()
   await db.deleteFrom('rateLimits').where('resetsAt', '<', at).execute()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()
+  await db.deleteFrom('undoLinks').where('expiresAt', '<', at).execute()
+  await db.deleteFrom('emailChanges').where('expiresAt', '<', at).execute()
   await db.deleteFrom('authTokens').where('expiresAt', '<', at).execute()
   await db.deleteFrom('undeliveredMails').where('failedAt', '<', addDays(at, -30)).execute()
   await forgetOldFailures(db, at)

@@ -71,6 +71,7 @@ test('a burst of writes leaves no waiting job and no undelivered notification', 
     sendMail: async () => {},
     provider,
     publicUrl: config.server.publicUrl,
+    undoSecret: 'a secret of undo links',
     files: localFiles(files),
     log,
   })

@@ -54,6 +54,29 @@ export function twoFactorMail(person: Person, publicUrl: string, change: TwoFact
   )
 }
 
+/** A mail that no preference stops, because it is about security or money. */
+export function importantMail(
+  person: Person,
+  publicUrl: string,
+  { text, path, undoToken }: { text: string; path: string; undoToken?: string | undefined },
+): Mail {
+  return composeMail(
+    person,
+    subjectOf(text),
+    text,
+    `${publicUrl}${path}`,
+    ...(undoToken === undefined
+      ? []
+      : [
+          'If it was not you, undo the change and lock the account here within 7 days:',
+          link(publicUrl, '/undo', undoToken),
+        ]),
+    'You get this email because it is about the security or the money of your account.',
+  )
+}
+
+const subjectOf = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text)
+
 export function notificationMail(
   person: Person,
   publicUrl: string,
@@ -61,7 +84,7 @@ export function notificationMail(
 ): Mail {
   return composeMail(
     person,
-    text.length > 70 ? `${text.slice(0, 69)}…` : text,
+    subjectOf(text),
     text,
     `${publicUrl}${path}`,
     `You get this email because email notifications are on in your settings: ${publicUrl}/settings`,

@@ -47,7 +47,7 @@ export interface NotificationData {
   /** `refund-failed` is for the business, `refund-returned` for the admins. */
   'refund-failed': OfRefund & { failure: string }
   'refund-returned': OfRefund & { failure: string }
-  'payout-destination-changed': { bankName: string }
+  'payout-destination-changed': { bankName: string; undoId?: string }
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
   'verification-submitted': { businessId: string; companyName: string }

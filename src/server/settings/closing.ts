@@ -189,6 +189,8 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+  await tx.deleteFrom('undoLinks').where('userId', '=', id).execute()
+  await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
   await tx.deleteFrom('accounts').where('userId', '=', id).execute()
   await tx.deleteFrom('twoFactors').where('userId', '=', id).execute()
   await tx.deleteFrom('notifications').where('userId', '=', id).execute()

@@ -26,7 +26,9 @@ const clauses: readonly Clause[] = [
       'Two-factor codes can be turned on in Settings. The secret and the recovery codes are ' +
         'stored encrypted, and each code works once.',
       'Withdrawing money, changing a payout destination and unlinking an account need your ' +
-        'password or a code, unless you gave one in the last ten minutes on that device.',
+        'password or a code, unless you gave one in the last ten minutes on that device. After ' +
+        'a change of payout destination withdrawals wait 48 hours, and the email about it has a ' +
+        'link that undoes the change and locks the account.',
     ],
   },
   {
