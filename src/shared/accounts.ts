@@ -88,6 +88,13 @@ export const PasswordResetRequest = z.strictObject({ email: Email })
 
 export const uselessResetLink = 'This link has already been used or is older than one hour.'
 
+export const emailInUse = 'Email already in use.'
+
+/** The body of `POST /api/auth/request-email-change`. */
+export const EmailChange = z.strictObject({ email: Email })
+
+export const uselessEmailChangeLink = 'This link has already been used or is older than 24 hours.'
+
 export const uselessUndoLink = 'This link has already been used or is older than 7 days.'
 
 /**

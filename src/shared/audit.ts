@@ -37,6 +37,7 @@ export const auditActions: Record<string, string> = {
   setPayoutDestination: 'Changed the payout destination',
   removePayoutDestination: 'Removed the payout destination',
   changePlan: 'Changed the plan',
+  changeEmail: 'Changed the email address',
   undoChange: 'Undid a change by mail and locked the account',
   resetPassword: 'Reset the password by mail',
   makeAdmin: 'Made somebody an administrator',

@@ -113,6 +113,13 @@ const verifyEmail = createRoute({
   component: page(() => import('./accounts/VerifyEmailPage.tsx')),
 })
 
+const changeEmail = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/change-email',
+  validateSearch: search({ token: text }),
+  component: page(() => import('./accounts/ChangeEmailPage.tsx')),
+})
+
 const undo = createRoute({
   getParentRoute: () => publicPages,
   path: '/undo',
@@ -269,6 +276,7 @@ export const routeTree = root.addChildren([
     forgotPassword,
     resetPassword,
     verifyEmail,
+    changeEmail,
     undo,
   ]),
   appPages.addChildren([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  emailInUse,
   PasswordReset,
   PasswordResetRequest,
   SignIn,
@@ -53,9 +54,7 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
   const signUpBody = { name, email, password, registration: body }
   const response = await forward(deps, request, signUpBody)
   if (!response.ok && (await isTaken(deps.db, email))) {
-    throw new Refusal('conflict', 'Email already in use.', {
-      fields: { email: 'Email already in use.' },
-    })
+    throw new Refusal('conflict', emailInUse, { fields: { email: emailInUse } })
   }
   const { user } = (await response.clone().json()) as { user?: { id: string } }
   if (response.ok && user) {

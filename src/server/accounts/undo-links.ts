@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { uselessUndoLink } from '../../shared/accounts.ts'
 import { addDays } from '../../shared/days.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
+import { undoToken } from '../notifications/undo-token.ts'
 import { endResetLinks } from './reset-links.ts'
 
 /**
@@ -55,11 +56,6 @@ export async function createUndoLink(
     })
     .execute()
   return { undoId }
-}
-
-/** The token of a link. It is computed, so that the database holds nothing that works as one. */
-export function undoToken(secret: string, undoId: string): string {
-  return `${undoId}.${createHmac('sha256', secret).update(`undo:${undoId}`).digest('base64url')}`
 }
 
 function idIn(secret: string, token: string): string | null {

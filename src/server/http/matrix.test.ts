@@ -95,6 +95,8 @@ const plain: Record<string, string> = {
   'POST /api/auth/change-password': 'signed-in people with their password',
   'POST /api/auth/send-verification-email': 'signed-in people, limited by account',
   'POST /api/auth/verify-email': 'anyone with the token of the mail',
+  'POST /api/auth/request-email-change': 'signed-in people, limited by account and address',
+  'POST /api/auth/confirm-email-change': 'anyone with the token of the mail',
   'POST /api/auth/step-up': 'signed-in people, failures limited by account',
   'POST /api/auth/two-factor/enable': 'signed-in people with their password',
   'POST /api/auth/two-factor/disable': 'signed-in people with their password',

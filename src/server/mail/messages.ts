@@ -8,7 +8,7 @@ interface Person {
 }
 
 function composeMail({ email, name }: Person, subject: string, ...paragraphs: string[]): Mail {
-  const text = [`Hello ${name},`, ...paragraphs, 'Candor\n'].join('\n\n')
+  const text = [name ? `Hello ${name},` : 'Hello,', ...paragraphs, 'Candor\n'].join('\n\n')
   return { to: email, subject, text }
 }
 
@@ -34,6 +34,18 @@ export function confirmationMail(person: Person, publicUrl: string, token: strin
       'address here within the next 24 hours:',
     link(publicUrl, '/verify-email', token),
     'If it was not you, please do not follow the link. The address then stays unconfirmed.',
+  )
+}
+
+/** Without a name: somebody else may have typed this address. */
+export function emailChangeMail(email: string, publicUrl: string, token: string): Mail {
+  return composeMail(
+    { email, name: '' },
+    'Confirm your new email address',
+    'Somebody asked to use this email address for a Candor account. If it was you, confirm the ' +
+      'address here within the next 24 hours:',
+    link(publicUrl, '/change-email', token),
+    'If it was not you, please do not follow the link. Nothing changes then.',
   )
 }
 

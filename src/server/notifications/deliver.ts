@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Mail } from '../mail/mail.ts'
-import { undoToken } from '../accounts/undo-links.ts'
 import { importantMail, notificationMail } from '../mail/messages.ts'
 import { importantKinds } from './important.ts'
 import { renderNotification } from './render.ts'
+import { undoToken } from './undo-token.ts'
 
 /** The PostgreSQL channel of live events. Its payload is a topic, such as the id of a person. */
 export const channel = 'candor_live_events'

@@ -17,6 +17,7 @@ const kinds: NotificationKind[] = [
   'plan-changed',
   'plan-ended',
   'payout-destination-changed',
+  'email-changed',
   'account-linked',
   'account-unlinked',
 ]

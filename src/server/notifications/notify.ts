@@ -48,6 +48,7 @@ export interface NotificationData {
   'refund-failed': OfRefund & { failure: string }
   'refund-returned': OfRefund & { failure: string }
   'payout-destination-changed': { bankName: string; undoId?: string }
+  'email-changed': { email: string; undoId: string }
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
   'verification-submitted': { businessId: string; companyName: string }

@@ -138,6 +138,10 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         'If it was not you who changed that, change your password and write to us.',
       path: '/wallet',
     }),
+    'email-changed': (e) => ({
+      text: `The email address of your account is now ${e.email}. You sign in with that address.`,
+      path: '/settings',
+    }),
     'account-linked': ({ provider }) => ({
       text:
         `You can now sign in with your ${providers[provider]} account. ` +
