@@ -1,26 +1,8 @@
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
-import { signedIn } from '../shared/roles.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { only, onlyVisitors } from './guards.ts'
-import type { GuardContext } from './guards.ts'
-import { Frame } from './layout/Frame.tsx'
-import { PublicLayout } from './layout/PublicLayout.tsx'
+import { appPages, publicPages, root } from './layout-routes.ts'
 import { page } from './page.ts'
 import { oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
-
-const root = createRootRouteWithContext<GuardContext>()({ component: Frame })
-
-const publicPages = createRoute({
-  getParentRoute: () => root,
-  id: 'public',
-  component: PublicLayout,
-})
-
-const appPages = createRoute({
-  getParentRoute: () => root,
-  id: 'app',
-  component: page(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
-  beforeLoad: only(...signedIn),
-})
 
 const home = createRoute({
   getParentRoute: () => publicPages,
