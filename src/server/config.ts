@@ -54,9 +54,11 @@ export const variables = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SIGN_IN_FAILURES_PER_ACCOUNT: integer(1).default(10),
+  SIGN_IN_FAILURES_PER_NETWORK: integer(1).default(10),
+  SIGN_IN_FAILURES_PER_ACCOUNT: integer(1).default(100),
   SIGN_IN_FAILURES_PER_ADDRESS: integer(1).default(100),
   SIGN_UPS_PER_ADDRESS: integer(1).default(100),
+  MAILS_PER_ACCOUNT: integer(1).default(5),
   READS_PER_MINUTE: integer(1).default(1_200),
   FILES_PER_MINUTE: integer(1).default(60),
   GOOGLE_CLIENT_ID: text,
@@ -186,9 +188,13 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
         : undefined,
     auth: {
       secret: read.AUTH_SECRET,
+      /** For an account from one network. */
+      signInFailuresPerNetwork: read.SIGN_IN_FAILURES_PER_NETWORK,
       signInFailuresPerAccount: read.SIGN_IN_FAILURES_PER_ACCOUNT,
       signInFailuresPerAddress: read.SIGN_IN_FAILURES_PER_ADDRESS,
       signUpsPerAddress: read.SIGN_UPS_PER_ADDRESS,
+      /** Of each kind, in an hour. */
+      mailsPerAccount: read.MAILS_PER_ACCOUNT,
       google: provider(read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
       github: provider(read.GITHUB_CLIENT_ID, read.GITHUB_CLIENT_SECRET),
     },

@@ -7,7 +7,7 @@ import { requireRecentProof } from '../http/step-up.ts'
 import { emailChangeMail } from '../mail/messages.ts'
 import { forward, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { confirmEmailChange, startEmailChange } from './email-change.ts'
-import { take } from './rate-limits.ts'
+import { mailLimit, take } from './rate-limits.ts'
 
 const base = '/api/auth'
 
@@ -24,7 +24,7 @@ async function sendLink(deps: AuthRouteDeps, request: FastifyRequest, reply: Fas
   NoDetails.parse(request.body)
   const at = deps.clock.now()
   const viewer = await authorize({ allow: signedIn }, deps.db, request, at)
-  await take(deps.db, { key: `confirm:${viewer!.id}`, max: 5, windowMinutes: 60 }, at)
+  await take(deps.db, mailLimit(deps.config, 'confirm', viewer!.id), at)
   const { email, emailVerified } = await deps.db
     .selectFrom('users')
     .select(['email', 'emailVerified'])
@@ -57,8 +57,8 @@ async function changeEmail(deps: AuthRouteDeps, request: FastifyRequest) {
   const at = deps.clock.now()
   const viewer = (await authorize({ allow: signedIn }, db, request, at))!
   requireRecentProof(viewer, at)
-  for (const key of [`change-email:${viewer.id}`, `change-email:${email}`]) {
-    await take(db, { key, max: 5, windowMinutes: 60 }, at)
+  for (const who of [viewer.id, email]) {
+    await take(db, mailLimit(config, 'change-email', who), at)
   }
   const { token } = await db
     .transaction()
@@ -68,10 +68,11 @@ async function changeEmail(deps: AuthRouteDeps, request: FastifyRequest) {
 }
 
 /** Takes a POST from the page, because the link scanners of mail servers send a GET. */
-async function confirmChange({ db, clock }: AuthRouteDeps, request: FastifyRequest) {
+async function confirmChange({ db, clock, wakeJobs }: AuthRouteDeps, request: FastifyRequest) {
   const body = EmailConfirmation.parse(request.body)
   const at = clock.now()
   await take(db, { key: `confirm:${request.ip}`, max: 100, windowMinutes: 15 }, at)
   await db.transaction().execute((tx) => confirmEmailChange(tx, body, at))
+  wakeJobs()
   return { confirmed: true }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   emailInUse,
@@ -12,13 +11,14 @@ import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { completeProfile } from './accounts.ts'
+import { accountOf, judge } from './attempts.ts'
 import { codeIn, forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
 import { mountStepUp } from './auth-step-up.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
 import { finishReset, ownerOfResetLink } from './reset-links.ts'
-import { countFailures, take, type Limit } from './rate-limits.ts'
+import { take } from './rate-limits.ts'
 
 /** Mounts the better-auth paths that the web uses. All others under /api/auth answer 404. */
 export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
@@ -64,18 +64,13 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
   return relay(response, reply)
 }
 
-/** Signs in. Failed attempts count against the account and against the client address. */
+/** Signs in. Failed attempts count against the account, its network and the address. */
 async function signIn(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const body = SignIn.parse(request.body)
   const at = deps.clock.now()
-  const { signInFailuresPerAccount, signInFailuresPerAddress } = deps.config.auth
-  const account = createHash('sha256').update(body.email).digest('hex')
-  const limits: Limit[] = [
-    { key: `sign-in:${request.ip}`, max: signInFailuresPerAddress, windowMinutes: 15 },
-    { key: `sign-in:${account}`, max: signInFailuresPerAccount, windowMinutes: 15 },
-  ]
-  const response = await countFailures(deps.db, limits, at, {
-    attempt: () => forward(deps, request, body),
+  const account = await accountOf(deps.db, body)
+  const response = await judge(deps, { account, address: request.ip }, at, {
+    work: () => forward(deps, request, body),
     failed: ({ status }) => status === 401,
   })
   return relay(response, reply)

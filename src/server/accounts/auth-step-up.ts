@@ -4,11 +4,11 @@ import { Refusal } from '../../shared/refusal.ts'
 import { signedIn } from '../../shared/roles.ts'
 import { wrongPassword } from '../../shared/settings.ts'
 import { authorize } from '../http/route.ts'
-import { passwordLimit, type AuthRouteDeps } from './auth-proxy.ts'
+import { judge } from './attempts.ts'
+import type { AuthRouteDeps } from './auth-proxy.ts'
 import { checkCode, hasCodesOn } from './auth-two-factor.ts'
 import { isPasswordOf } from './passwords.ts'
 import { recordProof } from './proofs.ts'
-import { giveBack, take } from './rate-limits.ts'
 
 /**
  * The proof of identity before a sensitive action: the password, or a code where codes are on. It
@@ -19,7 +19,8 @@ export function mountStepUp(app: FastifyInstance, deps: AuthRouteDeps) {
     const body = StepUp.parse(request.body)
     const at = deps.clock.now()
     const viewer = (await authorize({ allow: signedIn }, deps.db, request, at))!
-    if ('password' in body) await checkPassword(deps, viewer, body, at)
+    const attempt = { account: viewer.id, address: request.ip }
+    if ('password' in body) await checkPassword(deps, attempt, body, at)
     else await checkOwnCode(deps, request, body, at)
     await deps.db.transaction().execute((tx) => recordProof(tx, viewer, at))
     return { proved: true }
@@ -27,17 +28,18 @@ export function mountStepUp(app: FastifyInstance, deps: AuthRouteDeps) {
 }
 
 async function checkPassword(
-  { db, config, passwords }: AuthRouteDeps,
-  viewer: { id: string },
+  deps: AuthRouteDeps,
+  attempt: { account: string; address: string },
   { password }: { password: string },
   at: Date,
 ) {
-  const limit = passwordLimit(config, viewer)
-  await take(db, limit, at)
-  if (!(await isPasswordOf(db, viewer, { password, passwords }))) {
-    throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
-  }
-  await giveBack(db, limit)
+  const { db, passwords } = deps
+  const isRight = await judge(deps, attempt, at, {
+    work: () => isPasswordOf(db, { id: attempt.account }, { password, passwords }),
+    failed: (right) => !right,
+  })
+  if (isRight) return
+  throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
 }
 
 /** A session alone does not prove anything with a code that its owner never set up. */

@@ -6,8 +6,9 @@ import { audit } from '../audit/audit.ts'
 import { findViewer } from '../http/session.ts'
 import { twoFactorMail, type TwoFactorChange } from '../mail/messages.ts'
 import { forward, forwardWithPassword, refusalOf, relay, type AuthRouteDeps } from './auth-proxy.ts'
+import { judge } from './attempts.ts'
 import { lockMinutes } from './auth.ts'
-import { countFailures, take } from './rate-limits.ts'
+import { take } from './rate-limits.ts'
 
 const base = '/api/auth/two-factor'
 
@@ -68,11 +69,10 @@ export async function checkCode(
   { path, code }: { path: string; code: string },
   at: Date,
 ) {
-  const { db, config } = deps
-  const max = config.auth.signInFailuresPerAddress
-  const limits = [{ key: `sign-in:${request.ip}`, max, windowMinutes: 15 }]
-  const response = await countFailures(db, limits, at, {
-    attempt: () => forward(deps, request, { code }, { url: path }),
+  const { db } = deps
+  const account = await accountOfCode(deps, request, at)
+  const response = await judge(deps, { account, address: request.ip }, at, {
+    work: () => forward(deps, request, { code }, { url: path }),
     failed: ({ status }) => status === 401,
   })
   if (!response.ok) {
@@ -90,6 +90,23 @@ export async function checkCode(
     throw new Refusal('invalid', 'This code has already been used. Please wait for the next one.')
   }
   return { response, user, signsIn }
+}
+
+/**
+ * Whose code it is: the viewer's, or of the sign-in that the cookie of the second step continues.
+ * better-auth checks the signature of that cookie; a made-up one belongs to no account.
+ */
+async function accountOfCode({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
+  const viewer = await findViewer(db, request, at)
+  if (viewer) return viewer.id
+  const cookie = Object.entries(request.ownCookies).find(([name]) => name.endsWith('.two_factor'))
+  if (!cookie || cookie[1].includes('\0')) return null
+  const pending = await db
+    .selectFrom('authTokens')
+    .select('value')
+    .where('identifier', '=', cookie[1].split('.')[0]!)
+    .executeTakeFirst()
+  return pending?.value ?? null
 }
 
 /** Whether the viewer has two-factor codes on; undefined without a session. */
