@@ -39,6 +39,7 @@ export const auditActions: Record<string, string> = {
   changePlan: 'Changed the plan',
   changeEmail: 'Changed the email address',
   undoChange: 'Undid a change by mail and locked the account',
+  changePassword: 'Changed the password',
   resetPassword: 'Reset the password by mail',
   makeAdmin: 'Made somebody an administrator',
   turnOnTwoFactor: 'Turned two-factor codes on',

@@ -15,7 +15,14 @@ interface MailDeps {
 interface Person {
   email: string
   name: string
+  emailVerified: boolean
 }
+
+/** The one who registered may not own the address, so the name may be the text of a stranger. */
+const addressed = ({ email, name, emailVerified }: Person) => ({
+  email,
+  name: emailVerified ? name : '',
+})
 
 /** The mails that better-auth asks for. */
 export function authMails({ db, clock, config, sendMail }: MailDeps) {
@@ -25,9 +32,9 @@ export function authMails({ db, clock, config, sendMail }: MailDeps) {
       // Refused without a word, because an answer would tell that the address has an account.
       const limit = mailLimit(config, 'reset-mail', to.email)
       const isRefused = await take(db, limit, clock.now()).catch(() => 'refused')
-      if (!isRefused) await sendMail(resetMail(to, publicUrl, token))
+      if (!isRefused) await sendMail(resetMail(addressed(to), publicUrl, token))
     },
     sendConfirmationLink: (to: Person, token: string) =>
-      sendMail(confirmationMail(to, publicUrl, token)),
+      sendMail(confirmationMail(addressed(to), publicUrl, token)),
   }
 }

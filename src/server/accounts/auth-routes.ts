@@ -17,7 +17,7 @@ import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
 import { mountStepUp } from './auth-step-up.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
-import { finishReset, ownerOfResetLink } from './reset-links.ts'
+import { finishPasswordChange, finishReset, ownerOfResetLink } from './reset-links.ts'
 import { take } from './rate-limits.ts'
 
 /** Mounts the better-auth paths that the web uses. All others under /api/auth answer 404. */
@@ -29,7 +29,11 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post(`${base}/reset-password`, (request, reply) => reset(deps, request, reply))
   app.post(`${base}/change-password`, async (request, reply) => {
     const body = { ...PasswordChange.parse(request.body), revokeOtherSessions: true }
-    const { response } = await forwardWithPassword(deps, request, body, deps.clock.now())
+    const at = deps.clock.now()
+    const { response, viewer } = await forwardWithPassword(deps, request, body, at)
+    if (response.ok) {
+      await deps.db.transaction().execute((tx) => finishPasswordChange(tx, viewer, at))
+    }
     return relay(response, reply)
   })
   app.post(`${base}/sign-out`, async (request, reply) =>

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { PasswordConfirmation, RecoveryCode, TwoFactorCode } from '../../shared/accounts.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
+import { requireConfirmedEmail } from './confirmed-email.ts'
 import { findViewer } from '../http/session.ts'
 import { twoFactorMail, type TwoFactorChange } from '../mail/messages.ts'
 import { forward, forwardWithPassword, refusalOf, relay, type AuthRouteDeps } from './auth-proxy.ts'
@@ -28,6 +29,12 @@ export function mountTwoFactor(app: FastifyInstance, deps: AuthRouteDeps) {
   )
 }
 
+async function requireOwnAddress(deps: AuthRouteDeps, request: FastifyRequest, at: Date) {
+  const viewer = await findViewer(deps.db, request, at)
+  if (!viewer) return
+  await deps.db.transaction().execute((tx) => requireConfirmedEmail(tx, viewer, deps.config))
+}
+
 /** Changes the two-factor settings. The request must repeat the password. */
 async function configure(
   deps: AuthRouteDeps,
@@ -37,6 +44,8 @@ async function configure(
 ) {
   const body = PasswordConfirmation.parse(request.body)
   const at = deps.clock.now()
+  // Without codes yet: somebody else may own the address, and could not turn them off.
+  if (!change) await requireOwnAddress(deps, request, at)
   const { response, viewer } = await forwardWithPassword(deps, request, body, at)
   if (response.ok && change) await recordChange(deps, viewer.id, change, at)
   return relay(response, reply)

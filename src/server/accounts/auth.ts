@@ -11,7 +11,10 @@ import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
 
-type SendLink = (to: { email: string; name: string }, token: string) => Promise<void>
+type SendLink = (
+  to: { email: string; name: string; emailVerified: boolean },
+  token: string,
+) => Promise<void>
 
 interface AuthDeps {
   db: Db

@@ -33,3 +33,9 @@ export async function finishReset(tx: Tx, owner: { id: string }, at: Date) {
     .execute()
   await audit(tx, owner, { action: 'resetPassword', subject: `user:${owner.id}` }, at)
 }
+
+/** After a change of password: open reset links would be a way around it. */
+export async function finishPasswordChange(tx: Tx, person: { id: string }, at: Date) {
+  await endResetLinks(tx, person)
+  await audit(tx, person, { action: 'changePassword', subject: `user:${person.id}` }, at)
+}

@@ -17,6 +17,8 @@ export interface SignedIn<R extends Role = Role> extends Viewer<R> {
   sessionId: string
   /** When this session last gave the password or a code; signing in and up count. */
   provedAt: Date | null
+  signedInAt: Date
+  expiresAt: Date
 }
 
 declare module 'fastify' {
@@ -63,6 +65,16 @@ function verifiedToken(secret: string, cookie: string | undefined): string | nul
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
+/** The session cookie once more, so that the browser keeps it for the whole new period. */
+export function renewedCookie(request: FastifyRequest, seconds: number): string {
+  const [name, value] = Object.entries(request.ownCookies).find(([key]) =>
+    key.endsWith(sessionName),
+  )!
+  const secure = name.startsWith('__Secure-') ? '; Secure' : ''
+  const kept = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${encodeURIComponent(value)}; ${kept}`
+}
+
 export async function findViewer(
   db: Db,
   request: FastifyRequest,
@@ -73,6 +85,7 @@ export async function findViewer(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.role', 'sessions.id as sessionId', 'sessions.provedAt'])
+    .select(['sessions.createdAt as signedInAt', 'sessions.expiresAt'])
     .where('sessions.token', '=', request.sessionToken)
     .where('sessions.expiresAt', '>', at)
     .where('users.suspendedAt', 'is', null)

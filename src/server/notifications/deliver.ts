@@ -55,7 +55,9 @@ export async function deliverNext(tx: Tx, { queueMails, at, ...mailing }: Delive
     .leftJoin('undoLinks as undo', (join) =>
       join.on('undo.id', '=', sql<string>`(n.data ->> 'undoId')::uuid`),
     )
-    .select(['n.id', 'n.userId', 'n.kind', 'n.data', 'u.name', 'undo.id as undoId'])
+    .select(['n.id', 'n.userId', 'n.kind', 'n.data', 'undo.id as undoId'])
+    // The name may be the text of a stranger until the address is confirmed.
+    .select(sql<string>`case when u.email_verified then u.name else '' end`.as('name'))
     // The owner may have lost the present address with the account.
     .select(({ fn }) => fn.coalesce('undo.email', 'u.email').as('email'))
     .select(

@@ -21,8 +21,8 @@ const clauses: readonly Clause[] = [
         ' stored in the database, so signing out a device takes effect immediately, and ' +
         'changing the password signs out all other devices. Ten failed attempts block an account ' +
         'for 15 minutes for the network that made them. Signing in and resetting a password do ' +
-        'not reveal whether an address has an account. Administrators can only be created by a command on ' +
-        'the server.',
+        'not reveal whether an address has an account. Administrators can only be created by a ' +
+        'command on the server.',
       'Two-factor codes can be turned on in Settings. The secret and the recovery codes are ' +
         'stored encrypted, and each code works once.',
       'Withdrawing money, changing a payout destination and unlinking an account need your ' +
