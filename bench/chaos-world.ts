@@ -25,8 +25,9 @@ export async function fillForChaos(
       [ids, role, at],
     )
     await client.query(
-      `insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
-       select gen_random_uuid(), 'token-' || id, id, $2::timestamptz + interval '1 day', $2, $2
+      `insert into sessions
+        (id, token, user_id, expires_at, created_at, updated_at, proved_at)
+       select gen_random_uuid(), 'token-' || id, id, $2::timestamptz + interval '1 day', $2, $2, $2
        from unnest($1::uuid[]) as id`,
       [ids, at],
     )

@@ -48,8 +48,9 @@ export async function fill(ownerUrl: string, { campaigns, reviews }: Size): Prom
         '+234 800 000', ${role === 'reviewer' ? `'NG'` : 'null'}, true, ${start}, ${start}
       from generate_series(0, ${count - 1}) as n`)
     await client.query(`
-      insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
-      select gen_random_uuid(), 'bench-' || id, id, now() + interval '20 days', now(), now()
+      insert into sessions
+        (id, token, user_id, expires_at, created_at, updated_at, proved_at)
+      select gen_random_uuid(), 'bench-' || id, id, now() + interval '20 days', now(), now(), now()
       from users where role = '${role}' and email like '${kind}%' on conflict do nothing`)
   }
   await people('a', 'admin', 1)

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Endpoint } from '../shared/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { limitPasswords } from './accounts/auth-proxy.ts'
+import { authMails } from './accounts/auth-mails.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { mountAuth } from './accounts/auth-routes.ts'
 import { scrypt, type Passwords } from './accounts/passwords.ts'
@@ -47,10 +48,10 @@ import { mountWebhook } from './payments/webhook.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { derivedKey } from './secret.ts'
 import { isReady } from './db/ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
-import { confirmationMail, resetMail } from './mail/messages.ts'
 
 interface AppDeps {
   config: Config
@@ -70,7 +71,7 @@ interface AppDeps {
 
 /** Builds the application with all its features. It opens neither a database nor a port. */
 export async function buildApp(deps: AppDeps) {
-  const { config, db, clock, provider, passwords = scrypt } = deps
+  const { config, db, clock, provider, sendMail, wakeJobs, passwords = scrypt } = deps
   const { publicUrl, trustProxy, logLevel } = config.server
   const app = fastify({
     logger: deps.logger ?? { level: logLevel },
@@ -92,9 +93,9 @@ export async function buildApp(deps: AppDeps) {
   limitPasswords(app, { db, clock, config })
   await limitReads(app, config)
 
-  const { route, mounted } = routeOn(app, { db, clock, wakeJobs: deps.wakeJobs })
+  const { route, mounted } = routeOn(app, { db, clock, wakeJobs })
   const list = listOn(app, { db, clock, route })
-  accountRoutes(route, config)
+  accountRoutes(route, config, { undoSecret: derivedKey(deps.secret, 'undo links') })
   campaignRoutes(route, list, config)
   campaignPageRoutes(route)
   reviewRoutes(route, list)
@@ -113,7 +114,7 @@ export async function buildApp(deps: AppDeps) {
   auditRoutes(list)
   operationRoutes(route)
 
-  const cached = await routesWithEtags(app, { db, clock, wakeJobs: deps.wakeJobs })
+  const cached = await routesWithEtags(app, { db, clock, wakeJobs })
   const auth = makeAuth({
     db,
     clock,
@@ -121,11 +122,10 @@ export async function buildApp(deps: AppDeps) {
     secret: deps.secret,
     trustedOrigins: origins,
     passwords,
-    sendResetLink: (to, token) => deps.sendMail(resetMail(to, publicUrl, token)),
-    sendConfirmationLink: (to, token) => deps.sendMail(confirmationMail(to, publicUrl, token)),
+    ...authMails({ db, clock, config, sendMail }),
   })
-  mountAuth(app, { auth, db, clock, config, sendMail: deps.sendMail })
-  mountWebhook(app, { db, clock, provider, wakeJobs: deps.wakeJobs })
+  mountAuth(app, { auth, db, clock, config, passwords, sendMail, wakeJobs })
+  mountWebhook(app, { db, clock, provider, wakeJobs })
   const { clamdUrl } = config
   const findMalware = clamdUrl === undefined ? undefined : findMalwareBy(clamdUrl)
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })

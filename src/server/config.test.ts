@@ -29,7 +29,7 @@ test('an empty environment starts a demo that only this machine can reach', () =
     database: { ownerUrl: undefined, poolSize: 10 },
     demo: true,
     admin: undefined,
-    auth: { secret: undefined, google: undefined, signInFailuresPerAccount: 10 },
+    auth: { secret: undefined, google: undefined, signInFailuresPerNetwork: 10 },
     payments: { provider: 'sandbox', stripe: undefined, sandboxGrantCents: 100_000 },
     mail: { smtpUrl: undefined, from: 'Candor <no-reply@localhost>' },
   })

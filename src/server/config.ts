@@ -55,9 +55,11 @@ export const variables = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SIGN_IN_FAILURES_PER_ACCOUNT: integer(1).default(10),
+  SIGN_IN_FAILURES_PER_NETWORK: integer(1).default(10),
+  SIGN_IN_FAILURES_PER_ACCOUNT: integer(1).default(100),
   SIGN_IN_FAILURES_PER_ADDRESS: integer(1).default(100),
   SIGN_UPS_PER_ADDRESS: integer(1).default(100),
+  MAILS_PER_ACCOUNT: integer(1).default(5),
   READS_PER_MINUTE: integer(1).default(1_200),
   FILES_PER_MINUTE: integer(1).default(60),
   GOOGLE_CLIENT_ID: text,
@@ -194,9 +196,13 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
         : undefined,
     auth: {
       secret: read.AUTH_SECRET,
+      /** For an account from one network. */
+      signInFailuresPerNetwork: read.SIGN_IN_FAILURES_PER_NETWORK,
       signInFailuresPerAccount: read.SIGN_IN_FAILURES_PER_ACCOUNT,
       signInFailuresPerAddress: read.SIGN_IN_FAILURES_PER_ADDRESS,
       signUpsPerAddress: read.SIGN_UPS_PER_ADDRESS,
+      /** Of each kind, in an hour. */
+      mailsPerAccount: read.MAILS_PER_ACCOUNT,
       google: provider(read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
       github: provider(read.GITHUB_CLIENT_ID, read.GITHUB_CLIENT_SECRET),
     },
@@ -212,21 +218,23 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
           : undefined,
       sandboxGrantCents: live ? 0 : (read.SANDBOX_GRANT_CENTS ?? 100_000),
     },
-    /** In days. */
-    retention: {
-      /** After their request was decided or replaced. */
-      documents: read.RETENTION_DOCUMENTS_DAYS,
-      contactMessages: read.RETENTION_CONTACT_MESSAGES_DAYS,
-      notifications: read.RETENTION_NOTIFICATIONS_DAYS,
-      /** Undelivered mails and the files of the outbox. */
-      mails: read.RETENTION_MAILS_DAYS,
-    },
+    retention: retentionOf(read),
     mail: {
       smtpUrl: read.SMTP_URL,
       from: read.MAIL_FROM ?? `Candor <no-reply@${publicUrl.hostname}>`,
     },
   } as const
 }
+
+/** How many days things are kept. */
+const retentionOf = (read: Variables) => ({
+  /** After their request was decided or replaced. */
+  documents: read.RETENTION_DOCUMENTS_DAYS,
+  contactMessages: read.RETENTION_CONTACT_MESSAGES_DAYS,
+  notifications: read.RETENTION_NOTIFICATIONS_DAYS,
+  /** Undelivered mails and the files of the outbox. */
+  mails: read.RETENTION_MAILS_DAYS,
+})
 
 export type S3Settings = NonNullable<ReturnType<typeof s3Of>>
 

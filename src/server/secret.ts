@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -13,4 +13,9 @@ export async function keptSecret(dataDir: string): Promise<string> {
   await writeFile(`${file}.new`, secret, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secret
+}
+
+/** Derives a key for one purpose from the secret, so that no key works for another purpose. */
+export function derivedKey(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url')
 }

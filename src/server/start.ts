@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
@@ -13,15 +12,10 @@ import { startJobs } from './jobs/jobs.ts'
 import { openLedger } from './ledger/mode.ts'
 import { openMail } from './mail/mail.ts'
 import { openProvider } from './payments/provider.ts'
-import { keptSecret } from './secret.ts'
+import { derivedKey, keptSecret } from './secret.ts'
 
 interface Progress {
   (step: string): void
-}
-
-/** Derives a key for one purpose from the secret, so that no key works for another purpose. */
-function derivedKey(secret: string, purpose: string): string {
-  return createHmac('sha256', secret).update(purpose).digest('base64url')
 }
 
 /** Starts the embedded database if there is no DATABASE_URL, migrates, and creates the login. */
@@ -95,6 +89,7 @@ export async function start(
     sendMail: await openMail(config),
     provider,
     publicUrl: config.server.publicUrl,
+    undoSecret: derivedKey(secret, 'undo links'),
     files,
     config,
     log: app.log,

@@ -88,6 +88,30 @@ export const PasswordResetRequest = z.strictObject({ email: Email })
 
 export const uselessResetLink = 'This link has already been used or is older than one hour.'
 
+export const emailInUse = 'Email already in use.'
+
+/** The body of `POST /api/auth/request-email-change`. */
+export const EmailChange = z.strictObject({ email: Email })
+
+export const uselessEmailChangeLink = 'This link has already been used or is older than 24 hours.'
+
+export const uselessUndoLink = 'This link has already been used or is older than 7 days.'
+
+/**
+ * Undoes a change of the email address or the payout destination, and locks the account. The token
+ * comes from the mail about the change.
+ */
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/undo',
+  allow: 'anyone',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  reply: z.object({
+    /** False when another account has the old email address by now. */
+    restored: z.boolean(),
+  }),
+})
+
 /** The body of `POST /api/auth/reset-password`; the token comes from the mail. */
 export const PasswordReset = z.strictObject({
   newPassword: NewPassword,
@@ -104,6 +128,13 @@ export const NoDetails = z.strictObject({}).nullish()
 export const PasswordConfirmation = z.strictObject({
   password: z.string().min(1, 'Password is required').max(128),
 })
+
+/** The body of `POST /api/auth/step-up`: the password, or a code where codes are on. */
+export const StepUp = z.union([
+  PasswordConfirmation,
+  z.strictObject({ code: z.string().trim().min(1, 'Enter a code').max(40) }),
+])
+export type StepUp = z.output<typeof StepUp>
 
 /** The body of `POST /api/auth/two-factor/verify-totp`. */
 export const TwoFactorCode = z.strictObject({
@@ -168,6 +199,7 @@ export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: '/api/linked-accounts/:accountId',
   allow: signedIn,
+  stepUp: true,
   params: z.object({ accountId: Id }),
   reply: z.object({ unlinked: z.literal(true) }),
 })

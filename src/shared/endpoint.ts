@@ -11,6 +11,8 @@ export interface Endpoint {
   allow: 'anyone' | readonly Role[]
   /** The message for other roles; a general one by default. */
   denied?: string
+  /** Whether the viewer must have given the password or a code in the last ten minutes. */
+  stepUp?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

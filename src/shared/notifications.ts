@@ -34,6 +34,7 @@ export const NotificationKind = z.enum([
   'refund-failed',
   'refund-returned',
   'payout-destination-changed',
+  'email-changed',
   'account-linked',
   'account-unlinked',
   'verification-submitted',

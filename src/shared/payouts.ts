@@ -41,6 +41,8 @@ export const PayoutDestination = z.object({
   bankName: z.string(),
   numberEnd: z.string(),
   updatedAt: Instant,
+  /** Until when withdrawals wait after a change; null when they do not. */
+  heldUntil: Instant.nullable(),
 })
 export type PayoutDestination = z.input<typeof PayoutDestination>
 
@@ -57,6 +59,7 @@ export const setPayoutDestination = endpoint({
   method: 'POST',
   path: '/api/wallet/destination',
   allow: ['reviewer'],
+  stepUp: true,
   body: PayoutDestinationForm,
   reply: Kept,
 })
@@ -65,6 +68,7 @@ export const removePayoutDestination = endpoint({
   method: 'DELETE',
   path: '/api/wallet/destination',
   allow: ['reviewer'],
+  stepUp: true,
   reply: Kept,
 })
 
@@ -86,6 +90,8 @@ export const Payout = Withdrawal.extend({
   batchId: Id.nullable(),
   /** Whether the reviewer is suspended, so that the withdrawal is not exported. */
   frozen: z.boolean(),
+  /** Until when it waits after a change of destination; null when it does not. */
+  heldUntil: Instant.nullable(),
   reference: z.string().nullable(),
   failure: z.string().nullable(),
   createdAt: Instant,
@@ -146,7 +152,12 @@ export const listPayoutBatches = endpoint({
 })
 
 /** The number of withdrawals that an export left out, by reason. */
-export const LeftOut = z.object({ withoutDestination: z.int(), frozen: z.int() })
+export const LeftOut = z.object({
+  withoutDestination: z.int(),
+  /** After a change of destination. */
+  held: z.int(),
+  frozen: z.int(),
+})
 
 /** Puts every pending withdrawal that the bank can pay into a new batch. */
 export const exportPayouts = endpoint({

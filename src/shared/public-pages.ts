@@ -84,4 +84,18 @@ export const publicPages: Record<string, PublicPage> = {
     inUse: true,
     unlisted: true,
   },
+  '/change-email': {
+    title: 'Confirm your new email · Candor',
+    description: 'Confirm the new email address of your account.',
+    views: ['/change-email?token=*'],
+    inUse: true,
+    unlisted: true,
+  },
+  '/undo': {
+    title: 'Undo a change · Candor',
+    description: 'Undo a change of your account and lock it.',
+    views: ['/undo?token=*'],
+    inUse: true,
+    unlisted: true,
+  },
 }

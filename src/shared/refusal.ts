@@ -3,6 +3,8 @@ export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Repeat after giving the password or a code (`POST /api/auth/step-up`). */
+  step_up_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -19,6 +19,8 @@ export const Settings = z.object({
   emailVerified: z.boolean(),
   /** Whether signing in also asks for a code. */
   twoFactorEnabled: z.boolean(),
+  /** False for an account that signs in by Google or GitHub only. */
+  hasPassword: z.boolean(),
   role: z.enum(roles),
   /** Reviewers: visible to businesses. */
   bio: z.string().nullable(),

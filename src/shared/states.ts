@@ -25,6 +25,7 @@ export const refundFilters = ['all', ...refundStatuses] as const
 export const socialFailures = [
   'no-account',
   'suspended',
+  'locked',
   'two-factor',
   'cancelled',
   'expired',

@@ -157,14 +157,16 @@ interface PayableState {
   /** Whether its reviewer is suspended. */
   frozen: boolean
   hasDestination: boolean
+  /** Whether it waits after a change of destination. */
+  held: boolean
 }
 
 /** Which states allow which action. Verbs check it and the web enables buttons by it. */
 export const withdrawalCan = {
   fail: ({ status }: Pick<Withdrawal, 'status'>) => status === 'pending',
   /** Needs a payout destination: the present one, or that of its batch. */
-  pay: ({ status, frozen, hasDestination }: PayableState) =>
-    status === 'pending' && hasDestination && isUnfrozen('payWithdrawal', { frozen }),
+  pay: ({ status, frozen, hasDestination, held }: PayableState) =>
+    status === 'pending' && hasDestination && !held && isUnfrozen('payWithdrawal', { frozen }),
   cancel: ({ status, batchId }: { status: Withdrawal['status']; batchId: string | null }) =>
     status === 'pending' && batchId === null,
   /** Be paid only after its reviewer has set a payout destination. */
@@ -183,6 +185,7 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawals',
   allow: ['reviewer'],
+  stepUp: true,
   body: z.strictObject({
     amountCents: amountCents.refine(
       (amount) => amount >= minWithdrawal,
@@ -200,6 +203,7 @@ export const withdrawRest = endpoint({
   method: 'POST',
   path: '/api/wallet/closing',
   allow: ['reviewer'],
+  stepUp: true,
   reply: created(Withdrawal),
 })
 

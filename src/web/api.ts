@@ -60,6 +60,16 @@ async function post<Reply>(
   }
 }
 
+let proveIdentity: (() => Promise<boolean>) | undefined
+
+/** Sets what asks for the password when an action needs it: the dialog `StepUp`. */
+export function onStepUp(ask: () => Promise<boolean>) {
+  proveIdentity = ask
+  return () => {
+    proveIdentity = undefined
+  }
+}
+
 async function request<Reply>(url: string, options: RequestInit): Promise<Reply> {
   const headers = new Headers(options.headers)
   headers.set('Accept', 'application/json')
@@ -79,7 +89,12 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
     )
   }
   if (!response.ok) {
-    throw refusalOf(response, answer)
+    const refusal = refusalOf(response, answer)
+    // Sent again only after a proof, so a server that asks again meets a new dialog.
+    if (refusal.code === 'step_up_required' && (await proveIdentity?.())) {
+      return request(url, options)
+    }
+    throw refusal
   }
   return answer as Reply
 }

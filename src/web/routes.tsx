@@ -1,26 +1,8 @@
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
-import { signedIn } from '../shared/roles.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { only, onlyVisitors } from './guards.ts'
-import type { GuardContext } from './guards.ts'
-import { Frame } from './layout/Frame.tsx'
-import { PublicLayout } from './layout/PublicLayout.tsx'
+import { appPages, publicPages, root } from './layout-routes.ts'
 import { page } from './page.ts'
 import { oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
-
-const root = createRootRouteWithContext<GuardContext>()({ component: Frame })
-
-const publicPages = createRoute({
-  getParentRoute: () => root,
-  id: 'public',
-  component: PublicLayout,
-})
-
-const appPages = createRoute({
-  getParentRoute: () => root,
-  id: 'app',
-  component: page(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
-  beforeLoad: only(...signedIn),
-})
 
 const home = createRoute({
   getParentRoute: () => publicPages,
@@ -111,6 +93,20 @@ const verifyEmail = createRoute({
   path: '/verify-email',
   validateSearch: search({ token: text }),
   component: page(() => import('./accounts/VerifyEmailPage.tsx')),
+})
+
+const changeEmail = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/change-email',
+  validateSearch: search({ token: text }),
+  component: page(() => import('./accounts/ChangeEmailPage.tsx')),
+})
+
+const undo = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/undo',
+  validateSearch: search({ token: text }),
+  component: page(() => import('./accounts/UndoPage.tsx')),
 })
 
 const dashboard = createRoute({
@@ -262,6 +258,8 @@ export const routeTree = root.addChildren([
     forgotPassword,
     resetPassword,
     verifyEmail,
+    changeEmail,
+    undo,
   ]),
   appPages.addChildren([
     dashboard,

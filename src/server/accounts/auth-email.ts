@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { EmailConfirmation, NoDetails } from '../../shared/accounts.ts'
+import { EmailChange, EmailConfirmation, NoDetails } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { authorize } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
+import { requireRecentProof } from '../http/step-up.ts'
+import { emailChangeMail } from '../mail/messages.ts'
 import { forward, relay, type AuthRouteDeps } from './auth-proxy.ts'
-import { take } from './rate-limits.ts'
+import { confirmEmailChange, startEmailChange } from './email-change.ts'
+import { mailLimit, take } from './rate-limits.ts'
 
 const base = '/api/auth'
 
-/** Routes to confirm an email address. better-auth sends the first link at registration. */
+/** Routes to confirm an email address and to change it. better-auth sends the first link. */
 export function mountEmailConfirmation(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post(`${base}/send-verification-email`, (request, reply) => sendLink(deps, request, reply))
   app.post(`${base}/verify-email`, (request, reply) => confirm(deps, request, reply))
+  app.post(`${base}/request-email-change`, (request) => changeEmail(deps, request))
+  app.post(`${base}/confirm-email-change`, (request) => confirmChange(deps, request))
 }
 
 /** Sends a new link to the viewer's own email address. */
@@ -19,7 +24,7 @@ async function sendLink(deps: AuthRouteDeps, request: FastifyRequest, reply: Fas
   NoDetails.parse(request.body)
   const at = deps.clock.now()
   const viewer = await authorize({ allow: signedIn }, deps.db, request, at)
-  await take(deps.db, { key: `confirm:${viewer!.id}`, max: 5, windowMinutes: 60 }, at)
+  await take(deps.db, mailLimit(deps.config, 'confirm', viewer!.id), at)
   const { email, emailVerified } = await deps.db
     .selectFrom('users')
     .select(['email', 'emailVerified'])
@@ -43,4 +48,31 @@ async function confirm(deps: AuthRouteDeps, request: FastifyRequest, reply: Fast
     throw new Refusal('invalid', 'This link is older than 24 hours or incomplete.')
   }
   return relay(response, reply)
+}
+
+/** Sends a link to the new address. The present one stays until the link is followed. */
+async function changeEmail(deps: AuthRouteDeps, request: FastifyRequest) {
+  const { db, sendMail, config } = deps
+  const { email } = EmailChange.parse(request.body)
+  const at = deps.clock.now()
+  const viewer = (await authorize({ allow: signedIn }, db, request, at))!
+  requireRecentProof(viewer, at)
+  for (const who of [viewer.id, email]) {
+    await take(db, mailLimit(config, 'change-email', who), at)
+  }
+  const { token } = await db
+    .transaction()
+    .execute((tx) => startEmailChange(tx, viewer, { email }, at))
+  await sendMail(emailChangeMail(email, config.server.publicUrl, token))
+  return { sent: true }
+}
+
+/** Takes a POST from the page, because the link scanners of mail servers send a GET. */
+async function confirmChange({ db, clock, wakeJobs }: AuthRouteDeps, request: FastifyRequest) {
+  const body = EmailConfirmation.parse(request.body)
+  const at = clock.now()
+  await take(db, { key: `confirm:${request.ip}`, max: 100, windowMinutes: 15 }, at)
+  await db.transaction().execute((tx) => confirmEmailChange(tx, body, at))
+  wakeJobs()
+  return { confirmed: true }
 }

@@ -11,7 +11,9 @@ import { authorize } from '../http/route.ts'
 import { findViewer } from '../http/session.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { Auth } from './auth.ts'
-import { countFailures, giveBack, take, type Limit } from './rate-limits.ts'
+import type { Passwords } from './passwords.ts'
+import { attemptLimits, giveBackAll, judge, takeAll } from './attempts.ts'
+import type { Limit } from './rate-limits.ts'
 
 export interface AuthRouteDeps {
   auth: Auth
@@ -19,6 +21,9 @@ export interface AuthRouteDeps {
   clock: Clock
   config: Config
   sendMail: SendMail
+  passwords: Passwords
+  /** Called after a change that notifies somebody. */
+  wakeJobs: () => void
 }
 
 /**
@@ -47,8 +52,11 @@ export async function forward(
   )
 }
 
+/** The general code of each status, which comes before the special ones. */
 const codeOf = Object.fromEntries(
-  Object.entries(statusOf).map(([code, status]) => [status, code as RefusalCode]),
+  Object.entries(statusOf)
+    .toReversed()
+    .map(([code, status]) => [status, code as RefusalCode]),
 )
 
 const ErrorBody = z.object({ message: z.string().optional(), code: z.string().optional() })
@@ -57,15 +65,19 @@ const ErrorBody = z.object({ message: z.string().optional(), code: z.string().op
  * Relays better-auth's response: cookies and body without session tokens, errors as Refusals.
  */
 export async function relay(response: Response, reply: FastifyReply) {
+  if (!response.ok) throw await refusalOf(response)
   const text = await response.text()
   const body: unknown = text ? JSON.parse(text) : null
-  if (!response.ok) {
-    const { message } = ErrorBody.parse(body ?? {})
-    const code = codeOf[response.status] ?? 'invalid'
-    throw new Refusal(code, message ? asSentence(message) : 'This could not be done.')
-  }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   return reply.status(response.status).send(withoutTokens(body))
+}
+
+/** The error of a response as a Refusal. */
+export async function refusalOf(response: Response): Promise<Refusal> {
+  const text = await response.text()
+  const { message } = ErrorBody.parse(text ? JSON.parse(text) : {})
+  const code = codeOf[response.status] ?? 'invalid'
+  return new Refusal(code, message ? asSentence(message) : 'This could not be done.')
 }
 
 /** Reads better-auth's error code from a response. */
@@ -86,8 +98,8 @@ function withoutTokens(body: unknown): unknown {
 }
 
 /**
- * Forwards a request that repeats the password of the signed-in user. A wrong password counts
- * against a limit of its own, as a failed sign-in does.
+ * Forwards a request that repeats the password of the signed-in user. A wrong password counts as a
+ * failed sign-in.
  */
 export async function forwardWithPassword(
   deps: AuthRouteDeps,
@@ -96,8 +108,9 @@ export async function forwardWithPassword(
   at: Date,
 ) {
   const viewer = await authorize({ allow: signedIn }, deps.db, request, at)
-  const response = await countFailures(deps.db, [passwordLimit(deps.config, viewer!)], at, {
-    attempt: () => forward(deps, request, body),
+  const attempt = { account: viewer!.id, address: request.ip }
+  const response = await judge(deps, attempt, at, {
+    work: () => forward(deps, request, body),
     failed: ({ ok }) => !ok,
   })
   if (!response.ok && (await codeIn(response)) === 'INVALID_PASSWORD') {
@@ -106,29 +119,23 @@ export async function forwardWithPassword(
   return { response, viewer: viewer! }
 }
 
-const passwordLimit = ({ auth }: Config, { id }: { id: string }): Limit => ({
-  key: `password:${id}`,
-  max: auth.signInFailuresPerAccount,
-  windowMinutes: 15,
-})
-
 /** Applies the same limit to deleting an account, which is not a route of better-auth. */
 export function limitPasswords(
   app: FastifyInstance,
   { db, clock, config }: Pick<AuthRouteDeps, 'db' | 'clock' | 'config'>,
 ) {
-  const taken = new WeakMap<FastifyRequest, Limit>()
+  const taken = new WeakMap<FastifyRequest, Limit[]>()
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'DELETE' || request.routeOptions.url !== deleteAccount.path) return
     const at = clock.now()
     const viewer = await findViewer(db, request, at)
     if (!viewer) return
-    const limit = passwordLimit(config, viewer)
-    await take(db, limit, at)
-    taken.set(request, limit)
+    const limits = attemptLimits(config, { account: viewer.id, address: request.ip })
+    await takeAll(db, limits, at)
+    taken.set(request, limits)
   })
   app.addHook('onSend', async (request, reply) => {
-    const limit = taken.get(request)
-    if (limit && reply.statusCode !== statusOf.invalid) await giveBack(db, limit)
+    const limits = taken.get(request)
+    if (limits && reply.statusCode !== statusOf.invalid) await giveBackAll(db, limits)
   })
 }

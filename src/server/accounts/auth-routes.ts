@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  emailInUse,
   PasswordReset,
   PasswordResetRequest,
   SignIn,
@@ -11,11 +11,14 @@ import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { completeProfile } from './accounts.ts'
+import { accountOf, judge } from './attempts.ts'
 import { codeIn, forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
+import { mountStepUp } from './auth-step-up.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
-import { countFailures, take, type Limit } from './rate-limits.ts'
+import { finishPasswordChange, finishReset, ownerOfResetLink } from './reset-links.ts'
+import { take } from './rate-limits.ts'
 
 /** Mounts the better-auth paths that the web uses. All others under /api/auth answer 404. */
 export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
@@ -26,7 +29,11 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post(`${base}/reset-password`, (request, reply) => reset(deps, request, reply))
   app.post(`${base}/change-password`, async (request, reply) => {
     const body = { ...PasswordChange.parse(request.body), revokeOtherSessions: true }
-    const { response } = await forwardWithPassword(deps, request, body, deps.clock.now())
+    const at = deps.clock.now()
+    const { response, viewer } = await forwardWithPassword(deps, request, body, at)
+    if (response.ok) {
+      await deps.db.transaction().execute((tx) => finishPasswordChange(tx, viewer, at))
+    }
     return relay(response, reply)
   })
   app.post(`${base}/sign-out`, async (request, reply) =>
@@ -37,6 +44,7 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   )
   mountEmailConfirmation(app, deps)
   mountTwoFactor(app, deps)
+  mountStepUp(app, deps)
   mountSocial(app, deps)
 }
 
@@ -50,9 +58,7 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
   const signUpBody = { name, email, password, registration: body }
   const response = await forward(deps, request, signUpBody)
   if (!response.ok && (await isTaken(deps.db, email))) {
-    throw new Refusal('conflict', 'Email already in use.', {
-      fields: { email: 'Email already in use.' },
-    })
+    throw new Refusal('conflict', emailInUse, { fields: { email: emailInUse } })
   }
   const { user } = (await response.clone().json()) as { user?: { id: string } }
   if (response.ok && user) {
@@ -62,18 +68,13 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
   return relay(response, reply)
 }
 
-/** Signs in. Failed attempts count against the account and against the client address. */
+/** Signs in. Failed attempts count against the account, its network and the address. */
 async function signIn(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const body = SignIn.parse(request.body)
   const at = deps.clock.now()
-  const { signInFailuresPerAccount, signInFailuresPerAddress } = deps.config.auth
-  const account = createHash('sha256').update(body.email).digest('hex')
-  const limits: Limit[] = [
-    { key: `sign-in:${request.ip}`, max: signInFailuresPerAddress, windowMinutes: 15 },
-    { key: `sign-in:${account}`, max: signInFailuresPerAccount, windowMinutes: 15 },
-  ]
-  const response = await countFailures(deps.db, limits, at, {
-    attempt: () => forward(deps, request, body),
+  const account = await accountOf(deps.db, body)
+  const response = await judge(deps, { account, address: request.ip }, at, {
+    work: () => forward(deps, request, body),
     failed: ({ status }) => status === 401,
   })
   return relay(response, reply)
@@ -87,9 +88,15 @@ async function requestReset(deps: AuthRouteDeps, request: FastifyRequest, reply:
 }
 
 async function reset(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
-  const response = await forward(deps, request, PasswordReset.parse(request.body))
+  const body = PasswordReset.parse(request.body)
+  const { db, clock } = deps
+  const owner = await db.transaction().execute((tx) => ownerOfResetLink(tx, body.token))
+  const response = await forward(deps, request, body)
   if (!response.ok && (await codeIn(response)) === 'INVALID_TOKEN') {
     throw new Refusal('invalid', uselessResetLink)
+  }
+  if (response.ok && owner) {
+    await db.transaction().execute((tx) => finishReset(tx, owner, clock.now()))
   }
   return relay(response, reply)
 }

@@ -55,6 +55,7 @@ const failures: Record<string, SocialFailure> = {
   account_not_linked: 'no-account',
   email_not_found: 'no-account',
   suspended: 'suspended',
+  locked: 'locked',
   'two-factor': 'two-factor',
   access_denied: 'cancelled',
   state_mismatch: 'expired',

@@ -3,11 +3,13 @@ import * as z from 'zod'
 import { PasswordConfirmation, RecoveryCode, TwoFactorCode } from '../../shared/accounts.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
+import { requireConfirmedEmail } from './confirmed-email.ts'
 import { findViewer } from '../http/session.ts'
 import { twoFactorMail, type TwoFactorChange } from '../mail/messages.ts'
-import { forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
+import { forward, forwardWithPassword, refusalOf, relay, type AuthRouteDeps } from './auth-proxy.ts'
+import { judge } from './attempts.ts'
 import { lockMinutes } from './auth.ts'
-import { countFailures, take } from './rate-limits.ts'
+import { take } from './rate-limits.ts'
 
 const base = '/api/auth/two-factor'
 
@@ -27,6 +29,12 @@ export function mountTwoFactor(app: FastifyInstance, deps: AuthRouteDeps) {
   )
 }
 
+async function requireOwnAddress(deps: AuthRouteDeps, request: FastifyRequest, at: Date) {
+  const viewer = await findViewer(deps.db, request, at)
+  if (!viewer) return
+  await deps.db.transaction().execute((tx) => requireConfirmedEmail(tx, viewer, deps.config))
+}
+
 /** Changes the two-factor settings. The request must repeat the password. */
 async function configure(
   deps: AuthRouteDeps,
@@ -36,6 +44,8 @@ async function configure(
 ) {
   const body = PasswordConfirmation.parse(request.body)
   const at = deps.clock.now()
+  // Without codes yet: somebody else may own the address, and could not turn them off.
+  if (!change) await requireOwnAddress(deps, request, at)
   const { response, viewer } = await forwardWithPassword(deps, request, body, at)
   if (response.ok && change) await recordChange(deps, viewer.id, change, at)
   return relay(response, reply)
@@ -53,36 +63,63 @@ async function verify(
   reply: FastifyReply,
   body: { code: string },
 ) {
-  const { db, config, clock } = deps
-  const at = clock.now()
+  const at = deps.clock.now()
   const wasOn = await hasCodesOn(deps, request, at)
-  const max = config.auth.signInFailuresPerAddress
-  const limits = [{ key: `sign-in:${request.ip}`, max, windowMinutes: 15 }]
-  const response = await countFailures(db, limits, at, {
-    attempt: () => forward(deps, request, body),
+  const path = request.routeOptions.url!
+  const { response, signsIn, user } = await checkCode(deps, request, { path, ...body }, at)
+  if (!signsIn && wasOn === false) await recordChange(deps, user.id, 'turnOnTwoFactor', at)
+  return relay(response, reply)
+}
+
+/** Checks a code once, as a failure of a sign-in counts. Throws a Refusal for a wrong one. */
+export async function checkCode(
+  deps: AuthRouteDeps,
+  request: FastifyRequest,
+  { path, code }: { path: string; code: string },
+  at: Date,
+) {
+  const { db } = deps
+  const account = await accountOfCode(deps, request, at)
+  const response = await judge(deps, { account, address: request.ip }, at, {
+    work: () => forward(deps, request, { code }, { url: path }),
     failed: ({ status }) => status === 401,
   })
   if (!response.ok) {
     await throwKnownFailure(response)
-    return relay(response, reply)
+    throw await refusalOf(response)
   }
 
   const { token, user } = Verified.parse(await response.clone().json())
   const signsIn = token !== request.sessionToken
   try {
     // better-auth accepts a code for 90 seconds, any number of times. Here it works only once.
-    await take(db, { key: `code:${user.id}:${body.code}`, max: 1, windowMinutes: 2 }, at)
-  } catch (cause) {
-    if (!signsIn) throw cause
-    await db.deleteFrom('sessions').where('token', '=', token).execute()
+    await take(db, { key: `code:${user.id}:${code}`, max: 1, windowMinutes: 2 }, at)
+  } catch {
+    if (signsIn) await db.deleteFrom('sessions').where('token', '=', token).execute()
     throw new Refusal('invalid', 'This code has already been used. Please wait for the next one.')
   }
-  if (!signsIn && wasOn === false) await recordChange(deps, user.id, 'turnOnTwoFactor', at)
-  return relay(response, reply)
+  return { response, user, signsIn }
+}
+
+/**
+ * Whose code it is: the viewer's, or of the sign-in that the cookie of the second step continues.
+ * better-auth checks the signature of that cookie; a made-up one belongs to no account.
+ */
+async function accountOfCode({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
+  const viewer = await findViewer(db, request, at)
+  if (viewer) return viewer.id
+  const cookie = Object.entries(request.ownCookies).find(([name]) => name.endsWith('.two_factor'))
+  if (!cookie || cookie[1].includes('\0')) return null
+  const pending = await db
+    .selectFrom('authTokens')
+    .select('value')
+    .where('identifier', '=', cookie[1].split('.')[0]!)
+    .executeTakeFirst()
+  return pending?.value ?? null
 }
 
 /** Whether the viewer has two-factor codes on; undefined without a session. */
-async function hasCodesOn({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
+export async function hasCodesOn({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
   const viewer = await findViewer(db, request, at)
   if (!viewer) return undefined
   const { twoFactorEnabled } = await db

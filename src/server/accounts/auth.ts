@@ -11,7 +11,10 @@ import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
 
-type SendLink = (to: { email: string; name: string }, token: string) => Promise<void>
+type SendLink = (
+  to: { email: string; name: string; emailVerified: boolean },
+  token: string,
+) => Promise<void>
 
 interface AuthDeps {
   db: Db
@@ -60,6 +63,8 @@ export function makeAuth(deps: AuthDeps) {
       expiresIn: 30 * day,
       updateAge: day,
       cookieCache: { enabled: false },
+      // Not for the client: the hook below and the route of the step-up set it.
+      additionalFields: { provedAt: { type: 'date', required: false, input: false } },
     },
     account: { modelName: 'accounts', updateAccountOnSignIn: false },
     socialProviders: socialProviders(deps),
@@ -171,6 +176,7 @@ function hooks({ db, clock }: AuthDeps) {
         before: async ({ userId }: { userId: string }, context: { path?: string } | null) => {
           const byProvider = context?.path?.startsWith('/callback/') ?? false
           await inOpenTransaction(db, (tx) => refuseEntry(tx, userId, { byProvider }))
+          return { data: { provedAt: clock.now() } }
         },
       },
     },
@@ -184,13 +190,19 @@ const isLink = ({ providerId }: { providerId: string }) => providerId !== 'crede
 async function refuseEntry(tx: Tx, userId: string, { byProvider }: { byProvider: boolean }) {
   const user = await tx
     .selectFrom('users')
-    .select(['suspendedAt', 'suspensionReason', 'twoFactorEnabled'])
+    .select(['suspendedAt', 'suspensionReason', 'lockedAt', 'twoFactorEnabled'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (user?.suspendedAt) {
     const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
     const message = `This account is suspended.${why}`
     throw new APIError('FORBIDDEN', { code: 'suspended', message })
+  }
+  if (user?.lockedAt) {
+    const message =
+      'This account is locked, because a change of it was undone by mail. Choose ' +
+      '“Forgot your password?” to set a new password and open it again.'
+    throw new APIError('FORBIDDEN', { code: 'locked', message })
   }
   // better-auth asks for the second step only after a password, not after social sign-in.
   if (user?.twoFactorEnabled && byProvider) {

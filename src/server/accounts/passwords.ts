@@ -1,4 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { Db } from '../db/database.ts'
 
 /** How passwords are kept: a hash, and a check against it. */
 export interface Passwords {
@@ -8,3 +9,19 @@ export interface Passwords {
 
 /** better-auth's scrypt, which takes about 60 ms by design. Only tests use another. */
 export const scrypt: Passwords = { hash: hashPassword, verify: verifyPassword }
+
+/** Whether this is the password of the account. False for an account without a password. */
+export async function isPasswordOf(
+  db: Db,
+  { id }: { id: string },
+  { password, passwords }: { password: string; passwords: Passwords },
+): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  const hash = account?.password
+  return hash ? passwords.verify({ hash, password }) : false
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 
@@ -21,7 +22,8 @@ export async function take(db: Db, { key, max, windowMinutes }: Limit, at: Date)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb('rateLimits.resetsAt', '<=', at)
-        const oneMore = eb('rateLimits.count', '+', 1)
+        // A refused attempt is not counted, so that the attempts given back leave nothing.
+        const oneMore = eb.fn<number>('least', [eb('rateLimits.count', '+', 1), eb.lit(max + 1)])
         return {
           count: eb.case().when(isOver).then(1).else(oneMore).end(),
           resetsAt: eb.case().when(isOver).then(resetsAt).else(eb.ref('rateLimits.resetsAt')).end(),
@@ -40,18 +42,12 @@ export async function take(db: Db, { key, max, windowMinutes }: Limit, at: Date)
   )
 }
 
-/** Counts an attempt against each limit, and uncounts it unless it failed. */
-export async function countFailures(
-  db: Db,
-  limits: Limit[],
-  at: Date,
-  { attempt, failed }: { attempt: () => Promise<Response>; failed: (r: Response) => boolean },
-): Promise<Response> {
-  for (const limit of limits) await take(db, limit, at)
-  const response = await attempt()
-  if (!failed(response)) for (const limit of limits) await giveBack(db, limit)
-  return response
-}
+/** The limit of mails of one kind to one account or address. */
+export const mailLimit = ({ auth }: Config, kind: string, who: string): Limit => ({
+  key: `${kind}:${who}`,
+  max: auth.mailsPerAccount,
+  windowMinutes: 60,
+})
 
 /** Uncounts an attempt that the limit does not apply to. */
 export async function giveBack(db: Db, { key }: Limit): Promise<void> {

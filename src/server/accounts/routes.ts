@@ -4,15 +4,26 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Tx } from '../db/database.ts'
 import type { Route } from '../http/route.ts'
+import { renewedCookie } from '../http/session.ts'
 import { completeProfile } from './accounts.ts'
 import { unlinkAccount } from './linked-accounts.ts'
 import { listLinkedAccounts, readSessionUser } from './queries.ts'
+import { isDueToSlide, rememberedDays, slideSession } from './sliding.ts'
+import { undoChange } from './undo-links.ts'
 
-export function accountRoutes(route: Route, { payments }: Config) {
+export function accountRoutes(
+  route: Route,
+  { payments }: Config,
+  { undoSecret }: { undoSecret: string },
+) {
   const grantCents = payments.sandboxGrantCents
 
-  route(contract.getSession, async ({ db, viewer, at }) => {
+  route(contract.getSession, async ({ db, viewer, at, request, reply }) => {
     if (!viewer) return { user: null }
+    if (isDueToSlide(viewer, at)) {
+      await db.transaction().execute((tx) => slideSession(tx, viewer, at))
+      void reply.header('set-cookie', renewedCookie(request, rememberedDays * 86_400))
+    }
     const found = await readSessionUser(db, viewer.id)
     if (found.complete) return { user: found.user }
     const complete = (tx: Tx) => completeProfile(tx, viewer, { grantCents }, at)
@@ -20,6 +31,9 @@ export function accountRoutes(route: Route, { payments }: Config) {
     return { user: (await readSessionUser(db, viewer.id)).user }
   })
   route(contract.listLinkedAccounts, ({ db, viewer }) => listLinkedAccounts(db, viewer))
+  route(contract.undoChange, ({ tx, body, at }) =>
+    undoChange(tx, { ...body, secret: undoSecret }, at),
+  )
   route(contract.unlinkAccount, ({ tx, viewer, params, at }) =>
     unlinkAccount(tx, viewer, params, at),
   )

@@ -180,6 +180,13 @@ export interface Documents {
   uploadedAt: Date
 }
 
+export interface EmailChanges {
+  expiresAt: Date
+  newEmail: string
+  tokenHash: string
+  userId: string
+}
+
 export interface FailedItems {
   attempts: number
   firstFailedAt: Date
@@ -315,7 +322,9 @@ export interface ReviewClaims {
 export interface Reviewers {
   bio: Generated<string>
   createdAt: Date
+  firstDestinationAt: Date | null
   id: string
+  payoutsHeldUntil: Date | null
   updatedAt: Date
 }
 
@@ -365,6 +374,7 @@ export interface Sessions {
   expiresAt: Date
   id: string
   ipAddress: string | null
+  provedAt: Date | null
   token: string
   updatedAt: Date
   userAgent: string | null
@@ -403,6 +413,16 @@ export interface UndeliveredMails {
   subject: string
 }
 
+export interface UndoLinks {
+  before: Json
+  createdAt: Date
+  email: string
+  expiresAt: Date
+  id: string
+  usedAt: Date | null
+  userId: string
+}
+
 export interface Users {
   country: string | null
   createdAt: Date
@@ -411,6 +431,7 @@ export interface Users {
   emailVerified: Generated<boolean>
   id: string
   image: string | null
+  lockedAt: Date | null
   name: string
   notifyEmail: Generated<boolean>
   notifyMarketing: Generated<boolean>
@@ -451,6 +472,7 @@ export interface DB {
   deposits: Deposits
   documentLinks: DocumentLinks
   documents: Documents
+  emailChanges: EmailChanges
   failedItems: FailedItems
   fileRemovals: FileRemovals
   idempotencyKeys: IdempotencyKeys
@@ -474,6 +496,7 @@ export interface DB {
   transfers: Transfers
   twoFactors: TwoFactors
   undeliveredMails: UndeliveredMails
+  undoLinks: UndoLinks
   users: Users
   wallets: Wallets
   withdrawals: Withdrawals

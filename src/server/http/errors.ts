@@ -15,6 +15,7 @@ const ofStatus: Record<number, [RefusalCode, string]> = {
 const ofConstraint: Record<string, string> = {
   wallets_balance_cents_check: 'The wallet no longer covers this.',
   transfers_key_leg_key: 'This has already been done.',
+  users_email_key: 'Email already in use.',
   campaigns_check: 'This campaign has no open places left.',
 }
 

@@ -49,6 +49,7 @@ function operation(endpoint: Endpoint) {
     // The feature: the first segment of the path.
     tags: [path.split('/')[2]],
     ...(allow !== 'anyone' && { security: [{ session: [] }], 'x-roles': allow }),
+    ...(endpoint.stepUp && { 'x-step-up': true }),
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),

@@ -18,6 +18,7 @@ import { isTransient, type Db, type Tx } from '../db/database.ts'
 import { wireSchema } from './openapi.ts'
 import { idempotencyKey, runOnce, type Answer } from './idempotency.ts'
 import { findViewer, type SignedIn } from './session.ts'
+import { requireRecentProof } from './step-up.ts'
 
 type ViewerOf<E extends Endpoint> = E['allow'] extends readonly Role[]
   ? SignedIn<E['allow'][number]>
@@ -59,6 +60,7 @@ export function routeOn(
         const at = clock.now()
         const viewer = await authorize(endpoint, db, request, at)
         const input = { viewer, at, address: request.ip, ...parse(endpoint, request) }
+        if (endpoint.stepUp) requireRecentProof(viewer!, at)
         const answer =
           endpoint.method === 'GET'
             ? toAnswer(await run({ ...input, db, request, reply }))

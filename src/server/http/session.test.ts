@@ -48,9 +48,10 @@ test('with two session cookies, every route sees the same person', async () => {
   const keys = await server()
     .db.selectFrom('rateLimits')
     .select('key')
-    .where('key', 'like', 'password:%')
+    .where('key', 'like', 'attempt:%')
+    .orderBy('key')
     .execute()
-  expect(keys).toEqual([{ key: `password:${one.id}` }])
+  expect(keys.map(({ key }) => key)).toEqual([`attempt:${one.id}`, `attempt:${one.id}:127.0.0`])
 })
 
 test('turning codes off with two session cookies concerns the person who is signed in', async () => {

@@ -12,9 +12,13 @@ export interface Viewer<R extends Role = Role> {
   role: R
 }
 
-/** A viewer with the id of the session. */
+/** A viewer with the session. */
 export interface SignedIn<R extends Role = Role> extends Viewer<R> {
   sessionId: string
+  /** When this session last gave the password or a code; signing in and up count. */
+  provedAt: Date | null
+  signedInAt: Date
+  expiresAt: Date
 }
 
 declare module 'fastify' {
@@ -61,6 +65,16 @@ function verifiedToken(secret: string, cookie: string | undefined): string | nul
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
+/** The session cookie once more, so that the browser keeps it for the whole new period. */
+export function renewedCookie(request: FastifyRequest, seconds: number): string {
+  const [name, value] = Object.entries(request.ownCookies).find(([key]) =>
+    key.endsWith(sessionName),
+  )!
+  const secure = name.startsWith('__Secure-') ? '; Secure' : ''
+  const kept = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${encodeURIComponent(value)}; ${kept}`
+}
+
 export async function findViewer(
   db: Db,
   request: FastifyRequest,
@@ -70,10 +84,12 @@ export async function findViewer(
   const viewer = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.role', 'sessions.id as sessionId'])
+    .select(['users.id', 'users.role', 'sessions.id as sessionId', 'sessions.provedAt'])
+    .select(['sessions.createdAt as signedInAt', 'sessions.expiresAt'])
     .where('sessions.token', '=', request.sessionToken)
     .where('sessions.expiresAt', '>', at)
     .where('users.suspendedAt', 'is', null)
+    .where('users.lockedAt', 'is', null)
     .executeTakeFirst()
   return viewer ?? null
 }

@@ -13,6 +13,8 @@ export async function expireDue(db: Db, at: Date, log: Log): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', addDays(at, -1)).execute()
   await db.deleteFrom('rateLimits').where('resetsAt', '<', at).execute()
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()
+  await db.deleteFrom('undoLinks').where('expiresAt', '<', at).execute()
+  await db.deleteFrom('emailChanges').where('expiresAt', '<', at).execute()
   await db.deleteFrom('authTokens').where('expiresAt', '<', at).execute()
   await forgetOldFailures(db, at)
   await db.transaction().execute((tx) => warnOfLateReviews(tx, at))

@@ -33,6 +33,7 @@ interface JobDeps {
   sendMail: SendMail
   provider: PaymentProvider
   publicUrl: string
+  undoSecret: string
   files: FileStore
   config: Pick<Config, 'retention' | 'dataDir'>
   log: FastifyBaseLogger
@@ -40,7 +41,7 @@ interface JobDeps {
 
 /** Starts the workers. Several processes on one database share the work: each job runs in one. */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
-  const { appUrl, db, clock, sendMail, provider, publicUrl, log } = deps
+  const { appUrl, db, clock, sendMail, provider, publicUrl, undoSecret, log } = deps
   const boss = new PgBoss({
     connectionString: appUrl,
     max: 2,
@@ -82,7 +83,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     await boss.insert(queue('send-mail'), mailJobs, { db: { executeSql } })
   }
   await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
-    deliverNotifications(db, { queueMails, publicUrl, at: clock.now() }),
+    deliverNotifications(db, { queueMails, publicUrl, undoSecret, at: clock.now() }),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
     examineReviews(db, clock.now(), log),

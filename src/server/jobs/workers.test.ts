@@ -25,6 +25,7 @@ async function start(replaced: { sendMail?: SendMail; refund?: PaymentProvider['
     sendMail,
     provider: { ...provider, refund },
     publicUrl: config.server.publicUrl,
+    undoSecret: 'a secret of undo links',
     files: localFiles(files),
     config,
     log: app.log,

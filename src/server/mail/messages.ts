@@ -8,7 +8,7 @@ interface Person {
 }
 
 function composeMail({ email, name }: Person, subject: string, ...paragraphs: string[]): Mail {
-  const text = [`Hello ${name},`, ...paragraphs, 'Candor\n'].join('\n\n')
+  const text = [name ? `Hello ${name},` : 'Hello,', ...paragraphs, 'Candor\n'].join('\n\n')
   return { to: email, subject, text }
 }
 
@@ -37,6 +37,18 @@ export function confirmationMail(person: Person, publicUrl: string, token: strin
   )
 }
 
+/** Without a name: somebody else may have typed this address. */
+export function emailChangeMail(email: string, publicUrl: string, token: string): Mail {
+  return composeMail(
+    { email, name: '' },
+    'Confirm your new email address',
+    'Somebody asked to use this email address for a Candor account. If it was you, confirm the ' +
+      'address here within the next 24 hours:',
+    link(publicUrl, '/change-email', token),
+    'If it was not you, please do not follow the link. Nothing changes then.',
+  )
+}
+
 const twoFactorChanges = {
   turnOnTwoFactor:
     'Two-factor codes were turned on. Signing in now needs a code as well as the password.',
@@ -54,6 +66,29 @@ export function twoFactorMail(person: Person, publicUrl: string, change: TwoFact
   )
 }
 
+/** A mail that no preference stops, because it is about security or money. */
+export function importantMail(
+  person: Person,
+  publicUrl: string,
+  { text, path, undoToken }: { text: string; path: string; undoToken?: string | undefined },
+): Mail {
+  return composeMail(
+    person,
+    subjectOf(text),
+    text,
+    `${publicUrl}${path}`,
+    ...(undoToken === undefined
+      ? []
+      : [
+          'If it was not you, undo the change and lock the account here within 7 days:',
+          link(publicUrl, '/undo', undoToken),
+        ]),
+    'You get this email because it is about the security or the money of your account.',
+  )
+}
+
+const subjectOf = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text)
+
 export function notificationMail(
   person: Person,
   publicUrl: string,
@@ -61,7 +96,7 @@ export function notificationMail(
 ): Mail {
   return composeMail(
     person,
-    text.length > 70 ? `${text.slice(0, 69)}…` : text,
+    subjectOf(text),
     text,
     `${publicUrl}${path}`,
     `You get this email because email notifications are on in your settings: ${publicUrl}/settings`,

@@ -48,7 +48,8 @@ export interface NotificationData {
   /** `refund-failed` is for the business, `refund-returned` for the admins. */
   'refund-failed': OfRefund & { failure: string }
   'refund-returned': OfRefund & { failure: string }
-  'payout-destination-changed': { bankName: string }
+  'payout-destination-changed': { bankName: string; undoId?: string }
+  'email-changed': { email: string; undoId: string }
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
   'verification-submitted': { businessId: string; companyName: string }

@@ -137,9 +137,14 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'payout-destination-changed': (d) => ({
       text:
-        `Withdrawals are now paid to your account at ${d.bankName}. ` +
+        `Withdrawals are now paid to your account at ${d.bankName}` +
+        `${d.undoId ? ', for your safety not before 48 hours have passed' : ''}. ` +
         'If it was not you who changed that, change your password and write to us.',
       path: '/wallet',
+    }),
+    'email-changed': (e) => ({
+      text: `The email address of your account is now ${e.email}. You sign in with that address.`,
+      path: '/settings',
     }),
     'account-linked': ({ provider }) => ({
       text:

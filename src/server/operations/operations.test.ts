@@ -85,6 +85,7 @@ test('an undelivered mail is sent again once, and its text is shown to nobody', 
   const queued: Mail[] = []
   const delivery = {
     queueMails: async (_tx: unknown, more: Mail[]) => void queued.push(...more),
+    undoSecret: 'of this test',
     publicUrl: 'http://localhost',
     at: clock.now(),
   }

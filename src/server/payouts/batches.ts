@@ -7,11 +7,12 @@ import { isFrozen, mayNow } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { payoutBatchFile, readPayoutBatch } from './queries.ts'
+import { isHeld, payoutBatchFile, readPayoutBatch } from './queries.ts'
 
 /**
  * Puts every pending withdrawal that the bank can pay into a new batch, with a copy of its
- * destination. Withdrawals without a destination or of suspended people are left out and counted.
+ * destination. Withdrawals without a destination, held after a change of it, or of suspended people
+ * are left out and counted.
  */
 export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
   const waiting = await lockWaiting(tx)
@@ -24,11 +25,13 @@ export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
     select w.id, ${id}, w.amount_cents - w.charge_cents,
       d.account_holder, d.bank_name, d.account_number, d.bank_code
     from withdrawals w join users u on u.id = w.reviewer_id
+      join reviewers rv on rv.id = w.reviewer_id
       join payout_destinations d on d.reviewer_id = w.reviewer_id
     where w.id = any(${waiting}::uuid[]) and ${mayNow('exportWithdrawal', 'u')}
+      and not ${isHeld(at)}
       and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
   const batch = await readPayoutBatch(tx, id)
-  const leftOut = await countLeftOut(tx, waiting)
+  const leftOut = await countLeftOut(tx, waiting, at)
   if (batch.count === 0) throw new Refusal('conflict', nothingToExport(leftOut))
   const after = { count: batch.count, netCents: batch.netCents, ...leftOut }
   await audit(tx, admin, { action: 'exportPayouts', subject: `payout-batch:${id}`, after }, at)
@@ -49,13 +52,25 @@ async function lockWaiting(tx: Tx): Promise<string[]> {
 
 type LeftOut = z.output<typeof LeftOut>
 
-async function countLeftOut(tx: Tx, waiting: string[]): Promise<LeftOut> {
+async function countLeftOut(tx: Tx, waiting: string[], at: Date): Promise<LeftOut> {
   return tx
     .selectFrom('withdrawals as w')
     .innerJoin('users as u', 'u.id', 'w.reviewerId')
+    .innerJoin('reviewers as rv', 'rv.id', 'w.reviewerId')
+    .leftJoin('payoutDestinations as d', 'd.reviewerId', 'w.reviewerId')
     .leftJoin('payoutBatchLines as l', 'l.withdrawalId', 'w.id')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere(mayNow('exportWithdrawal', 'u')).as('withoutDestination'),
+      fn
+        .countAll<number>()
+        .filterWhere(mayNow('exportWithdrawal', 'u'))
+        .filterWhere('d.reviewerId', 'is', null)
+        .as('withoutDestination'),
+      fn
+        .countAll<number>()
+        .filterWhere(mayNow('exportWithdrawal', 'u'))
+        .filterWhere('d.reviewerId', 'is not', null)
+        .filterWhere(isHeld(at))
+        .as('held'),
       fn.countAll<number>().filterWhere(isFrozen('u')).as('frozen'),
     ])
     .where((eb) => eb('w.id', '=', eb.fn.any(eb.val(waiting))))
@@ -63,9 +78,10 @@ async function countLeftOut(tx: Tx, waiting: string[]): Promise<LeftOut> {
     .executeTakeFirstOrThrow()
 }
 
-function nothingToExport({ withoutDestination, frozen }: LeftOut): string {
+function nothingToExport({ withoutDestination, frozen, held }: LeftOut): string {
   const reasons = [
     withoutDestination > 0 && `${withoutDestination} without a payout destination`,
+    held > 0 && `${held} held after a change of destination`,
     frozen > 0 && `${frozen} of suspended people`,
   ].filter(Boolean)
   const left = reasons.length > 0 ? ` Left out: ${reasons.join(', ')}.` : ''

@@ -12,6 +12,7 @@ export const payoutColumns: Columns<z.output<typeof Payout>> = [
   ['country', ({ reviewer }) => reviewer.country],
   ['status', ({ status }) => status],
   ['frozen', ({ frozen }) => frozen],
+  ['held_until_utc', ({ heldUntil }) => heldUntil],
   ['amount_usd', ({ amountCents }) => dollars(amountCents)],
   ['charge_usd', ({ chargeCents }) => dollars(chargeCents)],
   ['net_usd', ({ netCents }) => dollars(netCents)],

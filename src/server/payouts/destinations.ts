@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import type { PayoutDestinationForm } from '../../shared/payouts.ts'
+import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { lockViewer } from '../accounts/people.ts'
+import { createUndoLink } from '../accounts/undo-links.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -18,7 +20,11 @@ export async function setPayoutDestination(
   at: Date,
 ) {
   await lockViewer(tx, reviewer)
+  const isFirst = await lockReviewer(tx, reviewer)
   const before = await lockDestination(tx, reviewer)
+  if (before && isSame(before, destination)) return getPayoutDestination(tx, reviewer, at)
+  const undo = isFirst ? {} : await holdWithdrawals(tx, reviewer, before, at)
+  if (isFirst) await recordFirst(tx, reviewer, at)
   await tx
     .insertInto('payoutDestinations')
     .values({ ...destination, reviewerId: reviewer.id, createdAt: at, updatedAt: at })
@@ -29,8 +35,47 @@ export async function setPayoutDestination(
   const { bankName } = destination
   await recordChange(tx, reviewer, { before: before?.bankName, after: bankName }, at)
   // Notify the owner, because somebody who took over the account would redirect its money first.
-  await notify(tx, reviewer.id, 'payout-destination-changed', { bankName }, at)
-  return getPayoutDestination(tx, reviewer)
+  await notify(tx, reviewer.id, 'payout-destination-changed', { bankName, ...undo }, at)
+  return getPayoutDestination(tx, reviewer, at)
+}
+
+/** How long withdrawals wait after a change, so that its owner can undo it in time. */
+const holdDays = 2
+
+/** Locks the reviewer against a second change at once; true before the first destination. */
+async function lockReviewer(tx: Tx, { id }: Viewer): Promise<boolean> {
+  const { firstDestinationAt } = await tx
+    .selectFrom('reviewers')
+    .select('firstDestinationAt')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return firstDestinationAt === null
+}
+
+async function recordFirst(tx: Tx, { id }: Viewer, at: Date) {
+  await tx.updateTable('reviewers').set({ firstDestinationAt: at }).where('id', '=', id).execute()
+}
+
+type Destination = z.output<typeof PayoutDestinationForm>
+
+const isSame = (one: Destination, other: Destination) =>
+  fields.every((field) => one[field] === other[field])
+const fields = ['accountHolder', 'bankName', 'accountNumber', 'bankCode'] as const
+
+async function holdWithdrawals(
+  tx: Tx,
+  reviewer: Viewer,
+  destination: Destination | undefined,
+  at: Date,
+) {
+  await tx
+    .updateTable('reviewers')
+    .set({ payoutsHeldUntil: addDays(at, holdDays) })
+    .where('id', '=', reviewer.id)
+    .execute()
+  const before = { kind: 'destination' as const, destination: destination ?? null }
+  return createUndoLink(tx, reviewer, before, at)
 }
 
 /** Removes where a reviewer is paid. Withdrawals that are not in a batch wait for a new one. */
@@ -46,7 +91,7 @@ export async function removePayoutDestination(tx: Tx, reviewer: Viewer, at: Date
 async function lockDestination(tx: Tx, { id }: Viewer) {
   return tx
     .selectFrom('payoutDestinations')
-    .select('bankName')
+    .select(fields)
     .where('reviewerId', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -12,25 +12,38 @@ import { onPage, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** Reads where a reviewer is paid, with only the end of the account number. */
-export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>) {
+export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
   const destination = await db
-    .selectFrom('payoutDestinations')
-    .select(['accountHolder', 'bankName', 'updatedAt'])
-    .select(sql<string>`right(account_number, 4)`.as('numberEnd'))
-    .where('reviewerId', '=', id)
+    .selectFrom('payoutDestinations as d')
+    .innerJoin('reviewers as rv', 'rv.id', 'd.reviewerId')
+    .select(['d.accountHolder', 'd.bankName', 'd.updatedAt'])
+    .select(heldUntil(at))
+    .select(sql<string>`right(d.account_number, 4)`.as('numberEnd'))
+    .where('d.reviewerId', '=', id)
     .executeTakeFirst()
   return { destination: destination ?? null }
 }
 
-function selectPayouts(db: Db) {
+/** SQL: whether withdrawals of the reviewer `rv` wait after a change of destination. */
+export const isHeld = (at: Date) => sql<boolean>`coalesce(rv.payouts_held_until > ${at}, false)`
+
+const heldUntil = (at: Date) =>
+  sql<Date | null>`case when ${isHeld(at)} then rv.payouts_held_until end`.as('heldUntil')
+
+function selectPayouts(db: Db, at: Date) {
   return db
     .selectFrom('withdrawals as w')
     .innerJoin('users as u', 'u.id', 'w.reviewerId')
+    .innerJoin('reviewers as rv', 'rv.id', 'w.reviewerId')
     .leftJoin('payoutBatchLines as l', 'l.withdrawalId', 'w.id')
     .leftJoin('payoutDestinations as d', 'd.reviewerId', 'w.reviewerId')
     .select(['w.id', 'w.amountCents', 'w.chargeCents', 'w.status', 'w.reference', 'w.failure'])
     .select(['w.createdAt', 'u.id as reviewerId', 'u.name', 'u.email', 'u.country', 'l.batchId'])
     .select(isFrozen('u').as('frozen'))
+    .select(
+      sql<Date | null>`case when w.status = 'pending' and l.batch_id is null and ${isHeld(at)}
+        then rv.payouts_held_until end`.as('heldUntil'),
+    )
     .select((eb) => {
       const destinationOf = (table: 'l' | 'd') =>
         jsonBuildObject({
@@ -67,9 +80,9 @@ interface ListInput {
 }
 
 /** Reads a page of the payout queue. */
-export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListInput) {
-  const rows = await selectPayouts(db)
-    .where(inStatus(status))
+export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListInput, at: Date) {
+  const rows = await selectPayouts(db, at)
+    .where(inStatus(status, at))
     .$call(onPage({ ...orders[sort], id: sql`w.id` }, { limit, cursor }))
     .execute()
   const page = pageOf(rows, limit, (row) =>
@@ -78,16 +91,19 @@ export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListI
   return { ...page, items: page.items.map(toPayout) }
 }
 
-/** SQL for a filter. Payable means pending, with a known destination and without a suspension. */
-function inStatus(status: ListInput['status']) {
+/**
+ * SQL for a filter. Payable means pending, with a known destination, and neither suspended nor
+ * held after a change of destination.
+ */
+function inStatus(status: ListInput['status'], at: Date) {
   if (status === 'all') return sql<boolean>`true`
   if (status !== 'payable') return sql<boolean>`w.status = ${status}`
   return sql<boolean>`w.status = 'pending' and ${mayNow('payWithdrawal', 'u')}
-    and (d.reviewer_id is not null or l.batch_id is not null)`
+    and ((d.reviewer_id is not null and not ${isHeld(at)}) or l.batch_id is not null)`
 }
 
-export async function readPayout(db: Db, id: string) {
-  return toPayout(await selectPayouts(db).where('w.id', '=', id).executeTakeFirstOrThrow())
+export async function readPayout(db: Db, id: string, at: Date) {
+  return toPayout(await selectPayouts(db, at).where('w.id', '=', id).executeTakeFirstOrThrow())
 }
 
 function toPayout(row: PayoutRow): z.output<typeof Payout> {

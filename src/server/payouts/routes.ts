@@ -11,14 +11,18 @@ import * as queries from './queries.ts'
 import { failWithdrawal, payWithdrawal } from './withdrawals.ts'
 
 export function payoutRoutes(route: Route, list: List) {
-  route(contract.getPayoutDestination, ({ db, viewer }) => queries.getPayoutDestination(db, viewer))
+  route(contract.getPayoutDestination, ({ db, viewer, at }) =>
+    queries.getPayoutDestination(db, viewer, at),
+  )
   route(contract.setPayoutDestination, ({ tx, viewer, body, at }) =>
     setPayoutDestination(tx, viewer, body, at),
   )
   route(contract.removePayoutDestination, ({ tx, viewer, at }) =>
     removePayoutDestination(tx, viewer, at),
   )
-  list(contract.listPayouts, payoutColumns, ({ db, query }) => queries.listPayouts(db, query))
+  list(contract.listPayouts, payoutColumns, ({ db, query, at }) =>
+    queries.listPayouts(db, query, at),
+  )
   route(contract.payWithdrawal, ({ tx, viewer, params, body, at }) =>
     payWithdrawal(tx, viewer, { ...params, ...body }, at),
   )

@@ -26,8 +26,10 @@ export async function payWithdrawal(
   const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
   const { id, reviewerId, amountCents, chargeCents, owner } = withdrawal
   requireUnfrozen('payWithdrawal', owner)
-  const hasDestination = await readHasDestination(tx, withdrawal)
-  if (!withdrawalCan.pay({ ...withdrawal, ...owner, hasDestination })) {
+  const { hasDestination, heldUntil } = await readPayable(tx, withdrawal, at)
+  const held = heldUntil !== null
+  if (held) throw new Refusal('conflict', heldSentence(heldUntil), { reason: 'held' })
+  if (!withdrawalCan.pay({ ...withdrawal, ...owner, hasDestination, held })) {
     throw new Refusal(
       'conflict',
       'This reviewer has no payout destination, so the withdrawal cannot be paid yet.',
@@ -48,25 +50,35 @@ export async function payWithdrawal(
     { status: 'completed', reference, decidedBy: admin.id },
     at,
   )
-  return readPayout(tx, id)
+  return readPayout(tx, id, at)
 }
 
-/** Whether it is known where to pay: the destination of its batch, or the present one. */
-async function readHasDestination(tx: Tx, { id, reviewerId }: { id: string; reviewerId: string }) {
-  const { found } = await tx
-    .selectNoFrom(({ or, exists, selectFrom }) =>
-      or([
-        exists(selectFrom('payoutBatchLines').select('batchId').where('withdrawalId', '=', id)),
-        exists(
-          selectFrom('payoutDestinations')
-            .select('reviewerId')
-            .where('reviewerId', '=', reviewerId),
-        ),
-      ]).as('found'),
-    )
+/**
+ * Reads whether it is known where to pay, and until when that waits after a change. A batch has its
+ * own destination and waits no more.
+ */
+async function readPayable(
+  tx: Tx,
+  { id, reviewerId }: { id: string; reviewerId: string },
+  at: Date,
+) {
+  const { batchId, destination, payoutsHeldUntil } = await tx
+    .selectFrom('reviewers as rv')
+    .leftJoin('payoutDestinations as d', 'd.reviewerId', 'rv.id')
+    .leftJoin('payoutBatchLines as l', (join) => join.on('l.withdrawalId', '=', id))
+    .select(['l.batchId', 'd.reviewerId as destination', 'rv.payoutsHeldUntil'])
+    .where('rv.id', '=', reviewerId)
     .executeTakeFirstOrThrow()
-  return Boolean(found)
+  const isHeld = batchId === null && payoutsHeldUntil !== null && payoutsHeldUntil > at
+  return {
+    hasDestination: batchId !== null || destination !== null,
+    heldUntil: isHeld ? payoutsHeldUntil : null,
+  }
 }
+
+const heldSentence = (until: Date) =>
+  'This reviewer changed the payout destination, so the withdrawal waits until ' +
+  `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
 
 /** Returns the money of a withdrawal that the bank could not pay. */
 export async function failWithdrawal(
@@ -87,5 +99,5 @@ export async function failWithdrawal(
     { status: 'failed', failure: reason, decidedBy: admin.id },
     at,
   )
-  return readPayout(tx, withdrawal.id)
+  return readPayout(tx, withdrawal.id, at)
 }

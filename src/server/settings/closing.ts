@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { wrongPassword } from '../../shared/settings.ts'
-import type { Passwords } from '../accounts/passwords.ts'
+import { isPasswordOf, type Passwords } from '../accounts/passwords.ts'
 import type { Tx } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
@@ -49,19 +49,10 @@ async function lockToClose(tx: Tx, { id }: Viewer) {
 async function checkPassword(
   tx: Tx,
   viewer: Viewer,
-  { password, passwords }: { password: string; passwords: Passwords },
+  given: { password: string; passwords: Passwords },
 ) {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('password')
-    .where('userId', '=', viewer.id)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  const hash = account?.password
-  const right = hash && (await passwords.verify({ hash, password }))
-  if (!right) {
-    throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
-  }
+  if (await isPasswordOf(tx, viewer, given)) return
+  throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
 }
 
 /**
@@ -198,6 +189,8 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+  await tx.deleteFrom('undoLinks').where('userId', '=', id).execute()
+  await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
   await tx.deleteFrom('accounts').where('userId', '=', id).execute()
   await tx.deleteFrom('twoFactors').where('userId', '=', id).execute()
   await tx.deleteFrom('notifications').where('userId', '=', id).execute()

@@ -17,6 +17,17 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
     .select(['b.companyName', 'b.website', 'b.description'])
     .select(['b.plan', 'b.planExpiresAt', 'b.nextPlan'])
     .select(['u.notifyEmail', 'u.notifyPush', 'u.notifyMarketing'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts as a')
+          .select('a.id')
+          .whereRef('a.userId', '=', 'u.id')
+          .where('a.providerId', '=', 'credential')
+          .where('a.password', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('hasPassword'),
+    )
     .where('u.id', '=', viewer.id)
     .executeTakeFirstOrThrow()
   const { notifyEmail, notifyPush, notifyMarketing, ...settings } = row

@@ -7,6 +7,9 @@ const sentences: Record<SocialFailure, string> = {
     'We found no account with that email address. Please register. If you already have an ' +
     'account, log in with your password and confirm your email in Settings.',
   suspended: 'This account is suspended.',
+  locked:
+    'This account is locked, because a change of it was undone by mail. Choose “Forgot your ' +
+    'password?” to set a new password and open it again.',
   'two-factor': 'This account uses two-factor codes. Log in with your password and a code.',
   cancelled: 'You cancelled the sign-in. Try again, or log in with your password.',
   expired: 'The sign-in expired or was started in another browser. Please try again.',

@@ -6,6 +6,7 @@ import type {
   SignIn,
   SignUp,
   SocialSignIn,
+  StepUp,
   TwoFactorCode,
 } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -37,6 +38,11 @@ export function useEnterCode(path: 'verify-totp' | 'verify-backup-code') {
       await enter()
     },
   })
+}
+
+/** Proves identity before a sensitive action. */
+export function useStepUp() {
+  return useMutation({ mutationFn: (proof: StepUp) => callAuth('/step-up', proof) })
 }
 
 function useEnter() {

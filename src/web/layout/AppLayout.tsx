@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useViewer } from '../session.ts'
+import { StepUp } from '../accounts/StepUp.tsx'
 import { ToastProvider } from '../ui/overlays/Toast.tsx'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -26,6 +27,7 @@ export function AppLayout() {
           <Footer />
         </div>
       </div>
+      <StepUp />
     </ToastProvider>
   )
 }

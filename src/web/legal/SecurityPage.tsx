@@ -19,12 +19,16 @@ const clauses: readonly Clause[] = [
     text: [
       'Passwords have at least 8 characters and are stored as salted scrypt hashes. Sessions are' +
         ' stored in the database, so signing out a device takes effect immediately, and ' +
-        'changing the password signs out all other devices. Ten failed sign-ins block sign-in ' +
-        'for an account for 15 minutes. Signing in and resetting a password do not reveal ' +
-        'whether an address has an account. Administrators can only be created by a command on ' +
-        'the server.',
+        'changing the password signs out all other devices. Ten failed attempts block an account ' +
+        'for 15 minutes for the network that made them. Signing in and resetting a password do ' +
+        'not reveal whether an address has an account. Administrators can only be created by a ' +
+        'command on the server.',
       'Two-factor codes can be turned on in Settings. The secret and the recovery codes are ' +
         'stored encrypted, and each code works once.',
+      'Withdrawing money, changing a payout destination and unlinking an account need your ' +
+        'password or a code, unless you gave one in the last ten minutes on that device. After ' +
+        'a change of payout destination withdrawals wait 48 hours, and the email about it has a ' +
+        'link that undoes the change and locks the account.',
     ],
   },
   {

@@ -8,6 +8,8 @@ import { Card, Facts } from '../ui/layout/Card.tsx'
 import { ConfirmDialog, Dialog } from '../ui/overlays/Dialog.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { formatMoment } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { DestinationForm } from './DestinationForm.tsx'
 import { destinationQuery, useRemovePayoutDestination } from './queries.ts'
@@ -63,9 +65,15 @@ function Missing({ awaited }: { awaited: boolean }) {
 }
 
 function Details({ destination }: { destination: PayoutDestination }) {
-  const { accountHolder, bankName, numberEnd } = destination
+  const { accountHolder, bankName, numberEnd, heldUntil } = destination
   return (
     <>
+      {heldUntil && (
+        <Alert variant="info" className="mb-4" title="Withdrawals are on hold">
+          You changed the payout destination, so withdrawals are paid after{' '}
+          {formatMoment(heldUntil)}. This gives you time to stop a change that was not yours.
+        </Alert>
+      )}
       <Facts
         rows={[
           ['Bank', bankName],

@@ -68,6 +68,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
       />
       <p className="text-13 text-fg-3">
         Only the administrators who pay you can see the full number. We notify you of every change.
+        {destination && ' After a change, withdrawals wait 48 hours.'}
       </p>
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>

@@ -55,9 +55,10 @@ interface ExportedProps {
 
 /** The new batch with its file, and what was left out. */
 export function Exported({ batch, onDismiss }: ExportedProps) {
-  const { withoutDestination, frozen } = batch.leftOut
+  const { withoutDestination, held, frozen } = batch.leftOut
   const leftOut = [
     withoutDestination > 0 && `${withoutDestination} without a payout destination`,
+    held > 0 && `${held} held after a change of destination`,
     frozen > 0 && `${frozen} of suspended users`,
   ].filter(Boolean)
   return (

@@ -17,13 +17,14 @@ interface PayoutActionsProps {
 
 /** The possible outcomes of a pending withdrawal. */
 export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
-  const { status, frozen, destination } = payout
+  const { status, frozen, destination, heldUntil } = payout
+  const hasDestination = destination !== null
   if (!withdrawalCan.fail(payout)) {
     return null
   }
   return (
     <div className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
-      {withdrawalCan.pay({ status, frozen, hasDestination: destination !== null }) && (
+      {withdrawalCan.pay({ status, frozen, hasDestination, held: heldUntil !== null }) && (
         <Button
           size="sm"
           aria-label={`Mark as paid: ${payout.reviewer.name}`}

@@ -4,7 +4,7 @@ import { countryName } from '../../shared/countries.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import type { StatusKind } from '../ui/indicators/Badge.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
-import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { formatDate, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
@@ -106,11 +106,13 @@ function Destination({ payout: { destination, status } }: { payout: Payout }) {
 
 /** The status, the bank reference or failure reason, and the possible actions. */
 function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payout: Payout }) {
-  const { status, reference, failure, batchId, frozen } = payout
+  const { status, reference, failure, batchId, frozen, heldUntil } = payout
   return (
     <div className="flex flex-col items-end gap-2 md:items-start">
       {status === 'pending' && frozen ? (
         <StatusBadge kind="paused" label="Frozen (suspended)" />
+      ) : heldUntil ? (
+        <StatusBadge kind="paused" label={`Held until ${formatMoment(heldUntil)}`} />
       ) : status === 'pending' && batchId !== null ? (
         <StatusBadge kind="running" label="Sent to bank" />
       ) : (

@@ -14,6 +14,7 @@ import { SuccessNote } from './SuccessNote.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
 import { useEditSettings } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -50,6 +51,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
           hint={<EmailState verified={settings.emailVerified} />}
         />
         {!settings.emailVerified && <SendConfirmation />}
+        <ChangeEmail />
         {settings.role === 'business' && <CompanyFields form={form} />}
         {settings.role === 'reviewer' && (
           <TextArea label="Bio" optional rows={4} hint="Visible to businesses." {...field('bio')} />

@@ -70,6 +70,12 @@ export function useChangePassword() {
   })
 }
 
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: (email: string) => callAuth('/request-email-change', { email }),
+  })
+}
+
 export function useChangePlan(onSuccess: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { giveBack, take, type Limit } from './rate-limits.ts'
+
+/**
+ * Attempts to prove who somebody is: a password, a code, a deletion. Failed ones count for the
+ * account within a network, for the account in all and for the address. So nobody locks a person
+ * out from another network.
+ */
+export interface Attempt {
+  /** From `accountOf`; null when the attempt belongs to no account. */
+  account: string | null
+  address: string
+}
+
+interface AttemptDeps {
+  db: Db
+  config: Config
+}
+
+/**
+ * Counts an attempt before it is judged, so that parallel ones gain nothing, and gives it back
+ * unless it failed. Attempts at one account from one network are judged one after another, so that
+ * right ones sent at once do not refuse each other.
+ */
+export async function judge<T>(
+  deps: AttemptDeps,
+  attempt: Attempt,
+  at: Date,
+  { work, failed }: { work: () => Promise<T>; failed: (result: T) => boolean },
+): Promise<T> {
+  const limits = attemptLimits(deps.config, attempt)
+  return inTurn(limits[0]!.key, async () => {
+    await takeAll(deps.db, limits, at)
+    const result = await work()
+    if (!failed(result)) await giveBackAll(deps.db, limits)
+    return result
+  })
+}
+
+/** The limits of an attempt, the narrowest first. */
+export function attemptLimits({ auth }: Config, { account, address }: Attempt): Limit[] {
+  const windowMinutes = 15
+  const ofAddress = { key: `sign-in:${address}`, max: auth.signInFailuresPerAddress, windowMinutes }
+  if (account === null) return [ofAddress]
+  const narrow = `attempt:${account}:${networkOf(address)}`
+  return [
+    { key: narrow, max: auth.signInFailuresPerNetwork, windowMinutes },
+    { key: `attempt:${account}`, max: auth.signInFailuresPerAccount, windowMinutes },
+    ofAddress,
+  ]
+}
+
+/** Takes all limits or none. */
+export async function takeAll(db: Db, limits: Limit[], at: Date) {
+  const taken: Limit[] = []
+  for (const limit of limits) {
+    try {
+      await take(db, limit, at)
+      taken.push(limit)
+    } catch (cause) {
+      await giveBackAll(db, taken)
+      throw cause
+    }
+  }
+}
+
+export async function giveBackAll(db: Db, limits: Limit[]) {
+  for (const limit of limits) await giveBack(db, limit)
+}
+
+/** What identifies the account of an email address, also of an unknown one. */
+export async function accountOf(db: Db, { email }: { email: string }): Promise<string> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return user?.id ?? createHash('sha256').update(email).digest('hex')
+}
+
+/** The network of an address: /24 of IPv4, /64 of IPv6. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
+  if (isIPv4(mapped)) return mapped.split('.').slice(0, 3).join('.')
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
+  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest]
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+const last = new Map<string, Promise<unknown>>()
+
+/** Runs works with the same key one after another, in this process. */
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const mine = (last.get(key) ?? Promise.resolve()).then(work)
+  const ended = mine.catch(() => {})
+  last.set(key, ended)
+  try {
+    return await mine
+  } finally {
+    if (last.get(key) === ended) last.delete(key)
+  }
+}

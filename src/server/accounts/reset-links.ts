@@ -1,0 +1,41 @@
+import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/database.ts'
+
+/** better-auth keeps a reset link under this name, with the id of the person as its value. */
+const linkName = (token: string) => `reset-password:${token}`
+
+/** The person of an open reset link. */
+export async function ownerOfResetLink(tx: Tx, token: string): Promise<{ id: string } | undefined> {
+  const link = await tx
+    .selectFrom('authTokens')
+    .select('value as id')
+    .where('identifier', '=', linkName(token))
+    .executeTakeFirst()
+  return link
+}
+
+/** Ends all open reset links of a person. */
+export async function endResetLinks(tx: Tx, { id }: { id: string }) {
+  await tx
+    .deleteFrom('authTokens')
+    .where('identifier', 'like', linkName('%'))
+    .where('value', '=', id)
+    .execute()
+}
+
+/** After a reset by mail: an account that its owner locked is open again. */
+export async function finishReset(tx: Tx, owner: { id: string }, at: Date) {
+  await endResetLinks(tx, owner)
+  await tx
+    .updateTable('users')
+    .set({ lockedAt: null, updatedAt: at })
+    .where('id', '=', owner.id)
+    .execute()
+  await audit(tx, owner, { action: 'resetPassword', subject: `user:${owner.id}` }, at)
+}
+
+/** After a change of password: open reset links would be a way around it. */
+export async function finishPasswordChange(tx: Tx, person: { id: string }, at: Date) {
+  await endResetLinks(tx, person)
+  await audit(tx, person, { action: 'changePassword', subject: `user:${person.id}` }, at)
+}

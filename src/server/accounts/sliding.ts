@@ -1,0 +1,24 @@
+import { addDays } from '../../shared/days.ts'
+import type { Tx } from '../db/database.ts'
+import type { SignedIn } from '../http/session.ts'
+
+export const rememberedDays = 30
+
+/**
+ * Whether the session is remembered and was last renewed more than a day ago. better-auth renews
+ * only in its own `get-session`, which the web does not call. Without *Remember me* it makes a
+ * session of one day.
+ */
+export function isDueToSlide({ signedInAt, expiresAt }: SignedIn, at: Date): boolean {
+  const isRemembered = expiresAt.getTime() > addDays(signedInAt, 2).getTime()
+  return isRemembered && expiresAt.getTime() < addDays(at, rememberedDays - 1).getTime()
+}
+
+/** Lets a session last 30 days from now. */
+export async function slideSession(tx: Tx, { sessionId }: SignedIn, at: Date) {
+  await tx
+    .updateTable('sessions')
+    .set({ expiresAt: addDays(at, rememberedDays), updatedAt: at })
+    .where('id', '=', sessionId)
+    .execute()
+}

@@ -1,0 +1,156 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { uselessUndoLink } from '../../shared/accounts.ts'
+import { addDays } from '../../shared/days.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
+import { undoToken } from '../notifications/undo-token.ts'
+import { endResetLinks } from './reset-links.ts'
+
+/**
+ * Links that undo a change of the email address or the payout destination and lock the account.
+ * They are mailed to the address of that time, for an owner whose account somebody else uses.
+ */
+
+/** How long the owner can undo a change. Longer than the hold of withdrawals. */
+const undoDays = 7
+
+const Destination = z.object({
+  accountHolder: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  bankCode: z.string(),
+})
+
+/** What a link restores. */
+const Before = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('email'), email: z.string() }),
+  z.object({ kind: z.literal('destination'), destination: Destination.nullable() }),
+])
+type Before = z.output<typeof Before>
+
+/** Records how to undo a change. The job that mails the change adds the link. */
+export async function createUndoLink(
+  tx: Tx,
+  { id: userId }: { id: string },
+  before: Before,
+  at: Date,
+): Promise<{ undoId: string }> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const undoId = randomUUID()
+  await tx
+    .insertInto('undoLinks')
+    .values({
+      id: undoId,
+      userId,
+      email,
+      before: JSON.stringify(before),
+      createdAt: at,
+      expiresAt: addDays(at, undoDays),
+    })
+    .execute()
+  return { undoId }
+}
+
+function idIn(secret: string, token: string): string | null {
+  const id = token.split('.')[0]!
+  if (!isUuid(id)) return null
+  const [given, expected] = [Buffer.from(token), Buffer.from(undoToken(secret, id))]
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+}
+
+/**
+ * Undoes a change and every later one, ends all sessions and locks the account until its password
+ * is reset by mail. `restored` is false when somebody else registered the old address meanwhile.
+ */
+export async function undoChange(
+  tx: Tx,
+  { token, secret }: { token: string; secret: string },
+  at: Date,
+): Promise<{ restored: boolean }> {
+  const { userId, createdAt } = await lockOwner(tx, idIn(secret, token), at)
+  const changes = await tx
+    .selectFrom('undoLinks')
+    .select(['id', 'before'])
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', createdAt)
+    .where('usedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  let restored = true
+  for (const { before } of changes) {
+    restored = (await restore(tx, userId, Before.parse(before), at)) && restored
+  }
+  const ids = changes.map(({ id }) => id)
+  await tx.updateTable('undoLinks').set({ usedAt: at }).where('id', 'in', ids).execute()
+  await lockAccount(tx, userId, at)
+  const entry = { action: 'undoChange', subject: `user:${userId}`, after: { restored } }
+  await audit(tx, { id: userId }, entry, at)
+  return { restored }
+}
+
+/** Locks the owner first, as every verb does, and then reads the link again. */
+async function lockOwner(tx: Tx, id: string | null, at: Date) {
+  const ofId = tx.selectFrom('undoLinks').where('id', '=', id)
+  const found = await ofId.select('userId').executeTakeFirst()
+  const owner =
+    found &&
+    (await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', found.userId)
+      .where('deletedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst())
+  const link =
+    owner &&
+    (await ofId
+      .select(['userId', 'createdAt'])
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', at)
+      .executeTakeFirst())
+  if (!link) throw new Refusal('invalid', uselessUndoLink)
+  return link
+}
+
+async function restore(tx: Tx, userId: string, before: Before, at: Date): Promise<boolean> {
+  if (before.kind === 'email') return restoreEmail(tx, userId, before.email, at)
+  await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', userId).execute()
+  if (before.destination) {
+    await tx
+      .insertInto('payoutDestinations')
+      .values({ ...before.destination, reviewerId: userId, createdAt: at, updatedAt: at })
+      .execute()
+  }
+  return true
+}
+
+async function restoreEmail(tx: Tx, userId: string, email: string, at: Date) {
+  const taken = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', userId)
+    .executeTakeFirst()
+  if (taken) return false
+  await tx.updateTable('users').set({ email, updatedAt: at }).where('id', '=', userId).execute()
+  return true
+}
+
+async function lockAccount(tx: Tx, userId: string, at: Date) {
+  await tx
+    .updateTable('users')
+    .set({ lockedAt: at, updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await tx.deleteFrom('emailChanges').where('userId', '=', userId).execute()
+  await endResetLinks(tx, { id: userId })
+}

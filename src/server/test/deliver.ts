@@ -1,0 +1,27 @@
+import { deliverNext } from '../notifications/deliver.ts'
+import { derivedKey } from '../secret.ts'
+import type { Mail } from '../mail/mail.ts'
+import { clock, config, secret, server } from './server.ts'
+
+/** Delivers every waiting notification, and returns the mails that the job would send. */
+export async function deliveredMails(): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const delivery = {
+    queueMails: async (_tx: unknown, queued: Mail[]) => void mails.push(...queued),
+    publicUrl: config.server.publicUrl,
+    undoSecret: derivedKey(secret, 'undo links'),
+    at: clock.now(),
+  }
+  const next = () =>
+    server()
+      .db.transaction()
+      .execute((tx) => deliverNext(tx, delivery))
+  while ((await next()) > 0);
+  return mails
+}
+
+/** The token of the link to `path` in the newest mail to this address. */
+export function tokenIn(mails: readonly Mail[], to: string, path: string): string {
+  const mail = mails.findLast((one) => one.to === to && one.text.includes(`${path}?token=`))
+  return decodeURIComponent(mail?.text.split(`${path}?token=`)[1]?.split(/\s/)[0] ?? '')
+}
