@@ -130,7 +130,11 @@ test('a rejected review may be sent again once, within seven days', async () => 
   const rejected = orFail(await reject(admin, review.id, true))
   expect(rejected.rejection?.resubmitUntil).not.toBeNull()
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
-  expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 1 })
+  expect(await campaignNow(campaign.id)).toMatchObject({
+    pendingReviews: 0,
+    awaitingResubmission: 1,
+    openPlaces: 4,
+  })
 
   const resubmission = { params: { reviewId: review.id }, body: { ...reviewBody, rating: 2 } }
   const stranger = await aReviewer()
@@ -174,7 +178,11 @@ test('after seven days the place and the money are released once', async () => {
   expect((await api(reviewer, contract.resubmitReview, resubmission)).status).toBe(409)
   await atOnce(4, () => expireDue(server().db, clock.now(), server().app.log))
   expect(await balanceOf(business)).toBe(1_000_00)
-  expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 0, openPlaces: 5 })
+  expect(await campaignNow(campaign.id)).toMatchObject({
+    pendingReviews: 0,
+    awaitingResubmission: 0,
+    openPlaces: 5,
+  })
   const told = orFail(await api(reviewer, listNotifications)).items.map(({ kind }) => kind)
   expect(told.filter((kind) => kind === 'review-released')).toHaveLength(1)
 })

@@ -45,11 +45,12 @@ const stays: Partial<Record<State, string>> = {
   released: 'rejected',
 }
 
+/** Balances, and the reviews of the campaign: completed, pending, waiting to be sent again. */
 const money = {
-  pending: { business: 1_000_00 - 11_50, reviewer: 0, completedReviews: 0, pendingReviews: 1 },
-  open: { business: 1_000_00 - 11_50, reviewer: 0, completedReviews: 0, pendingReviews: 1 },
-  approved: { business: 1_000_00 - 11_50, reviewer: 10_00, completedReviews: 1, pendingReviews: 0 },
-  rejected: { business: 1_000_00, reviewer: 0, completedReviews: 0, pendingReviews: 0 },
+  pending: { business: 1_000_00 - 11_50, reviewer: 0, counts: [0, 1, 0] },
+  open: { business: 1_000_00 - 11_50, reviewer: 0, counts: [0, 0, 1] },
+  approved: { business: 1_000_00 - 11_50, reviewer: 10_00, counts: [1, 0, 0] },
+  rejected: { business: 1_000_00, reviewer: 0, counts: [0, 0, 0] },
 }
 
 async function aReview() {
@@ -79,11 +80,12 @@ async function aReview() {
     const { status, rejection } = orFail(await api(admin, contract.listReviews, { query }))
       .items[0]!
     const state = rejection?.resubmitUntil ? 'open' : status
-    const { completedReviews, pendingReviews } = orFail(
+    const { completedReviews, pendingReviews, awaitingResubmission } = orFail(
       await api(admin, getCampaign, { params: { campaignId: campaign.id } }),
     )
     const balances = { business: await balanceOf(business), reviewer: await balanceOf(reviewer) }
-    return { state, ...balances, completedReviews, pendingReviews }
+    const counts = [completedReviews, pendingReviews, awaitingResubmission]
+    return { state, ...balances, counts }
   }
   return { verbs, look }
 }
