@@ -252,11 +252,17 @@ test('a review decision that fails, and one that was already made', async ({ vis
   const reviewer = await submitReviews(await visitor('reviewer'))
   // Block live events, which could remove the review from the list before the click.
   await other.route('**/api/events', (route) => route.abort())
+  // A decision moves on to the next review at once, and is sent after six seconds.
+  const select = (page: Page) =>
+    page
+      .getByRole('list', { name: 'Reviews' })
+      .getByRole('link')
+      .filter({ hasText: reviewer })
+      .click()
   for (const page of [admin, other]) {
     await signIn(page, 'admin@candor.demo')
     await page.goto('/admin/reviews?status=pending&sort=newest')
-    const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('link')
-    await rows.filter({ hasText: reviewer }).click()
+    await select(page)
   }
   const row = admin.getByRole('article').filter({ hasText: reviewer })
   let restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/approval$/)
@@ -266,6 +272,7 @@ test('a review decision that fails, and one that was already made', async ({ vis
   await admin.getByRole('button', { name: 'Dismiss' }).click()
 
   restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/rejection$/)
+  await select(admin)
   await row.getByRole('button', { name: 'Reject' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption({ index: 1 })
@@ -275,6 +282,7 @@ test('a review decision that fails, and one that was already made', async ({ vis
   await restore()
   await admin.getByRole('button', { name: 'Dismiss' }).click()
 
+  await select(admin)
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByText('Review approved')).toBeVisible()
   const same = other.getByRole('article').filter({ hasText: reviewer })

@@ -26,7 +26,7 @@ export const test = base.extend<{
           if (tolerated.test(message.text())) return
           problems.push(`${who} at ${page.url()}: ${message.text()}`)
         })
-        page.on('pageerror', (error) => problems.push(`${who}: ${error.message}`))
+        page.on('pageerror', ({ message }) => problems.push(`${who} at ${page.url()}: ${message}`))
       }
       used.push({ context, watch })
       context.on('page', watch)

@@ -105,6 +105,8 @@ const AdminDashboard = z.object({
   waitingPayouts: z.int(),
   oldestPayoutAt: Instant.nullable(),
   pendingRefunds: z.int(),
+  /** Pending reviews older than 20 hours. */
+  lateReviews: z.int(),
   /** What jobs failed to do and try again. */
   failedItems: z.int(),
   undeliveredMails: z.int(),

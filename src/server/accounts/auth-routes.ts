@@ -7,16 +7,19 @@ import {
   SignUp,
   uselessResetLink,
 } from '../../shared/accounts.ts'
+import { signedIn } from '../../shared/roles.ts'
 import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { completeProfile } from './accounts.ts'
 import { accountOf, judge } from './attempts.ts'
+import { authorize } from '../http/route.ts'
 import { codeIn, forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
 import { mountStepUp } from './auth-step-up.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { finishPasswordChange, finishReset, ownerOfResetLink } from './reset-links.ts'
 import { take } from './rate-limits.ts'
 
@@ -30,7 +33,9 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post(`${base}/change-password`, async (request, reply) => {
     const body = { ...PasswordChange.parse(request.body), revokeOtherSessions: true }
     const at = deps.clock.now()
-    const { response, viewer } = await forwardWithPassword(deps, request, body, at)
+    const viewer = (await authorize({ allow: signedIn }, deps.db, request, at))!
+    await requireGoodPassword(body.newPassword, await namesOf(deps.db, viewer), 'newPassword')
+    const { response } = await forwardWithPassword(deps, request, body, at)
     if (response.ok) {
       await deps.db.transaction().execute((tx) => finishPasswordChange(tx, viewer, at))
     }
@@ -55,6 +60,7 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
   await take(deps.db, { key: `sign-up:${request.ip}`, max, windowMinutes: 60 }, at)
 
   const { name, email, password } = body
+  await requireGoodPassword(password, body, 'password')
   const signUpBody = { name, email, password, registration: body }
   const response = await forward(deps, request, signUpBody)
   if (!response.ok && (await isTaken(deps.db, email))) {
@@ -91,6 +97,7 @@ async function reset(deps: AuthRouteDeps, request: FastifyRequest, reply: Fastif
   const body = PasswordReset.parse(request.body)
   const { db, clock } = deps
   const owner = await db.transaction().execute((tx) => ownerOfResetLink(tx, body.token))
+  if (owner) await requireGoodPassword(body.newPassword, owner, 'newPassword')
   const response = await forward(deps, request, body)
   if (!response.ok && (await codeIn(response)) === 'INVALID_TOKEN') {
     throw new Refusal('invalid', uselessResetLink)
@@ -100,6 +107,9 @@ async function reset(deps: AuthRouteDeps, request: FastifyRequest, reply: Fastif
   }
   return relay(response, reply)
 }
+
+const namesOf = (db: Db, { id }: { id: string }) =>
+  db.selectFrom('users').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function isTaken(db: Db, email: string): Promise<boolean> {
   const user = await db

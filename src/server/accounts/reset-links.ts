@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 
@@ -5,13 +6,13 @@ import type { Tx } from '../db/database.ts'
 const linkName = (token: string) => `reset-password:${token}`
 
 /** The person of an open reset link. */
-export async function ownerOfResetLink(tx: Tx, token: string): Promise<{ id: string } | undefined> {
-  const link = await tx
-    .selectFrom('authTokens')
-    .select('value as id')
-    .where('identifier', '=', linkName(token))
+export async function ownerOfResetLink(tx: Tx, token: string) {
+  return tx
+    .selectFrom('authTokens as t')
+    .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id::text = t.value`))
+    .select(['u.id', 'u.name', 'u.email'])
+    .where('t.identifier', '=', linkName(token))
     .executeTakeFirst()
-  return link
 }
 
 /** Ends all open reset links of a person. */

@@ -9,7 +9,7 @@ import { daysInUtc } from '../db/days.ts'
 import { selectRows } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 import { listReviews } from '../reviews/queries.ts'
-import { submittedAt } from '../reviews/rows.ts'
+import { lateBefore, waitingSince } from '../reviews/queue-queries.ts'
 import { toTrend } from './trend.ts'
 
 const shownPending = 5
@@ -33,6 +33,7 @@ const AdminFigures = z.strictObject({
   waitingPayouts: z.number(),
   oldestPayoutAt: z.date().nullable(),
   pendingRefunds: z.number(),
+  lateReviews: z.number(),
   failedItems: z.number(),
   undeliveredMails: z.number(),
   brokenInvariants: z.number(),
@@ -63,7 +64,9 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         where status = 'approved' and decided_at >= ${monthOf(at)}) as income_this_month_cents,
       c.held_reviews - (
         select count(*) from reviews where resubmit_until is not null) as pending_reviews,
-      (select min(${submittedAt}) from reviews r where status = 'pending') as oldest_review_at,
+      (select min(${waitingSince}) from reviews r where r.status = 'pending') as oldest_review_at,
+      (select count(*) from reviews r where r.status = 'pending'
+        and ${waitingSince} < ${lateBefore(at)}) as late_reviews,
       (select json_object_agg(day, written) from (
         select d.day, (select count(*) from reviews
           where created_at >= d.start and created_at < d.finish) as written

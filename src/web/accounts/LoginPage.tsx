@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignIn } from '../../shared/accounts.ts'
@@ -107,7 +107,9 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
 function NavigationMessage() {
   const message = useLocation({ select: ({ state }) => state.message })
   const [closed, setClosed] = useState(false)
-  if (!message || closed) {
+  // The browser keeps the message over a reload, and the server does not know it.
+  const isHydrated = useHydrated()
+  if (!isHydrated || !message || closed) {
     return null
   }
   return (

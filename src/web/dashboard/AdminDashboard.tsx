@@ -29,7 +29,7 @@ export function AdminDashboard({ data }: { data: Data }) {
   return (
     <>
       <PageHeader title="Dashboard">Pending decisions and platform figures.</PageHeader>
-      <LateReviews withLink />
+      <LateReviews late={data.lateReviews} withLink />
       <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure
           label="Platform revenue"

@@ -24,11 +24,15 @@ export function QueueAge() {
   )
 }
 
+/** The red line of the queue. */
+export function LateInQueue() {
+  return <LateReviews late={useQuery(queueQuery).data?.late ?? 0} />
+}
+
 /** The red line about reviews whose promised decision is close or past. */
-export function LateReviews({ withLink = false }: { withLink?: boolean }) {
-  const queue = useQuery(queueQuery).data
-  if (!queue?.late) return null
-  const has = queue.late === 1 ? 'has' : 'have'
+export function LateReviews({ late, withLink = false }: { late: number; withLink?: boolean }) {
+  if (late === 0) return null
+  const has = late === 1 ? 'has' : 'have'
   return (
     <Alert
       variant="error"
@@ -41,8 +45,8 @@ export function LateReviews({ withLink = false }: { withLink?: boolean }) {
         )
       }
     >
-      {countOf(queue.late, 'review')} {has} been waiting for more than {lateHours} hours. We promise
-      a decision within 24 hours.
+      {countOf(late, 'review')} {has} been waiting for more than {lateHours} hours. We promise a
+      decision within 24 hours.
     </Alert>
   )
 }

@@ -13,7 +13,7 @@ import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
-import { LateReviews, QueueAge } from './QueueAge.tsx'
+import { LateInQueue, QueueAge } from './QueueAge.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { statusLabels } from './status.tsx'
@@ -40,7 +40,7 @@ export default function ReviewListPage() {
       <PageHeader title={titles[viewer.role]}>{leads[viewer.role]}</PageHeader>
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
         <Filters isAdmin={isAdmin} />
-        {isAdmin && <LateReviews />}
+        {isAdmin && <LateInQueue />}
         {isAdmin && <QueueAge />}
         {isAdmin && <ModerationKeys />}
       </div>

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { aMember, cookieOf, password } from '../test/members.ts'
+import { server } from '../test/server.ts'
+import { request } from '../test/world.ts'
+
+const messages = {
+  common: 'This is one of the most common passwords. Choose another one.',
+  own: 'This password is your own name or address. Choose another one.',
+}
+
+let made = 0
+const signUp = (chosen: string, email = `bisi.adewale-${++made}@example.com`) =>
+  request(null, 'POST', '/api/auth/sign-up/email', {
+    body: {
+      name: 'Adaobi Eze',
+      email,
+      password: chosen,
+      phoneNumber: '+234 800 123 4567',
+      role: 'business',
+    },
+  })
+
+test.each([
+  ['password1', messages.common],
+  ['Password1', messages.common],
+  ['12345678', messages.common],
+  ['qwertyuiop', messages.common],
+  ['Adaobi Eze', messages.own],
+  ['adaobieze1990', messages.own],
+  ['1-ADAOBI-1', messages.own],
+  ['bisiadewale', messages.own],
+  ['candor2026!', messages.own],
+])('nobody registers with the password “%s”', async (chosen, message) => {
+  const answer = await signUp(chosen, 'bisi.adewale@example.com')
+  expect([answer.status, answer.error?.message, answer.error?.fields]).toEqual([
+    400,
+    message,
+    { password: message },
+  ])
+})
+
+test.each(['adaobi likes long walks', 'Candor pays whatever the rating', 'zq7-mild-otter'])(
+  'the password “%s” is accepted',
+  async (chosen) => {
+    expect((await signUp(chosen)).status).toBe(200)
+  },
+)
+
+test('the same holds for a change of password and for a reset by mail', async () => {
+  const member = await aMember('reviewer')
+  const change = (newPassword: string) =>
+    request(member, 'POST', '/api/auth/change-password', {
+      body: { currentPassword: password, newPassword },
+    })
+  const fields = { newPassword: messages.common }
+  expect((await change('password1')).error).toMatchObject({ message: messages.common, fields })
+  expect((await change('ngozi-okafor-1')).error?.message).toBe(messages.own)
+
+  await request(null, 'POST', '/api/auth/request-password-reset', { body: { email: member.email } })
+  const token = /token=([\w-]+)/.exec(server().mails.at(-1)!.text)![1]!
+  const reset = (newPassword: string) =>
+    request(null, 'POST', '/api/auth/reset-password', { body: { token, newPassword } })
+  expect((await reset('iloveyou')).error).toMatchObject({ message: messages.common, fields })
+  // The link is not used up by a refused password.
+  expect((await reset('zq7-mild-otter')).status).toBe(200)
+  const signIn = await request(null, 'POST', '/api/auth/sign-in/email', {
+    body: { email: member.email, password: 'zq7-mild-otter' },
+  })
+  expect(cookieOf(signIn)).toContain('candor')
+})
