@@ -107,7 +107,7 @@ function changesOf(node: Node, source: string): Change[] {
     case 'CallExpression':
       return callChanges(node)
     case 'Property':
-      return isKey(node, 'allow') ? [whole('permission', "allow: 'anyone'")] : []
+      return isKey(node, 'allow') ? [whole('permission', allowOthers(node, source))] : []
     case 'TemplateElement':
       return sqlChanges(node, source)
     default:
@@ -115,6 +115,8 @@ function changesOf(node: Node, source: string): Change[] {
   }
 }
 
+const allowOthers = (node: Node, source: string) =>
+  textOf(node.value, source) === "'anyone'" ? "allow: ['admin']" : "allow: 'anyone'"
 const textOf = (node: unknown, source: string) =>
   source.slice((node as Node).start, (node as Node).end)
 const isCall = ({ type, argument }: Node) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import * as contract from '../../shared/campaigns.ts'
+import { plans } from '../../shared/plans.ts'
 import * as reviews from '../../shared/reviews.ts'
 import { server } from '../test/server.ts'
 import {
@@ -143,13 +144,17 @@ test('the campaigns of a suspended business take no reviews', async () => {
 })
 
 test('each plan has its own fee and its own monthly limit', async () => {
-  for (const [plan, fee] of [
-    ['starter', 1_50],
-    ['professional', 1_00],
-    ['enterprise', 70],
+  for (const [plan, name, fee, limit] of [
+    ['starter', 'Starter', 1_50, 50],
+    ['professional', 'Professional', 1_00, 200],
+    ['enterprise', 'Enterprise', 70, 400],
   ] as const) {
-    const { campaign } = await anActiveCampaign({ business: await aBusiness({ plan }) })
+    expect(plans[plan].name).toBe(name)
+    const business = await aBusiness({ plan, balance: 5_000_00 })
+    const { campaign } = await anActiveCampaign({ business, target: 400 })
     expect(campaign.feePerReviewCents).toBe(fee)
+    // Of the enterprise plan only the target limits the places.
+    expect(campaign.openPlaces).toBe(limit)
   }
 })
 

@@ -42,6 +42,12 @@ const AdminFigures = z.strictObject({
 })
 type AdminFigures = z.output<typeof AdminFigures>
 
+/** SQL: since when the oldest pending review waits, and how many are late. */
+const queueAge = (at: Date) => sql`
+  (select min(${waitingSince}) from reviews r where r.status = 'pending') as oldest_review_at,
+  (select count(*) from reviews r where r.status = 'pending'
+    and ${waitingSince} < ${lateBefore(at)}) as late_reviews`
+
 const operations = sql`
   select (select count(*) from failed_items) as failed_items,
     (select count(*) from undelivered_mails where not send_again) as undelivered_mails,
@@ -64,9 +70,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         where status = 'approved' and decided_at >= ${monthOf(at)}) as income_this_month_cents,
       c.held_reviews - (
         select count(*) from reviews where resubmit_until is not null) as pending_reviews,
-      (select min(${waitingSince}) from reviews r where r.status = 'pending') as oldest_review_at,
-      (select count(*) from reviews r where r.status = 'pending'
-        and ${waitingSince} < ${lateBefore(at)}) as late_reviews,
+      ${queueAge(at)},
       (select json_object_agg(day, written) from (
         select d.day, (select count(*) from reviews
           where created_at >= d.start and created_at < d.finish) as written

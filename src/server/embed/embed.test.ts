@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getCampaign } from '../../shared/campaign-page.ts'
 import * as campaigns from '../../shared/campaigns.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { getPublicReviews } from '../../shared/embed.ts'
@@ -94,7 +95,8 @@ test('another site may read the answer, and browsers keep the reviews for a minu
   const { campaign } = await anActiveCampaign()
   const kept: unknown[] = []
   for (const id of [campaign.id, 'nothing']) {
-    const { headers } = await read(id)
+    const { status, headers } = await read(id)
+    expect(status).toBe(id === campaign.id ? 200 : 404)
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -122,4 +124,15 @@ test('a campaign is public while active and completed, and at no other time', as
   const body = { note: 'Please say which shops.' }
   orFail(await api(admin, campaigns.rejectCampaign, { params: { campaignId: pending.id }, body }))
   expect((await read(pending.id)).status).toBe(404)
+
+  // With a review it is withdrawn, and stays in the database.
+  const world = await anActiveCampaign({ business })
+  await aReview(world, 4, 'approved')
+  expect((await read(world.campaign.id)).status).toBe(200)
+  const withdrawn = { params: { campaignId: world.campaign.id } }
+  const seen = async () => orFail(await api(admin, getCampaign, withdrawn)).withdrawn
+  expect(await seen()).toBe(false)
+  orFail(await api(business, campaigns.deleteCampaign, withdrawn))
+  expect(await seen()).toBe(true)
+  expect((await read(world.campaign.id)).status).toBe(404)
 })

@@ -35,7 +35,12 @@ test('private answers and errors are never stored', async () => {
 test('an address with broken encoding gets our headers and our answer', async () => {
   const { status, headers, body } = await get('/%E0%A4%A')
   expect(status).toBe(404)
-  expect(headers['content-security-policy']).toContain("default-src 'self'")
+  const policy = String(headers['content-security-policy'])
+  for (const kind of ['default', 'style', 'script', 'connect']) {
+    expect(policy.split(';')).toContain(
+      kind === 'default' ? "default-src 'self'" : `${kind}-src 'self'`,
+    )
+  }
   expect(JSON.parse(body)).toMatchObject({ error: { code: 'not_found' } })
 })
 

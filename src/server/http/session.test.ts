@@ -103,6 +103,15 @@ test('a changing request must come from our own origin, signed in or not', async
   expect(await statusFrom('http://127.0.0.1:3000', { url, cookie })).toBe(200)
 })
 
+test('behind a public address, a page of this machine is foreign', async () => {
+  await whileConfigured({ PUBLIC_URL: 'https://candor.example' }, async () => {
+    const url = '/api/auth/sign-in/email'
+    expect(await statusFrom('http://localhost:3000', { url })).toBe(403)
+    expect(await statusFrom('https://localhost', { url })).toBe(403)
+    expect(await statusFrom('https://candor.example', { url })).toBe(400)
+  })
+})
+
 test('only the card page accepts a form', async () => {
   const { email, password } = await aMember('reviewer')
   const payload = new URLSearchParams({ email, password }).toString()

@@ -201,6 +201,16 @@ test('the file of a batch never changes, and each download is audited', async ()
   expect((await fileOf(admin, 'nothing')).status).toBe(404)
 })
 
+test('the lines of a batch are in the order of their withdrawals', async () => {
+  const admin = await anAdmin()
+  const ids: string[] = []
+  for (let i = 0; i < 8; i++) ids.push((await aWithdrawal()).id)
+  const { id: batchId } = orFail(await api(admin, contract.exportPayouts))
+  const lines = (await fileOf(admin, batchId)).body.split('\r\n').slice(1)
+  const listed = lines.map((line) => line.split(',')[0]!).filter((id) => ids.includes(id))
+  expect(listed).toEqual(ids.toSorted())
+})
+
 test('the application cannot change what went to the bank', async () => {
   await aWithdrawal()
   orFail(await api(await anAdmin(), contract.exportPayouts))

@@ -45,7 +45,13 @@ test('a requested refund is approved, reaches the card, and the account can be d
     business: { id: business.id, companyName: 'Bright Bakery', email: business.email },
   })
 
+  const listed = async (status: 'pending' | 'refunding' | 'all') =>
+    orFail(await api(admin, contract.listRefunds, { query: { status } })).items.map(({ id }) => id)
+  expect(await listed('refunding')).not.toContain(asked.body.id)
   const approved = orFail(await approve(admin, asked.body.id))
+  expect(await listed('pending')).not.toContain(asked.body.id)
+  expect(await listed('refunding')).toContain(asked.body.id)
+  expect(await listed('all')).toContain(asked.body.id)
   expect(approved).toMatchObject({ status: 'refunding', amountCents: 100_00, cardsCents: 0 })
   expect(await balanceOf(business), 'gone at once, so that nobody spends it').toBe(0)
   const rows = async () => orFail(await api(business, listTransactions)).items

@@ -105,6 +105,13 @@ test('people of a campaign with the same IP address are counted, loopback is not
   expect(await evidenceOf(review.id, admin)).toEqual([
     { kind: 'same-network', business: true, reviewers: 1 },
   ])
+
+  await from('203.0.113.9', business)
+  await db.updateTable('reviewEvidence').set({ items: null }).execute()
+  await examine()
+  expect(await evidenceOf(review.id, admin)).toEqual([
+    { kind: 'same-network', business: false, reviewers: 1 },
+  ])
 })
 
 test('reviewers who are paid to the same bank account are counted in all campaigns', async () => {

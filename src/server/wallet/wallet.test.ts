@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
 import { failWithdrawal, payWithdrawal } from '../../shared/payouts.ts'
 import * as contract from '../../shared/wallet.ts'
-import { server } from '../test/server.ts'
+import { clock, server } from '../test/server.ts'
 import {
   aDestinationOf,
   anAdmin,
@@ -15,6 +15,7 @@ import {
   orFail,
   type Person,
 } from '../test/world.ts'
+import { cancelWithdrawal } from './withdrawals.ts'
 
 const withdraw = (person: Person, amountCents: number, key?: string) =>
   api(person, contract.requestWithdrawal, { body: { amountCents }, ...(key && { key }) })
@@ -92,6 +93,21 @@ test('paying, failing and cancelling a withdrawal at once: one of them wins', as
     const paid = answers[0].status === 200
     expect(await balanceOf(reviewer)).toBe(paid ? 50_00 : 100_00)
   }
+})
+
+test('a reviewer who was suspended a moment ago cancels nothing', async () => {
+  const reviewer = await aReviewerWith(100_00)
+  const { id: withdrawalId } = orFail(await withdraw(reviewer, 50_00))
+  const { owner, db } = server()
+  const suspend = (since: Date | null) =>
+    owner.query('update users set suspended_at = $1 where id = $2', [since, reviewer.id])
+  const cancel = () =>
+    db.transaction().execute((tx) => cancelWithdrawal(tx, reviewer, { withdrawalId }, clock.now()))
+  // The session was read before the suspension; the verb locks and reads the person again.
+  await suspend(clock.now())
+  await expect(cancel()).rejects.toThrow('This account is suspended.')
+  await suspend(null)
+  expect(await cancel()).toMatchObject({ status: 'cancelled' })
 })
 
 test('closing an account withdraws the whole balance once, also below $30', async () => {
