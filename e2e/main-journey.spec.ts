@@ -95,7 +95,8 @@ async function expectWidget(guest: Page) {
   const embed = guest.getByRole('region', { name: 'Reviews of Sourdough loaf' })
   await expect(embed.getByText('I would have liked a little more salt')).toBeVisible()
   await expect(embed.getByText(/whatever the rating/)).toBeVisible()
-  await expect(embed.getByText('Ngozi Okafor')).toBeVisible()
+  // On other sites reviewers appear with their initial.
+  await expect(embed.getByText('Ngozi O.')).toBeVisible()
   await expect(embed.getByRole('meter', { name: '1 star', exact: true })).toBeVisible()
   // The widget's styles apply despite the host's strict policy; the host's styles do not.
   await expect(embed.getByRole('heading')).not.toHaveCSS('color', 'rgb(255, 0, 255)')

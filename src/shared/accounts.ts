@@ -6,7 +6,7 @@ import { roles, signedIn } from './roles.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
-import { line, text } from './text.ts'
+import { publicName, text } from './text.ts'
 
 const Email = z
   .string()
@@ -31,7 +31,7 @@ export const unwrittenProfile = 'Business profile pending completion'
 const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
 
 const person = {
-  name: line(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
+  name: publicName(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
   email: Email,
   phoneNumber: text(30)
     .min(1, 'Phone number is required')

@@ -25,6 +25,8 @@ export const auditActions: Record<string, string> = {
   rejectReview: 'Rejected a review',
   approveVerification: 'Verified a business',
   rejectVerification: 'Rejected the documents of a business',
+  confirmCompanyName: 'Confirmed the new name of a business',
+  refuseCompanyName: 'Refused the new name of a business',
   openDocument: 'Opened a document',
   suspendUser: 'Suspended a person',
   reinstateUser: 'Reinstated a person',

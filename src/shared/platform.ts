@@ -60,7 +60,12 @@ const socialLink = text(300)
   .nullable()
 
 export const PlatformEdit = z.strictObject({
-  nairaPerDollar: z.number().positive('Enter a rate above zero').max(1_000_000).nullish(),
+  nairaPerDollar: z
+    .number()
+    .positive('Enter a rate above zero')
+    .min(0.01, 'Enter a rate of at least 0.01')
+    .max(1_000_000, 'Enter a rate of at most 1,000,000')
+    .nullish(),
   nairaRateDate: z.iso.date('Enter the day of the rate').nullish(),
   planPrices: z
     .strictObject({ starterCents: price, professionalCents: price, enterpriseCents: price })

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { PasswordConfirmation } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
+import { publicNameChoices } from './public-name.ts'
 import { roles, signedIn } from './roles.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
-import { line, text, WebAddress } from './text.ts'
+import { publicName, text, WebAddress } from './text.ts'
 
 const Notifications = z.object({
   email: z.boolean(),
@@ -24,7 +25,11 @@ export const Settings = z.object({
   role: z.enum(roles),
   /** Reviewers: visible to businesses. */
   bio: z.string().nullable(),
+  /** Reviewers: their name on other sites. */
+  publicName: z.enum(publicNameChoices).nullable(),
   companyName: z.string().nullable(),
+  /** The name that a verified business asked for, until an admin confirms it. */
+  requestedName: z.string().nullable(),
   website: z.string().nullable(),
   description: z.string().nullable(),
   plan: z.enum(planNames).nullable(),
@@ -44,12 +49,13 @@ export const getSettings = endpoint({
 
 /** The verb refuses fields of other roles: only reviewers have a bio, only businesses a company. */
 export const SettingsEdit = z.strictObject({
-  name: line(100)
+  name: publicName(100)
     .min(1, 'Name is required')
     .min(2, 'Name must be at least 2 characters')
     .optional(),
   bio: text(1_000).optional(),
-  companyName: line(120).min(1, 'Company name is required').optional(),
+  publicName: z.enum(publicNameChoices).optional(),
+  companyName: publicName(120).min(1, 'Company name is required').optional(),
   website: z.union([z.literal(''), WebAddress]).nullish(),
   description: text(1_000).optional(),
   notifications: Notifications.partial().strict().optional(),

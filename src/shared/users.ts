@@ -41,6 +41,8 @@ export const listUsers = endpoint({
 
 export const BusinessFigures = z.object({
   companyName: z.string(),
+  /** The name that a verified business asks for. */
+  requestedName: z.string().nullable(),
   website: z.string().nullable(),
   plan: z.enum(planNames),
   campaignCount: z.int(),
@@ -105,5 +107,28 @@ export const reinstateUser = endpoint({
   path: '/api/users/:userId/suspension',
   allow: ['admin'],
   params,
+  reply: UserDetails,
+})
+
+/** Gives a verified business the name that it asked for. */
+export const confirmCompanyName = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/company-name',
+  allow: ['admin'],
+  params,
+  /** The name that the admin read; another one answers 409. */
+  body: z.strictObject({ name: z.string() }),
+  reply: UserDetails,
+})
+
+export const refuseCompanyName = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/company-name/refusal',
+  allow: ['admin'],
+  params,
+  body: z.strictObject({
+    name: z.string(),
+    note: text(500).min(1, 'Say why: the business reads it'),
+  }),
   reply: UserDetails,
 })

@@ -108,6 +108,7 @@ export interface Businesses {
   plan: Generated<Plan>
   planAnchorDay: number | null
   planExpiresAt: Date | null
+  requestedName: string | null
   updatedAt: Date
   verificationDecidedAt: Date | null
   verificationNote: string | null
@@ -325,6 +326,7 @@ export interface Reviewers {
   firstDestinationAt: Date | null
   id: string
   payoutsHeldUntil: Date | null
+  publicName: Generated<string>
   updatedAt: Date
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PublicReviews } from '../../shared/embed.ts'
+import { publicNameOf, type PublicNameChoice } from '../../shared/public-name.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import type { Db } from '../db/database.ts'
@@ -32,7 +33,16 @@ export async function getPublicReviews(
         .groupBy('r.rating')
       const page = approved
         .innerJoin('users as u', 'u.id', 'r.reviewerId')
-        .select(['r.id', 'u.name', 'u.country', 'r.rating', 'r.content', 'r.createdAt'])
+        .innerJoin('reviewers as rv', 'rv.id', 'r.reviewerId')
+        .select([
+          'r.id',
+          'u.name',
+          'rv.publicName',
+          'u.country',
+          'r.rating',
+          'r.content',
+          'r.createdAt',
+        ])
         .$call(paged)
       return [jsonArrayFrom(counts).as('counts'), jsonArrayFrom(page).as('page')]
     })
@@ -43,9 +53,9 @@ export async function getPublicReviews(
   if (!row) throw notFound()
 
   const { counts, page, ...campaign } = row
-  const reviews = page.map(({ name, createdAt, ...review }) => ({
+  const reviews = page.map(({ name, publicName, createdAt, ...review }) => ({
     ...review,
-    reviewerName: name || 'Anonymous Reviewer',
+    reviewerName: publicNameOf(name, publicName as PublicNameChoice),
     incentivized: true as const,
     createdAt: new Date(createdAt),
   }))

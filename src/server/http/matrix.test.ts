@@ -78,6 +78,8 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/users/:userId': ['admin'],
   'POST /api/users/:userId/suspension': ['admin'],
   'DELETE /api/users/:userId/suspension': ['admin'],
+  'POST /api/users/:userId/company-name': ['admin'],
+  'POST /api/users/:userId/company-name/refusal': ['admin'],
   'GET /api/analytics': ['admin'],
   'GET /api/platform': ['admin'],
   'PATCH /api/platform': ['admin'],

@@ -55,6 +55,10 @@ export interface NotificationData {
   'verification-submitted': { businessId: string; companyName: string }
   'verification-approved': Record<string, never>
   'verification-rejected': { note: string }
+  /** For admins; the other two are for the business. */
+  'name-requested': { businessId: string; companyName: string; name: string }
+  'name-confirmed': { name: string }
+  'name-refused': { name: string; note: string }
   'plan-changed': { plan: string }
   'plan-ended': { plan: string }
   /** For admins: the names of the invariants that an audit found broken. */

@@ -167,6 +167,18 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `Your business could not be verified: ${v.note}`,
       path: '/dashboard/verify',
     }),
+    'name-requested': ({ businessId, companyName, name }) => ({
+      text: `“${companyName}” is verified and asks for the name “${name}”.`,
+      path: `/admin/users?user=${businessId}`,
+    }),
+    'name-confirmed': ({ name }) => ({
+      text: `Your company name is “${name}” now.`,
+      path: '/settings',
+    }),
+    'name-refused': ({ name, note }) => ({
+      text: `Your company name was not changed to “${name}”: ${note}`,
+      path: '/settings',
+    }),
     'plan-changed': (p) => ({ text: `Your plan is now ${p.plan}.`, path: '/settings' }),
     'plan-ended': (p) => ({
       text: `Your wallet could not pay for ${p.plan}, so your plan is Starter again.`,

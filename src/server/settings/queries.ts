@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { PublicNameChoice } from '../../shared/public-name.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
@@ -14,7 +15,8 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
       join.onRef('rv.id', '=', 'u.id').on('u.role', '=', 'reviewer'),
     )
     .select(['u.name', 'u.email', 'u.emailVerified', 'u.twoFactorEnabled', 'u.role', 'rv.bio'])
-    .select(['b.companyName', 'b.website', 'b.description'])
+    .select((eb) => eb.ref('rv.publicName').$castTo<PublicNameChoice | null>().as('publicName'))
+    .select(['b.companyName', 'b.requestedName', 'b.website', 'b.description'])
     .select(['b.plan', 'b.planExpiresAt', 'b.nextPlan'])
     .select(['u.notifyEmail', 'u.notifyPush', 'u.notifyMarketing'])
     .select(({ exists, selectFrom }) =>

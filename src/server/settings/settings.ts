@@ -6,12 +6,13 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { lockViewer } from '../accounts/people.ts'
 import type { Viewer } from '../http/session.ts'
+import { notifyAdmins } from '../notifications/notify.ts'
 import { readSettings } from './queries.ts'
 
 /** The fields of each role besides name and notifications. */
 const fieldsOf: Record<Role, readonly string[]> = {
   business: ['companyName', 'website', 'description'],
-  reviewer: ['bio'],
+  reviewer: ['bio', 'publicName'],
   admin: [],
 }
 
@@ -34,21 +35,48 @@ export async function editSettings(
   if (viewer.role === 'business') {
     const { companyName, description } = profile
     const website = profile.website === '' ? null : profile.website
+    const name = await newCompanyName(tx, viewer, companyName, at)
     await tx
       .updateTable('businesses')
-      .set({ companyName, description, website, updatedAt: at })
+      .set({ ...name, description, website, updatedAt: at })
       .where('id', '=', viewer.id)
       .execute()
   }
   if (viewer.role === 'reviewer') {
-    const { bio } = profile
+    const { bio, publicName } = profile
     await tx
       .updateTable('reviewers')
-      .set({ bio, updatedAt: at })
+      .set({ bio, publicName, updatedAt: at })
       .where('id', '=', viewer.id)
       .execute()
   }
   return readSettings(tx, viewer)
+}
+
+/**
+ * The new name of a company. A verified business keeps its name until an admin confirms the other,
+ * because customers trust the name that was verified.
+ */
+async function newCompanyName(
+  tx: Tx,
+  viewer: Viewer,
+  companyName: string | undefined,
+  at: Date,
+): Promise<{ companyName?: string; requestedName?: string | null }> {
+  if (companyName === undefined) return {}
+  const before = await tx
+    .selectFrom('businesses')
+    .select(['companyName', 'requestedName', 'verificationStatus'])
+    .where('id', '=', viewer.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (before.verificationStatus !== 'approved') return { companyName, requestedName: null }
+  if (companyName === before.companyName) return { requestedName: null }
+  if (companyName !== before.requestedName) {
+    const data = { businessId: viewer.id, companyName: before.companyName, name: companyName }
+    await notifyAdmins(tx, 'name-requested', data, at)
+  }
+  return { requestedName: companyName }
 }
 
 /** Signs out one of the viewer's devices. */

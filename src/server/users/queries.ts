@@ -92,7 +92,8 @@ const remainingOf = sql`case when c.status = 'active'
   else 0 end`
 
 const businessFigures = sql`(select json_build_object(
-  'company_name', b.company_name, 'website', b.website, 'plan', b.plan,
+  'company_name', b.company_name, 'requested_name', b.requested_name, 'website', b.website,
+  'plan', b.plan,
   'campaign_count', (select count(*) from campaigns c
     where c.business_id = b.id and c.deleted_at is null),
   'approved_campaign_count', (select count(*) from campaigns c

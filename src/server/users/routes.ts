@@ -1,6 +1,7 @@
 import * as contract from '../../shared/users.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
+import { confirmCompanyName, refuseCompanyName } from './company-names.ts'
 import { userColumns } from './csv-columns.ts'
 import { getUser, listUsers } from './queries.ts'
 import * as verbs from './users.ts'
@@ -10,6 +11,12 @@ export function userRoutes(route: Route, list: List) {
   route(contract.getUser, ({ db, params }) => getUser(db, params.userId))
   route(contract.suspendUser, ({ tx, viewer, params, body, at }) =>
     verbs.suspendUser(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.confirmCompanyName, ({ tx, viewer, params, body, at }) =>
+    confirmCompanyName(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.refuseCompanyName, ({ tx, viewer, params, body, at }) =>
+    refuseCompanyName(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.reinstateUser, ({ tx, viewer, params, at }) =>
     verbs.reinstateUser(tx, viewer, params, at),

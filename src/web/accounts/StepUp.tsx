@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onStepUp } from '../api.ts'
 import { loadModule } from '../page.ts'
-import { settingsQuery } from '../viewer-settings.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { Loaded } from '../ui/feedback/Loaded.tsx'
 
-const StepUpForm = lazy(async () => {
-  const { StepUpForm: form } = await loadModule(() => import('./StepUpForm.tsx'))
-  return { default: form }
+const StepUpDialog = lazy(async () => {
+  const { StepUpDialog: dialog } = await loadModule(() => import('./StepUpDialog.tsx'))
+  return { default: dialog }
 })
 
-interface Asking {
+export interface Asking {
   promise: Promise<boolean>
   answer: (proved: boolean) => void
 }
@@ -23,6 +18,7 @@ interface Asking {
  */
 export function StepUp() {
   const [asking, setAsking] = useState<Asking>()
+  const [wasAsked, setWasAsked] = useState(false)
 
   useEffect(() => {
     let current: Asking | undefined
@@ -33,6 +29,7 @@ export function StepUp() {
         return proved
       })
       setAsking(current)
+      setWasAsked(true)
       return current.promise
     })
     return () => {
@@ -41,30 +38,17 @@ export function StepUp() {
     }
   }, [])
 
-  const close = () => asking?.answer(false)
+  // Mounted when it is needed first, and then kept for the animation of its closing.
   return (
-    <Dialog open={asking !== undefined} onClose={close} title="Confirm that it is you">
-      {asking && <Question onProved={() => asking.answer(true)} onCancel={close} />}
-    </Dialog>
+    wasAsked && (
+      <Suspense>
+        <StepUpDialog asking={asking} />
+      </Suspense>
+    )
   )
 }
 
 function open(onAnswer: (proved: boolean) => boolean): Asking {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   return { promise, answer: (proved) => resolve(onAnswer(proved)) }
-}
-
-/** Asks for what the account has: a code, the password, or to sign in again. */
-function Question(props: { onProved: () => void; onCancel: () => void }) {
-  const settings = useQuery(settingsQuery)
-  const skeleton = <Skeleton className="h-24 w-full" />
-  return (
-    <Loaded read={settings} skeleton={skeleton} failed="Your settings could not be loaded" banner>
-      {(own) => (
-        <Suspense fallback={skeleton}>
-          <StepUpForm {...props} settings={own} />
-        </Suspense>
-      )}
-    </Loaded>
-  )
 }

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
+import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { SettingsEdit } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
@@ -11,6 +12,7 @@ import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { SuccessNote } from './SuccessNote.tsx'
+import { Select } from '../ui/forms/Select.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
@@ -52,9 +54,23 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
         />
         {!settings.emailVerified && <SendConfirmation />}
         <ChangeEmail />
-        {settings.role === 'business' && <CompanyFields form={form} />}
+        {settings.role === 'business' && <CompanyFields form={form} settings={settings} />}
         {settings.role === 'reviewer' && (
-          <TextArea label="Bio" optional rows={4} hint="Visible to businesses." {...field('bio')} />
+          <>
+            <Select
+              label="Name on other sites"
+              hint="Where businesses show your reviews outside of Candor."
+              options={publicNameOptions(settings.name)}
+              {...field('publicName')}
+            />
+            <TextArea
+              label="Bio"
+              optional
+              rows={4}
+              hint="Visible to businesses."
+              {...field('bio')}
+            />
+          </>
         )}
         <Button type="submit" loading={edit.isPending}>
           Save changes
@@ -69,9 +85,14 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
 
 const leads = {
   business: 'Reviewers see your company name, website and description on your campaigns.',
-  reviewer: 'Your name is shown with your reviews. Only our team can see your email address.',
+  reviewer:
+    'Your name is shown with your reviews in Candor. Only our team can see your email address.',
   admin: 'Your name is recorded in the audit log with your decisions.',
 }
+
+const nameWaits = ({ companyName, requestedName }: Settings) =>
+  `You asked for “${requestedName}”. Reviewers and customers see “${companyName}”, which is ` +
+  'verified, until our team confirms the new name.'
 
 function EmailState({ verified }: { verified: boolean }) {
   const [Icon, tone, text] = verified
@@ -85,11 +106,19 @@ function EmailState({ verified }: { verified: boolean }) {
   )
 }
 
-function CompanyFields({ form }: { form: Form }) {
+const publicNameOptions = (name: string) =>
+  publicNameChoices.map((choice) => ({ value: choice, label: publicNameOf(name, choice) }))
+
+function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
   const field = fieldsOf(form)
   return (
     <>
-      <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
+      <TextField
+        label="Company name"
+        autoComplete="organization"
+        hint={settings.requestedName && nameWaits(settings)}
+        {...field('companyName')}
+      />
       <TextField
         label="Website"
         type="url"
@@ -104,14 +133,17 @@ function CompanyFields({ form }: { form: Form }) {
 }
 
 /** Each role has its own fields; the server rejects others. */
-function valuesOf({ role, name, bio, companyName, website, description }: Settings): Values {
+function valuesOf(settings: Settings): Values {
+  const { role, name, bio, publicName, website, description } = settings
   if (role === 'business') {
     return {
       name,
-      companyName: companyName ?? '',
+      companyName: settings.requestedName ?? settings.companyName ?? '',
       website: website ?? '',
       description: description ?? '',
     }
   }
-  return role === 'reviewer' ? { name, bio: bio ?? '' } : { name }
+  return role === 'reviewer'
+    ? { name, bio: bio ?? '', publicName: publicName ?? 'initial' }
+    : { name }
 }

@@ -3,6 +3,7 @@ import { plans } from '../../shared/plans.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { CampaignBadge } from '../campaigns/status.tsx'
 import { Facts } from '../ui/layout/Card.tsx'
+import { NameRequest } from './NameRequest.tsx'
 import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 
 interface BusinessFiguresProps {
@@ -14,6 +15,9 @@ export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
   const { website } = figures
   return (
     <>
+      {figures.requestedName !== null && (
+        <NameRequest userId={user.id} name={figures.requestedName} />
+      )}
       <Facts
         rows={[
           ['Company name', figures.companyName],

@@ -1,6 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { getUser, listUsers, reinstateUser, suspendUser } from '../../shared/users.ts'
+import {
+  confirmCompanyName,
+  getUser,
+  listUsers,
+  refuseCompanyName,
+  reinstateUser,
+  suspendUser,
+} from '../../shared/users.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { call } from '../api.ts'
 import { pagesQuery } from '../list-queries.ts'
@@ -32,6 +39,23 @@ export function useSuspendUser(userId: string, onSuccess: () => void) {
       onSuccess()
       await show(user)
     },
+  })
+}
+
+export function useConfirmCompanyName(userId: string, name: string) {
+  const show = useShowUser()
+  return useMutation({
+    mutationFn: () => call(confirmCompanyName, { params: { userId }, body: { name } }),
+    onSuccess: show,
+  })
+}
+
+export function useRefuseCompanyName(userId: string, name: string) {
+  const show = useShowUser()
+  return useMutation({
+    mutationFn: (note: string) =>
+      call(refuseCompanyName, { params: { userId }, body: { name, note } }),
+    onSuccess: show,
   })
 }
 
