@@ -82,6 +82,7 @@ export async function buildApp(deps: AppDeps) {
     requestTimeout: uploadMillis,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
   })
+  app.decorate('adminsNeedCodes', config.production)
   const routes = collectRoutes(app)
   const origins = ownOrigins(publicUrl)
   handleErrors(app)

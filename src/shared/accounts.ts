@@ -169,6 +169,8 @@ export const SessionUser = z.object({
   name: z.string(),
   role: z.enum(roles),
   isVerified: z.boolean(),
+  /** Whether this admin must turn on two-factor codes before anything else. */
+  mustSetUpCodes: z.boolean(),
   createdAt: Instant,
   phoneNumber: z.string(),
   plan: z.enum(planNames).nullable(),

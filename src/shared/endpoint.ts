@@ -13,6 +13,8 @@ export interface Endpoint {
   denied?: string
   /** Whether the viewer must have given the password or a code in the last ten minutes. */
   stepUp?: true
+  /** Whether an admin who must still set up two-factor codes may call it. */
+  withoutCodes?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

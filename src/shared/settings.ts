@@ -44,6 +44,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   allow: signedIn,
+  withoutCodes: true,
   reply: Settings,
 })
 

@@ -132,3 +132,32 @@ export const refuseCompanyName = endpoint({
   }),
   reply: UserDetails,
 })
+
+/** An administrator, for the other ones. */
+export const Admin = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Whether signing in asks for a two-factor code. */
+  hasCodes: z.boolean(),
+  createdAt: Instant,
+})
+export type Admin = z.input<typeof Admin>
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/api/admins',
+  allow: ['admin'],
+  query: z.object(page),
+  reply: listOf(Admin),
+})
+
+/** Takes the role away. A command makes admins. */
+export const removeAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/admins/:userId',
+  allow: ['admin'],
+  stepUp: true,
+  params,
+  reply: z.object({ removed: z.literal(true) }),
+})

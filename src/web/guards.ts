@@ -23,6 +23,9 @@ export function only(...roles: readonly Role[]) {
     if (!roles.includes(viewer.role)) {
       throw redirect({ to: '/dashboard', state: { denied: true }, replace: true })
     }
+    if (viewer.mustSetUpCodes && location.pathname !== '/settings') {
+      throw redirect({ to: '/settings', replace: true })
+    }
   }
 }
 

@@ -87,6 +87,46 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
   return { id: user.id }
 }
 
+/**
+ * Takes the admin role away: the account becomes a business without anything. The last admin stays.
+ * `actor` is null for the command.
+ */
+export async function removeAdmin(
+  tx: Tx,
+  actor: { id: string } | null,
+  { userId }: { userId: string },
+  at: Date,
+): Promise<{ removed: true }> {
+  // All in one order, so that two admins who remove each other wait.
+  const admins = await tx
+    .selectFrom('users')
+    .select(['id', 'suspendedAt'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const isAdmin = (id: string) => admins.some((admin) => admin.id === id)
+  if (actor && !isAdmin(actor.id)) {
+    throw new Refusal('forbidden', 'You are no longer an administrator.')
+  }
+  if (!isAdmin(userId)) throw new Refusal('not_found', 'This administrator does not exist.')
+  if (actor?.id === userId) {
+    throw new Refusal('conflict', 'Another administrator has to remove you.')
+  }
+  if (!admins.some(({ id, suspendedAt }) => id !== userId && !suspendedAt)) {
+    throw new Refusal('conflict', 'The last administrator stays.')
+  }
+  await tx
+    .updateTable('users')
+    .set({ role: 'business', updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+  await completeProfile(tx, { id: userId }, { grantCents: 0 }, at)
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await audit(tx, actor, { action: 'removeAdmin', subject: `user:${userId}` }, at)
+  return { removed: true }
+}
+
 /** True when the account has campaigns, reviews, payments, documents or transfers of its own. */
 async function hasHistory(tx: Tx, id: string): Promise<boolean> {
   const { used } = await tx

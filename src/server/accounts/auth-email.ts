@@ -23,7 +23,7 @@ export function mountEmailConfirmation(app: FastifyInstance, deps: AuthRouteDeps
 async function sendLink(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   NoDetails.parse(request.body)
   const at = deps.clock.now()
-  const viewer = await authorize({ allow: signedIn }, deps.db, request, at)
+  const viewer = await authorize({ allow: signedIn, withoutCodes: true }, deps.db, request, at)
   await take(deps.db, mailLimit(deps.config, 'confirm', viewer!.id), at)
   const { email, emailVerified } = await deps.db
     .selectFrom('users')
@@ -55,7 +55,7 @@ async function changeEmail(deps: AuthRouteDeps, request: FastifyRequest) {
   const { db, sendMail, config } = deps
   const { email } = EmailChange.parse(request.body)
   const at = deps.clock.now()
-  const viewer = (await authorize({ allow: signedIn }, db, request, at))!
+  const viewer = (await authorize({ allow: signedIn, withoutCodes: true }, db, request, at))!
   requireRecentProof(viewer, at)
   for (const who of [viewer.id, email]) {
     await take(db, mailLimit(config, 'change-email', who), at)

@@ -107,7 +107,7 @@ export async function forwardWithPassword(
   body: object,
   at: Date,
 ) {
-  const viewer = await authorize({ allow: signedIn }, deps.db, request, at)
+  const viewer = await authorize({ allow: signedIn, withoutCodes: true }, deps.db, request, at)
   const attempt = { account: viewer!.id, address: request.ip }
   const response = await judge(deps, attempt, at, {
     work: () => forward(deps, request, body),

@@ -33,7 +33,7 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post(`${base}/change-password`, async (request, reply) => {
     const body = { ...PasswordChange.parse(request.body), revokeOtherSessions: true }
     const at = deps.clock.now()
-    const viewer = (await authorize({ allow: signedIn }, deps.db, request, at))!
+    const viewer = (await authorize({ allow: signedIn, withoutCodes: true }, deps.db, request, at))!
     await requireGoodPassword(body.newPassword, await namesOf(deps.db, viewer), 'newPassword')
     const { response } = await forwardWithPassword(deps, request, body, at)
     if (response.ok) {

@@ -18,7 +18,7 @@ export function mountStepUp(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post('/api/auth/step-up', async (request) => {
     const body = StepUp.parse(request.body)
     const at = deps.clock.now()
-    const viewer = (await authorize({ allow: signedIn }, deps.db, request, at))!
+    const viewer = (await authorize({ allow: signedIn, withoutCodes: true }, deps.db, request, at))!
     const attempt = { account: viewer.id, address: request.ip }
     if ('password' in body) await checkPassword(deps, attempt, body, at)
     else await checkOwnCode(deps, request, body, at)

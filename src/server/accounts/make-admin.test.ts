@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
 import { getSession } from '../../shared/accounts.ts'
+import { listAudit } from '../../shared/audit.ts'
+import { getSettings } from '../../shared/settings.ts'
+import { listAdmins, listUsers, removeAdmin as removeAdminCall } from '../../shared/users.ts'
 import { getLedger } from '../../shared/wallet.ts'
-import { clock, server } from '../test/server.ts'
+import { clock, secret, server, whileConfigured } from '../test/server.ts'
 import {
   aBusiness,
   anAdmin,
   api,
   aReviewer,
   aSubmittedReview,
+  atOnce,
   balanceOf,
   orFail,
+  request,
   type Person,
 } from '../test/world.ts'
-import { completeProfile, makeAdmin } from './accounts.ts'
+import { completeProfile, makeAdmin, removeAdmin } from './accounts.ts'
 
 const promote = ({ email }: { email: string }) =>
   server()
@@ -50,4 +55,76 @@ test('an account that has been used cannot become an admin', async () => {
   }
   await expect(promote(admin)).rejects.toThrow('is already an admin.')
   expect(await promote({ email: 'nobody@example.com' })).toBeNull()
+})
+
+const remove = (actor: Person, { id: userId }: { id: string }) =>
+  api(actor, removeAdminCall, { params: { userId } })
+
+test('another admin takes the role away, which signs out and leaves a plain business', async () => {
+  const [one, other] = [await anAdmin(), await anAdmin()]
+  expect((await remove(one, one)).error?.message).toBe('Another administrator has to remove you.')
+  expect((await remove(await aReviewer(), other)).status).toBe(403)
+  const clicks = await atOnce(3, () => remove(one, other))
+  expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  expect(await roleOf(other)).toEqual({ role: 'business' })
+  expect(orFail(await api(other, getSession)).user).toBeNull()
+  expect(await balanceOf(other)).toBe(0)
+  const { items } = orFail(await api(one, listAudit, { query: { actor: one.id } }))
+  expect(items[0]).toMatchObject({ action: 'removeAdmin', subject: `user:${other.id}` })
+  const admins = orFail(await api(one, listAdmins, { query: { limit: '100' } })).items
+  expect(admins.map(({ id }) => id)).toContain(one.id)
+  expect(admins.map(({ id }) => id)).not.toContain(other.id)
+})
+
+test('of two admins who remove each other at once, one stays', async () => {
+  const [one, other] = [await anAdmin(), await anAdmin()]
+  const answers = await Promise.all([remove(one, other), remove(other, one)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const roles = [await roleOf(one), await roleOf(other)].map((row) => row?.role)
+  expect(roles.toSorted()).toEqual(['admin', 'business'])
+})
+
+test('the last administrator stays', async () => {
+  const last = await anAdmin()
+  const { owner, db } = server()
+  // Suspended ones do not count.
+  await owner.query(`update users set suspended_at = now() where role = 'admin' and id <> $1`, [
+    last.id,
+  ])
+  const removal = db
+    .transaction()
+    .execute((tx) => removeAdmin(tx, null, { userId: last.id }, clock.now()))
+  await expect(removal).rejects.toThrow('The last administrator stays.')
+  await owner.query(`update users set suspended_at = null where role = 'admin'`)
+})
+
+test('in production an admin can do nothing before two-factor codes but set them up', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    AUTH_SECRET: secret,
+    STRIPE_SECRET_KEY: 'sk_live_of_a_test',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_a_test',
+  }
+  const admin = await anAdmin()
+  const business = await aBusiness()
+  await whileConfigured(production, async () => {
+    const refused = await api(admin, listUsers)
+    expect([refused.status, refused.error?.reason]).toEqual([403, 'two-factor-required'])
+    expect(refused.error?.message).toContain('Turn them on in your settings first.')
+    for (const path of ['/api/users.csv', '/api/events', '/api/notifications', '/api/ledger']) {
+      expect([path, (await request(admin, 'GET', path)).status]).toEqual([path, 403])
+    }
+    expect((await remove(admin, business)).status).toBe(403)
+    expect(orFail(await api(admin, getSession)).user?.mustSetUpCodes).toBe(true)
+    expect((await api(admin, getSettings)).status).toBe(200)
+    expect(orFail(await api(business, getSession)).user?.mustSetUpCodes).toBe(false)
+    expect((await api(business, getSettings)).status).toBe(200)
+
+    await server().owner.query('update users set two_factor_enabled = true where id = $1', [
+      admin.id,
+    ])
+    expect((await api(admin, listUsers)).status).toBe(200)
+    expect(orFail(await api(admin, getSession)).user?.mustSetUpCodes).toBe(false)
+  })
+  expect((await api(await anAdmin(), listUsers)).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Tx } from '../db/database.ts'
-import type { Route } from '../http/route.ts'
+import { mustSetUpCodes, type Route } from '../http/route.ts'
 import { renewedCookie } from '../http/session.ts'
 import { completeProfile } from './accounts.ts'
 import { unlinkAccount } from './linked-accounts.ts'
@@ -25,10 +25,11 @@ export function accountRoutes(
       void reply.header('set-cookie', renewedCookie(request, rememberedDays * 86_400))
     }
     const found = await readSessionUser(db, viewer.id)
-    if (found.complete) return { user: found.user }
+    const mustSetUp = { mustSetUpCodes: mustSetUpCodes(request.server, viewer) }
+    if (found.complete) return { user: { ...found.user, ...mustSetUp } }
     const complete = (tx: Tx) => completeProfile(tx, viewer, { grantCents }, at)
     await db.transaction().execute(complete).catch(unverified(viewer.role))
-    return { user: (await readSessionUser(db, viewer.id)).user }
+    return { user: { ...(await readSessionUser(db, viewer.id)).user, ...mustSetUp } }
   })
   route(contract.listLinkedAccounts, ({ db, viewer }) => listLinkedAccounts(db, viewer))
   route(contract.undoChange, ({ tx, body, at }) =>

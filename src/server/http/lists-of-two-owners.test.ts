@@ -108,6 +108,7 @@ const lists: [path: string, role: Role, items: Items][] = [
   ['/api/disputes', 'admin', ofBoth(({ name }) => [`${name} lost`, `${name} won`])],
   ['/api/failed-items', 'admin', ofBoth(({ business }) => [business.id])],
   ['/api/undelivered-mails', 'admin', ofBoth(({ business }) => [business.email])],
+  ['/api/admins', 'admin', ofBoth(({ admin }) => [admin.id])],
   ['/api/users', 'admin', ofBoth(({ business, reviewer }) => [business.id, reviewer.id])],
   ['/api/verifications', 'admin', ofBoth(({ business }) => [business.id])],
   ['/api/notifications', 'business', notificationsOfBusiness],

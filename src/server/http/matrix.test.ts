@@ -78,6 +78,8 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/users/:userId': ['admin'],
   'POST /api/users/:userId/suspension': ['admin'],
   'DELETE /api/users/:userId/suspension': ['admin'],
+  'GET /api/admins': ['admin'],
+  'DELETE /api/admins/:userId': ['admin'],
   'POST /api/users/:userId/company-name': ['admin'],
   'POST /api/users/:userId/company-name/refusal': ['admin'],
   'GET /api/analytics': ['admin'],

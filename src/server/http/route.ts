@@ -73,9 +73,21 @@ export function routeOn(
   return { route, mounted }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether admins can do nothing before they have two-factor codes (in production). */
+    adminsNeedCodes?: boolean
+  }
+}
+
+export const mustSetUpCodes = (
+  { adminsNeedCodes = false }: Pick<FastifyInstance, 'adminsNeedCodes'>,
+  { role, hasCodes }: Pick<SignedIn, 'role' | 'hasCodes'>,
+) => adminsNeedCodes && role === 'admin' && !hasCodes
+
 /** Checks that the viewer's role may call an endpoint: 401 when signed out, 403 for other roles. */
 export async function authorize(
-  { allow, denied }: Pick<Endpoint, 'allow' | 'denied'>,
+  { allow, denied, withoutCodes }: Pick<Endpoint, 'allow' | 'denied' | 'withoutCodes'>,
   db: Db,
   request: FastifyRequest,
   at: Date,
@@ -85,6 +97,10 @@ export async function authorize(
   if (!viewer) throw new Refusal('unauthenticated', 'Please sign in.')
   if (!allow.includes(viewer.role)) {
     throw new Refusal('forbidden', denied ?? 'You do not have access to this.')
+  }
+  if (mustSetUpCodes(request.server, viewer) && !withoutCodes) {
+    const message = 'Administrators need two-factor codes. Turn them on in your settings first.'
+    throw new Refusal('forbidden', message, { reason: 'two-factor-required' })
   }
   return viewer
 }

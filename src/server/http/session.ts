@@ -15,6 +15,8 @@ export interface Viewer<R extends Role = Role> {
 /** A viewer with the session. */
 export interface SignedIn<R extends Role = Role> extends Viewer<R> {
   sessionId: string
+  /** Whether signing in asks for a two-factor code. */
+  hasCodes: boolean
   /** When this session last gave the password or a code; signing in and up count. */
   provedAt: Date | null
   signedInAt: Date
@@ -84,7 +86,8 @@ export async function findViewer(
   const viewer = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.role', 'sessions.id as sessionId', 'sessions.provedAt'])
+    .select(['users.id', 'users.role', 'users.twoFactorEnabled as hasCodes'])
+    .select(['sessions.id as sessionId', 'sessions.provedAt'])
     .select(['sessions.createdAt as signedInAt', 'sessions.expiresAt'])
     .where('sessions.token', '=', request.sessionToken)
     .where('sessions.expiresAt', '>', at)

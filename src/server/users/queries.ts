@@ -4,13 +4,18 @@ import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
-import { BusinessFigures, ReviewerFigures, type UserDetails } from '../../shared/users.ts'
+import {
+  BusinessFigures,
+  ReviewerFigures,
+  type listAdmins as Admins,
+  type UserDetails,
+} from '../../shared/users.ts'
 import type { Db } from '../db/database.ts'
 import { isVerified } from '../accounts/queries.ts'
 import { fee } from '../campaigns/places.ts'
 import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
+import { inOrder, onPage, pageOf } from '../http/keyset.ts'
 
 interface ListInput {
   limit: number
@@ -139,6 +144,19 @@ export async function getUser(db: Db, userId: string): Promise<z.output<typeof U
     suspension: suspendedAt && { reason: suspensionReason ?? '', since: suspendedAt },
     business,
   }
+}
+
+const newest = { by: sql`created_at`, id: sql`id`, kind: 'time', direction: 'desc' } as const
+
+/** Reads a page of the administrators, newest first. */
+export async function listAdmins(db: Db, { limit, cursor }: z.output<typeof Admins.query>) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'twoFactorEnabled as hasCodes', 'createdAt'])
+    .where('role', '=', 'admin')
+    .$call(onPage(newest, { limit, cursor }))
+    .execute()
+  return pageOf(rows, limit, (row) => row.createdAt)
 }
 
 export const notFound = () => new Refusal('not_found', 'This person does not exist.')

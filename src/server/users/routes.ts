@@ -1,13 +1,16 @@
 import * as contract from '../../shared/users.ts'
+import { removeAdmin } from '../accounts/accounts.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
 import { confirmCompanyName, refuseCompanyName } from './company-names.ts'
 import { userColumns } from './csv-columns.ts'
-import { getUser, listUsers } from './queries.ts'
+import { getUser, listAdmins, listUsers } from './queries.ts'
 import * as verbs from './users.ts'
 
 export function userRoutes(route: Route, list: List) {
   list(contract.listUsers, userColumns, ({ db, query }) => listUsers(db, query))
+  route(contract.listAdmins, ({ db, query }) => listAdmins(db, query))
+  route(contract.removeAdmin, ({ tx, viewer, params, at }) => removeAdmin(tx, viewer, params, at))
   route(contract.getUser, ({ db, params }) => getUser(db, params.userId))
   route(contract.suspendUser, ({ tx, viewer, params, body, at }) =>
     verbs.suspendUser(tx, viewer, { ...params, ...body }, at),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '../../shared/settings.ts'
+import { useViewer } from '../session.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
@@ -32,17 +34,41 @@ export default function SettingsPage() {
 }
 
 function Sections({ settings }: { settings: Settings }) {
+  const isLimited = useViewer()?.mustSetUpCodes === true
   return (
-    <div className="divide-y border-t">
+    <>
+      {isLimited && (
+        <Alert variant="warning" className="mb-6" title="Turn on two-factor codes to continue">
+          Administrators need a second step at sign-in. Until you turn it on, nothing else works.
+        </Alert>
+      )}
+      <div className="divide-y border-t">
+        {!isLimited && <Profile settings={settings} />}
+        <TwoFactor on={settings.twoFactorEnabled} />
+        {!isLimited && <Account settings={settings} />}
+      </div>
+    </>
+  )
+}
+
+function Profile({ settings }: { settings: Settings }) {
+  return (
+    <>
       <PersonalInformation settings={settings} />
       {settings.role === 'business' && <PlanChoice settings={settings} />}
       {settings.role === 'admin' && <PlatformSettings />}
       <ChangePassword />
-      <TwoFactor on={settings.twoFactorEnabled} />
+    </>
+  )
+}
+
+function Account({ settings }: { settings: Settings }) {
+  return (
+    <>
       <LinkedAccounts />
       <Devices />
       <NotificationPreferences notifications={settings.notifications} />
       {settings.role !== 'admin' && <DeleteAccount />}
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import type { PasswordConfirmation, TwoFactorCode } from '../../shared/accounts.ts'
 import { callAuth } from '../api.ts'
+import { sessionQuery } from '../session.ts'
 import { settingsQuery } from '../viewer-settings.ts'
 import { devicesQuery } from './queries.ts'
 
@@ -43,12 +44,13 @@ export function useTurnOffTwoFactor() {
   })
 }
 
-/** Turning codes on or off replaces the session of this device. */
+/** Turning codes on or off replaces the session of this device, and what an admin may do. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
       queryClient.invalidateQueries(settingsQuery),
       queryClient.invalidateQueries(devicesQuery),
+      queryClient.invalidateQueries(sessionQuery),
     ])
 }

@@ -4,6 +4,7 @@ import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
+import { AdminList } from './AdminList.tsx'
 import { People } from './People.tsx'
 import { UserDialog } from './UserDialog.tsx'
 
@@ -29,6 +30,7 @@ export default function UserListPage() {
         {role !== 'reviewer' && <People kind="business" />}
         {role !== 'business' && <People kind="reviewer" />}
       </div>
+      <AdminList />
       <UserDialog userId={user} onClose={closeUser} />
     </>
   )

@@ -3,14 +3,16 @@ import type * as z from 'zod'
 import {
   confirmCompanyName,
   getUser,
+  listAdmins,
   listUsers,
   refuseCompanyName,
   reinstateUser,
+  removeAdmin,
   suspendUser,
 } from '../../shared/users.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { call } from '../api.ts'
-import { pagesQuery } from '../list-queries.ts'
+import { pagesQuery, useRefresh } from '../list-queries.ts'
 
 type Filters = Omit<z.input<typeof listUsers.query>, 'cursor' | 'limit'>
 
@@ -56,6 +58,20 @@ export function useRefuseCompanyName(userId: string, name: string) {
     mutationFn: (note: string) =>
       call(refuseCompanyName, { params: { userId }, body: { name, note } }),
     onSuccess: show,
+  })
+}
+
+export const adminsQuery = pagesQuery(['users', 'admins'], {}, (query) =>
+  call(listAdmins, { query }),
+)
+
+export function useRemoveAdmin(userId: string, onSuccess: () => void) {
+  const refresh = useRefresh('users', 'dashboard')
+  return useMutation({
+    mutationFn: () => call(removeAdmin, { params: { userId } }),
+    onSuccess,
+    // Also on errors: another admin may have done it.
+    onSettled: refresh,
   })
 }
 
