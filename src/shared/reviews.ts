@@ -31,6 +31,9 @@ export type RejectionReason = z.infer<typeof RejectionReason>
 
 export const minReviewLength = 50
 
+/** The least characters of a note that tells why. */
+export const minNoteLength = 20
+
 export const ReviewFields = z.strictObject({
   rating: z.int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
   content: text(5_000).min(minReviewLength, 'Review must be at least 50 characters long'),
@@ -149,7 +152,7 @@ export const approveReview = endpoint({
 
 export const ReviewRejection = z.strictObject({
   reason: RejectionReason,
-  note: text(2_000).min(20, 'Explain it in at least 20 characters'),
+  note: text(2_000).min(minNoteLength, `Explain it in at least ${minNoteLength} characters`),
   allowResubmission: z.boolean().default(false),
   version,
 })

@@ -231,6 +231,15 @@ export interface Migrations {
   ranAt: Date
 }
 
+export interface NoteTemplates {
+  content: string
+  createdAt: Date
+  id: string
+  reason: string
+  updatedAt: Date
+  version: Generated<number>
+}
+
 export interface Notifications {
   createdAt: Date
   data: Json
@@ -479,6 +488,7 @@ export interface DB {
   ledger: Ledger
   ledgerAudits: LedgerAudits
   migrations: Migrations
+  noteTemplates: NoteTemplates
   notifications: Notifications
   payoutBatches: PayoutBatches
   payoutBatchLines: PayoutBatchLines

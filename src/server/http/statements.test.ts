@@ -43,6 +43,7 @@ const atMost: Record<string, number> = {
   'GET /api/reviewed-campaigns': 2,
   'GET /api/review-queue': 2,
   'GET /api/review-claims': 2,
+  'GET /api/note-templates': 2,
   'GET /api/wallet': 2,
   'GET /api/wallet/transactions': 2,
   'GET /api/wallet/transactions/:transactionId': 2,

@@ -1,3 +1,4 @@
+import * as templates from '../../shared/note-templates.ts'
 import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
 import { getReviewQueue } from '../../shared/review-queue.ts'
 import * as contract from '../../shared/reviews.ts'
@@ -7,6 +8,8 @@ import { reviewColumns } from './csv-columns.ts'
 import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
 import * as claims from './claims.ts'
 import * as moderation from './moderation.ts'
+import { listNoteTemplates } from './note-template-queries.ts'
+import * as noteTemplates from './note-templates.ts'
 import { getReviewQueue as readReviewQueue } from './queue-queries.ts'
 import * as queries from './queries.ts'
 import * as verbs from './reviews.ts'
@@ -37,5 +40,19 @@ export function reviewRoutes(route: Route, list: List) {
   )
   route(contract.resubmitReview, ({ tx, viewer, params, body, at }) =>
     verbs.resubmitReview(tx, viewer, { ...params, ...body }, at),
+  )
+  noteTemplateRoutes(route)
+}
+
+function noteTemplateRoutes(route: Route) {
+  route(templates.listNoteTemplates, ({ db }) => listNoteTemplates(db))
+  route(templates.addNoteTemplate, ({ tx, viewer, body, at }) =>
+    noteTemplates.addNoteTemplate(tx, viewer, body, at),
+  )
+  route(templates.editNoteTemplate, ({ tx, viewer, params, body, at }) =>
+    noteTemplates.editNoteTemplate(tx, viewer, { ...params, ...body }, at),
+  )
+  route(templates.removeNoteTemplate, ({ tx, viewer, params, at }) =>
+    noteTemplates.removeNoteTemplate(tx, viewer, params, at),
   )
 }

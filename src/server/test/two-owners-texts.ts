@@ -91,6 +91,7 @@ export const auditOf: Items = (own) => {
   const { admin, business, reviewer, campaignIds, reviews, withdrawals, refundIds } = own
   const { reviewed, withdrawn, unreviewed } = campaignIds
   return [
+    `${admin.id} addNoteTemplate note-template:${own.templateId}`,
     `${business.id} changePlan user:${business.id}`,
     `${reviewer.id} setPayoutDestination user:${reviewer.id}`,
     ...[reviewed, withdrawn, unreviewed].map((id) => `${admin.id} approveCampaign campaign:${id}`),

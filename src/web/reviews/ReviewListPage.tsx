@@ -37,7 +37,18 @@ export default function ReviewListPage() {
   const isAdmin = viewer.role === 'admin'
   return (
     <>
-      <PageHeader title={titles[viewer.role]}>{leads[viewer.role]}</PageHeader>
+      <PageHeader
+        title={titles[viewer.role]}
+        actions={
+          isAdmin && (
+            <ButtonLink to="/settings" hash="note-templates" variant="outline" size="sm">
+              Note templates
+            </ButtonLink>
+          )
+        }
+      >
+        {leads[viewer.role]}
+      </PageHeader>
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
         <Filters isAdmin={isAdmin} />
         {isAdmin && <LateInQueue />}

@@ -7,6 +7,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
+import { NoteTemplates } from './NoteTemplates.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
@@ -36,6 +37,7 @@ function Sections({ settings }: { settings: Settings }) {
     <div className="divide-y border-t">
       <PersonalInformation settings={settings} />
       {settings.role === 'business' && <PlanChoice settings={settings} />}
+      {settings.role === 'admin' && <NoteTemplates />}
       {settings.role === 'admin' && <PlatformSettings />}
       <ChangePassword />
       <TwoFactor on={settings.twoFactorEnabled} />
