@@ -104,6 +104,7 @@ export const listReviews = endpoint({
     q: search,
     status: z.enum(['all', ...ReviewStatus.options]).default('all'),
     campaignId: Id.optional(),
+    reviewerId: Id.optional(),
     /** `evidence` is only for admins: pending reviews by weight of evidence, then by age. */
     sort: z.enum(['newest', 'oldest', 'evidence']).default('newest'),
   }),

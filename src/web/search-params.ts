@@ -51,6 +51,7 @@ export const searchOf = {
     q: text,
     status: oneOf('all', ...reviewStatuses),
     campaignId: text,
+    reviewerId: text,
     sort: oneOf('newest', 'oldest', 'evidence'),
     review: text,
   }),

@@ -29,6 +29,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/reviewed-campaigns': everyone,
   'GET /api/review-queue': ['admin'],
   'GET /api/review-claims': ['admin'],
+  'GET /api/reviewers/:reviewerId/history': ['admin'],
   'GET /api/note-templates': ['admin'],
   'POST /api/note-templates': ['admin'],
   'PATCH /api/note-templates/:templateId': ['admin'],

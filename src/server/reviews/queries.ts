@@ -28,6 +28,7 @@ interface ListInput extends Page {
   q?: string | undefined
   status: 'all' | ReviewStatus
   campaignId?: string | undefined
+  reviewerId?: string | undefined
   sort: 'newest' | 'oldest' | 'evidence'
 }
 
@@ -44,14 +45,16 @@ function listedTo(viewer: Viewer): RawBuilder<unknown> {
 }
 
 export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
-  const { q, status, campaignId } = input
-  if (campaignId !== undefined && !isUuid(campaignId)) return { items: [], nextCursor: null }
+  const { q, status, campaignId, reviewerId } = input
+  const isUnknown = [campaignId, reviewerId].some((id) => id !== undefined && !isUuid(id))
+  if (isUnknown) return { items: [], nextCursor: null }
   const sort = orderOf(viewer, input)
   return pageOfReviews(db, viewer, { ...input, sort }, [
     listedTo(viewer),
     sort === 'evidence' ? sql`r.status = 'pending'` : sql`true`,
     status === 'all' ? sql`true` : sql`r.status = ${status}`,
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
+    reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
     q ? sql`r.content ilike ${containing(q)}` : sql`true`,
   ])
 }

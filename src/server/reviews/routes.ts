@@ -1,10 +1,12 @@
 import * as templates from '../../shared/note-templates.ts'
 import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
+import { getReviewHistory } from '../../shared/review-history.ts'
 import { getReviewQueue } from '../../shared/review-queue.ts'
 import * as contract from '../../shared/reviews.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
 import { reviewColumns } from './csv-columns.ts'
+import { getReviewHistory as readReviewHistory } from './history-queries.ts'
 import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
 import * as claims from './claims.ts'
 import * as moderation from './moderation.ts'
@@ -28,6 +30,7 @@ export function reviewRoutes(route: Route, list: List) {
     verbs.submitReview(tx, viewer, { ...params, ...body }, at),
   )
   route(getReviewQueue, ({ db, at }) => readReviewQueue(db, at))
+  route(getReviewHistory, ({ db, params }) => readReviewHistory(db, params.reviewerId))
   route(listReviewClaims, ({ db, at }) => listReviewClaimsAt(db, at))
   route(claimReview, ({ tx, viewer, params, body, at }) =>
     claims.claimReview(tx, viewer, { ...params, ...body }, at),

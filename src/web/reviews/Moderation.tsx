@@ -13,6 +13,7 @@ import { Evidence } from './Evidence.tsx'
 import { useClaim, useClaimsOfOthers } from './claims.ts'
 import { useDecisionOf, useDecisions } from './decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
+import { ReviewerHistory } from './ReviewerHistory.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
 
@@ -106,6 +107,9 @@ function AsidePane({ review, isRequested }: { review: Review; isRequested: boole
     >
       <Card>
         <Evidence evidence={review.evidence} />
+      </Card>
+      <Card>
+        <ReviewerHistory review={review} />
       </Card>
       <Card>
         <AboutReview review={review} />

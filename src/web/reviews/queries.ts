@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { getReviewHistory } from '../../shared/review-history.ts'
 import {
   listReviewedCampaigns,
   listReviews,
@@ -20,6 +21,12 @@ export const reviewedCampaignsQuery = queryOptions({
   queryFn: async () => (await call(listReviewedCampaigns)).items,
   staleTime: 60_000,
 })
+
+export const reviewHistoryQuery = (reviewerId: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'history', reviewerId],
+    queryFn: () => call(getReviewHistory, { params: { reviewerId } }),
+  })
 
 /** A new or decided review changes lists, the campaign's counts, dashboards and wallets. */
 export const useRefreshReviews = () => useRefresh('reviews', 'campaigns', 'dashboard', 'wallet')

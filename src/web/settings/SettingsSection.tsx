@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 
 interface SettingsSectionProps {
   title: string
@@ -16,7 +17,10 @@ export function SettingsSection({ title, lead, anchor, children }: SettingsSecti
     <section
       id={anchor}
       aria-labelledby={id}
-      className="scroll-mt-16 grid grid-cols-1 gap-x-12 gap-y-5 py-8 lg:grid-cols-[1fr_2fr] *:min-w-0"
+      className={classNames(
+        'grid scroll-mt-16 grid-cols-1 gap-x-12 gap-y-5 py-8 lg:grid-cols-[1fr_2fr]',
+        '*:min-w-0',
+      )}
     >
       <header>
         <h2 id={id} className="text-18 font-semibold text-fg">
