@@ -23,6 +23,8 @@ export const auditActions: Record<string, string> = {
   rejectCampaign: 'Rejected a campaign',
   approveReview: 'Approved a review',
   rejectReview: 'Rejected a review',
+  unpublishReview: 'Unpublished a review',
+  publishReview: 'Published a review again',
   addNoteTemplate: 'Added a note template',
   editNoteTemplate: 'Changed a note template',
   removeNoteTemplate: 'Removed a note template',

@@ -7,9 +7,15 @@ import { RejectionReason, ReviewStatus } from './reviews.ts'
 /** How many decided reviews a history shows. */
 export const shownInHistory = 6
 
-/** What a moderator should know about a reviewer: counts by status, and the latest decisions. */
+/** What a moderator should know about a reviewer: counts by status (those unpublished are
+ * also approved), and the latest decisions. */
 export const ReviewHistory = z.object({
-  counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
+  counts: z.object({
+    pending: z.int(),
+    approved: z.int(),
+    rejected: z.int(),
+    unpublished: z.int(),
+  }),
   latest: z.array(
     z.object({
       id: Id,
@@ -18,6 +24,7 @@ export const ReviewHistory = z.object({
       /** The beginning of the text. */
       excerpt: z.string(),
       status: ReviewStatus,
+      unpublishedAt: Instant.nullable(),
       reason: RejectionReason.nullable(),
       decidedAt: Instant,
     }),

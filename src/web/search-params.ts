@@ -5,7 +5,7 @@ import {
   payoutFilters,
   disputeStates,
   refundFilters,
-  reviewStatuses,
+  reviewFilters,
   socialFailures,
   transactionStatuses,
   transactionTypes,
@@ -49,7 +49,7 @@ export const searchOf = {
   campaigns: search({ q: text, status: oneOf(...campaignStatuses), sort: oneOf(...campaignSorts) }),
   reviews: search({
     q: text,
-    status: oneOf('all', ...reviewStatuses),
+    status: oneOf(...reviewFilters),
     campaignId: text,
     reviewerId: text,
     sort: oneOf('newest', 'oldest', 'evidence'),

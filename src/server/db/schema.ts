@@ -362,6 +362,9 @@ export interface Reviews {
   resubmitUntil: Date | null
   reviewerId: string
   status: Generated<ReviewStatus>
+  unpublishedAt: Date | null
+  unpublishedBy: string | null
+  unpublishReason: string | null
   updatedAt: Date
   version: Generated<number>
 }

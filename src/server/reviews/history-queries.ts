@@ -21,7 +21,13 @@ export async function getReviewHistory(
           const own = eb.selectFrom('reviews as r').whereRef('r.reviewerId', '=', 'rv.id')
           const latest = own
             .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
-            .select(['r.id', 'r.rating', 'r.status', 'r.rejectionReason as reason'])
+            .select([
+              'r.id',
+              'r.rating',
+              'r.status',
+              'r.rejectionReason as reason',
+              'r.unpublishedAt',
+            ])
             .select((one) => [
               'r.campaignId',
               'c.title',
@@ -36,6 +42,7 @@ export async function getReviewHistory(
             countOf('pending').as('pending'),
             countOf('approved').as('approved'),
             countOf('rejected').as('rejected'),
+            sql<number>`count(r.unpublished_at)`.as('unpublished'),
           ])
           return [
             jsonObjectFrom(counts).$notNull().as('counts'),
@@ -48,11 +55,12 @@ export async function getReviewHistory(
   if (!row) throw new Refusal('not_found', 'There is no such reviewer.')
   return {
     counts: row.counts,
-    latest: row.latest.map(({ campaignId, title, reason, decidedAt, ...review }) => ({
+    latest: row.latest.map(({ campaignId, title, reason, ...review }) => ({
       ...review,
       campaign: { id: campaignId, title },
       reason: reason === null ? null : RejectionReason.parse(reason),
-      decidedAt: new Date(decidedAt),
+      unpublishedAt: review.unpublishedAt === null ? null : new Date(review.unpublishedAt),
+      decidedAt: new Date(review.decidedAt),
     })),
   }
 }

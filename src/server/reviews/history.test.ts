@@ -23,7 +23,7 @@ const rejection = { reason: 'duplicate' as const, note: 'The same text is in an 
 test('the history of a reviewer has counts by status and the latest decisions with their reasons', async () => {
   const [admin, reviewer] = [await anAdmin(), await aReviewer()]
   expect(await historyOf(admin, reviewer)).toEqual({
-    counts: { pending: 0, approved: 0, rejected: 0 },
+    counts: { pending: 0, approved: 0, rejected: 0, unpublished: 0 },
     latest: [],
   })
   const decided: string[] = []
@@ -39,7 +39,7 @@ test('the history of a reviewer has counts by status and the latest decisions wi
   // Reviews of others are not in it.
   await aSubmittedReview()
   const { counts, latest } = await historyOf(admin, reviewer)
-  expect(counts).toEqual({ pending: 1, approved: 4, rejected: 4 })
+  expect(counts).toEqual({ pending: 1, approved: 4, rejected: 4, unpublished: 0 })
   expect(latest.map(({ id }) => id)).toEqual(decided.slice(0, shownInHistory))
   expect(latest.map(({ id }) => id)).not.toContain(pending.id)
   expect(latest[0]).toMatchObject({

@@ -12,6 +12,7 @@ import * as claims from './claims.ts'
 import * as moderation from './moderation.ts'
 import { listNoteTemplates } from './note-template-queries.ts'
 import * as noteTemplates from './note-templates.ts'
+import * as publication from './publication.ts'
 import { getReviewQueue as readReviewQueue } from './queue-queries.ts'
 import * as queries from './queries.ts'
 import * as verbs from './reviews.ts'
@@ -40,6 +41,12 @@ export function reviewRoutes(route: Route, list: List) {
   )
   route(contract.rejectReview, ({ tx, viewer, params, body, at }) =>
     moderation.rejectReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.unpublishReview, ({ tx, viewer, params, body, at }) =>
+    publication.unpublishReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.publishReview, ({ tx, viewer, params, at }) =>
+    publication.publishReview(tx, viewer, params, at),
   )
   route(contract.resubmitReview, ({ tx, viewer, params, body, at }) =>
     verbs.resubmitReview(tx, viewer, { ...params, ...body }, at),

@@ -53,6 +53,7 @@ export const notificationsOfBusiness: Items = ({ name, amounts }) => {
     ),
     'Your business is verified.',
     ...['reviewed', 'reviewed', 'withdrawn'].map((kind) => `${title(kind)} has a new review.`),
+    `A review of ${title('reviewed')} is approved and public.`,
     `Your bank reversed a card payment of $${text(dispute)}.`,
     `Your bank reversed a card payment of $${text(wonDispute)}.`,
     `The dispute of your card payment is won: $${text(wonDispute)} came back.`,

@@ -152,7 +152,7 @@ interface RowProps {
 }
 
 function Row({ review, isSelected, isQueue }: RowProps) {
-  const { campaign, rating, content, createdAt, submittedAt, status, evidence } = review
+  const { campaign, rating, content, createdAt, submittedAt, evidence } = review
   return (
     <li>
       <Link
@@ -179,7 +179,7 @@ function Row({ review, isSelected, isQueue }: RowProps) {
           {content}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {!isQueue && <ReviewBadge status={status} />}
+          {!isQueue && <ReviewBadge review={review} />}
           <RowClaim review={review} />
           <RowDecision review={review} />
           {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { listReviews } from '../../shared/reviews.ts'
-import type { ReviewStatus } from '../../shared/reviews.ts'
+import type { reviewFilters } from '../../shared/states.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
@@ -16,7 +16,7 @@ import { ModerationKeys } from './ModerationKeys.tsx'
 import { LateInQueue, QueueAge } from './QueueAge.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
-import { statusLabels } from './status.tsx'
+import { statusChoices } from './status.tsx'
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
 
@@ -73,7 +73,7 @@ function useReviewSearch() {
     campaignId,
     reviewerId,
     review,
-    status: status as ReviewStatus | 'all' | undefined,
+    status: status as (typeof reviewFilters)[number] | undefined,
     // Only pending reviews can be sorted by evidence.
     sort:
       sort === 'evidence' && status !== 'pending' ? undefined : (sort as ReviewOrder | undefined),
@@ -84,12 +84,12 @@ const byStatus = {
   name: 'status',
   label: 'Status',
   all: 'All statuses',
-  options: optionsOf(statusLabels),
+  options: optionsOf(statusChoices),
 }
 const queueByStatus = {
   name: 'status',
   label: 'Status',
-  options: optionsOf({ all: 'All statuses', ...statusLabels }),
+  options: optionsOf({ all: 'All statuses', ...statusChoices }),
   initial: 'pending',
 }
 

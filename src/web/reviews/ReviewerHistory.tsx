@@ -52,13 +52,20 @@ export function ReviewerHistory({ review }: { review: Review }) {
 }
 
 function Counts({ counts }: Pick<ReviewHistory, 'counts'>) {
-  const { pending, approved, rejected } = counts
+  const { pending, approved, rejected, unpublished } = counts
   return (
     <p className="mt-1 text-fg-3">
       {pending + approved + rejected === 1 ? (
         'This is their first review.'
       ) : (
-        <Dotted facts={[`${approved} approved`, `${rejected} rejected`, `${pending} pending`]} />
+        <Dotted
+          facts={[
+            `${approved} approved`,
+            `${rejected} rejected`,
+            `${pending} pending`,
+            unpublished > 0 && `${unpublished} unpublished`,
+          ]}
+        />
       )}
     </p>
   )
@@ -70,7 +77,7 @@ interface DecidedProps {
 }
 
 function Decided({ decided, reviewerId }: DecidedProps) {
-  const { id, campaign, rating, excerpt, status, reason, decidedAt } = decided
+  const { id, campaign, rating, excerpt, reason, decidedAt } = decided
   return (
     <li>
       <Link
@@ -83,7 +90,7 @@ function Decided({ decided, reviewerId }: DecidedProps) {
           {formatDate(decidedAt)}
         </span>
         <span className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <ReviewBadge status={status} />
+          <ReviewBadge review={decided} />
           {reason && rejectionReasons[reason]}
         </span>
         <span className="block truncate text-fg-2">{campaign.title}</span>

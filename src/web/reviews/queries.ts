@@ -4,10 +4,12 @@ import { getReviewHistory } from '../../shared/review-history.ts'
 import {
   listReviewedCampaigns,
   listReviews,
+  publishReview,
   resubmitReview,
   submitReview,
+  unpublishReview,
 } from '../../shared/reviews.ts'
-import type { ReviewFields } from '../../shared/reviews.ts'
+import type { Review, ReviewFields } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -53,6 +55,25 @@ export function useResubmitReview(reviewId: string, onSuccess: OnSuccess) {
   return useMutation({
     mutationFn: (body: z.input<typeof ReviewFields>) =>
       call(resubmitReview, { params: { reviewId }, body }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export function useUnpublishReview({ id, version }: Review, onSuccess: OnSuccess) {
+  const refresh = useRefreshReviews()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(unpublishReview, { params: { reviewId: id }, body: { reason, version } }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export function usePublishReview({ id }: Review, onSuccess: OnSuccess) {
+  const refresh = useRefreshReviews()
+  return useMutation({
+    mutationFn: () => call(publishReview, { params: { reviewId: id } }),
     onSuccess,
     onSettled: refresh,
   })
