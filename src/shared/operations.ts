@@ -20,7 +20,7 @@ export type FailedJob = z.infer<typeof FailedJob>
 export const FailedItem = z.object({
   id: Id,
   job: FailedJob,
-  /** The id of the review, business, refund or deposit, the key of the file, or a part of the job. */
+  /** The id of the review, business, refund or deposit, the key of a file, or a part of the job. */
   itemId: z.string(),
   /** The error of the latest try. */
   message: z.string(),
