@@ -232,6 +232,15 @@ export interface Migrations {
   ranAt: Date
 }
 
+export interface NoteTemplates {
+  content: string
+  createdAt: Date
+  id: string
+  reason: string
+  updatedAt: Date
+  version: Generated<number>
+}
+
 export interface Notifications {
   createdAt: Date
   data: Json
@@ -355,6 +364,9 @@ export interface Reviews {
   resubmitUntil: Date | null
   reviewerId: string
   status: Generated<ReviewStatus>
+  unpublishedAt: Date | null
+  unpublishedBy: string | null
+  unpublishReason: string | null
   updatedAt: Date
   version: Generated<number>
 }
@@ -481,6 +493,7 @@ export interface DB {
   ledger: Ledger
   ledgerAudits: LedgerAudits
   migrations: Migrations
+  noteTemplates: NoteTemplates
   notifications: Notifications
   payoutBatches: PayoutBatches
   payoutBatchLines: PayoutBatchLines

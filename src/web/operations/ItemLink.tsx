@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FailedItem, FailedJob } from '../../shared/operations.ts'
 
 export const jobLabels: Record<FailedJob, string> = {
+  expire: 'Do what is due at a time',
   'release-review': 'Release the money of a rejected review',
   'renew-plan': 'Renew the plan of a business',
   'examine-review': 'Check a review automatically',
@@ -33,6 +34,7 @@ export function ItemLink({ item: { job, itemId } }: { item: FailedItem }) {
           Open the refunds
         </Link>
       )
+    case 'expire':
     case 'check-deposit':
     case 'remove-file':
       return <span className="block text-13 wrap-anywhere text-fg-3">{itemId}</span>
