@@ -78,6 +78,8 @@ export async function buildApp(deps: AppDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isEncoded(url) ? url : '/malformed'),
+    // As long as Node's headers, because Fastify answers a longer one itself, without our headers.
+    routerOptions: { maxParamLength: 16_384 },
     bodyLimit: 256 * 1024,
     requestTimeout: uploadMillis,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
@@ -127,8 +129,7 @@ export async function buildApp(deps: AppDeps) {
   })
   mountAuth(app, { auth, db, clock, config, passwords, sendMail, wakeJobs })
   mountWebhook(app, { db, clock, provider, wakeJobs })
-  const { clamdUrl } = config
-  const findMalware = clamdUrl === undefined ? undefined : findMalwareBy(clamdUrl)
+  const findMalware = findMalwareBy(config.clamdUrl)
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
   mountPayoutFiles(app, { db, clock })
   mountLiveEvents(app, { db, clock, appUrl: deps.appUrl })
