@@ -83,7 +83,9 @@ for (const [who, paths] of Object.entries(pages)) {
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label]'))
+      await page.waitForFunction(
+        () => !document.querySelector('[role="status"][aria-label^="Loading"]'),
+      )
       // Forms may be disabled until hydration.
       await expect(page.locator('fieldset:disabled')).toHaveCount(0)
       await page.waitForLoadState('networkidle')

