@@ -109,6 +109,13 @@ const undo = createRoute({
   component: page(() => import('./accounts/UndoPage.tsx')),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/unsubscribe',
+  validateSearch: search({ token: text }),
+  component: page(() => import('./settings/UnsubscribePage.tsx')),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => appPages,
   path: '/dashboard',
@@ -260,6 +267,7 @@ export const routeTree = root.addChildren([
     verifyEmail,
     changeEmail,
     undo,
+    unsubscribe,
   ]),
   appPages.addChildren([
     dashboard,

@@ -233,9 +233,12 @@ export interface Migrations {
 }
 
 export interface Notifications {
+  awaitsDigest: Generated<boolean>
+  campaignId: Generated<string | null>
   createdAt: Date
   data: Json
   deliveredAt: Date | null
+  events: Generated<number>
   id: string
   kind: string
   readAt: Date | null
@@ -435,8 +438,10 @@ export interface Users {
   image: string | null
   lockedAt: Date | null
   name: string
+  notifyDigest: Generated<boolean>
   notifyEmail: Generated<boolean>
   notifyMarketing: Generated<boolean>
+  notifyNewCampaigns: Generated<boolean>
   notifyPush: Generated<boolean>
   phoneNumber: string
   role: Role

@@ -34,6 +34,7 @@ interface JobDeps {
   provider: PaymentProvider
   publicUrl: string
   undoSecret: string
+  unsubscribeSecret: string
   files: FileStore
   config: Pick<Config, 'retention' | 'dataDir'>
   log: FastifyBaseLogger
@@ -41,7 +42,7 @@ interface JobDeps {
 
 /** Starts the workers. Several processes on one database share the work: each job runs in one. */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
-  const { appUrl, db, clock, sendMail, provider, publicUrl, undoSecret, log } = deps
+  const { appUrl, db, clock, sendMail, provider, log } = deps
   const boss = new PgBoss({
     connectionString: appUrl,
     max: 2,
@@ -83,7 +84,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     await boss.insert(queue('send-mail'), mailJobs, { db: { executeSql } })
   }
   await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
-    deliverNotifications(db, { queueMails, publicUrl, undoSecret, at: clock.now() }),
+    deliverNotifications(db, { ...deps, queueMails, at: clock.now() }),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
     examineReviews(db, clock.now(), log),

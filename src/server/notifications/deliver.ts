@@ -22,10 +22,13 @@ export interface Delivery {
   publicUrl: string
   /** Signs the links that undo a change (accounts/undo-links.ts). */
   undoSecret: string
+  /** Signs the links that switch off a kind of mail. */
+  unsubscribeSecret: string
   at: Date
 }
 
 interface Mailed {
+  userId: string
   kind: string
   data: unknown
   email: string
@@ -34,11 +37,17 @@ interface Mailed {
 }
 
 function mailOf(
-  { kind, data, undoId, ...to }: Mailed,
-  { publicUrl, undoSecret }: Pick<Delivery, 'publicUrl' | 'undoSecret'>,
+  { kind, data, undoId, userId, ...to }: Mailed,
+  {
+    publicUrl,
+    undoSecret,
+    unsubscribeSecret,
+  }: Pick<Delivery, 'publicUrl' | 'undoSecret' | 'unsubscribeSecret'>,
 ): Mail {
   const rendered = renderNotification(kind, data)
-  if (!importantKinds.includes(kind)) return notificationMail(to, publicUrl, rendered)
+  if (!importantKinds.includes(kind)) {
+    return notificationMail({ ...to, id: userId, unsubscribeSecret }, publicUrl, rendered)
+  }
   const token = undoId === null ? undefined : undoToken(undoSecret, undoId)
   return importantMail(to, publicUrl, { ...rendered, undoToken: token })
 }

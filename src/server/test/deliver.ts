@@ -10,6 +10,7 @@ export async function deliveredMails(): Promise<Mail[]> {
     queueMails: async (_tx: unknown, queued: Mail[]) => void mails.push(...queued),
     publicUrl: config.server.publicUrl,
     undoSecret: derivedKey(secret, 'undo links'),
+    unsubscribeSecret: derivedKey(secret, 'unsubscribe links'),
     at: clock.now(),
   }
   const next = () =>
