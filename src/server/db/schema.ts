@@ -140,6 +140,12 @@ export interface Campaigns {
   version: Generated<number>
 }
 
+export interface CampaignWarnings {
+  campaignId: string
+  kind: string
+  warnedAt: Date
+}
+
 export interface ContactMessages {
   createdAt: Date
   email: string
@@ -475,6 +481,7 @@ export interface DB {
   authTokens: AuthTokens
   businesses: Businesses
   campaigns: Campaigns
+  campaignWarnings: CampaignWarnings
   contactMessages: ContactMessages
   deposits: Deposits
   documentLinks: DocumentLinks

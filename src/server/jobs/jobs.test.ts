@@ -38,7 +38,16 @@ test('many wake-ups of a queue become one waiting job; every mail is a job', asy
   for (const { name } of queues) {
     await Promise.all(Array.from({ length: 40 }, () => boss.send(name, {})))
   }
-  const one = { deliver: 1, examine: 1, refund: 1, expire: 1, sweep: 1, audit: 1, retention: 1 }
+  const one = {
+    deliver: 1,
+    examine: 1,
+    refund: 1,
+    expire: 1,
+    digest: 1,
+    sweep: 1,
+    audit: 1,
+    retention: 1,
+  }
   expect(await waiting()).toEqual({ ...one, 'send-mail': 40 })
   await server().owner.query('delete from pgboss.job')
 })

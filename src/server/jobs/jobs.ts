@@ -8,6 +8,7 @@ import type { FileStore } from '../files/files.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 import { auditDaily } from './audit-ledger.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
+import { warnBusinesses } from '../campaigns/warnings.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { removeFiles } from './remove-files.ts'
@@ -65,6 +66,10 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     await removeFiles(db, deps)
   })
   await boss.schedule(queue('expire'), '* * * * *')
+  await boss.work(queue('digest'), () =>
+    db.transaction().execute((tx) => warnBusinesses(tx, clock.now())),
+  )
+  await boss.schedule(queue('digest'), '* * * * *')
   await boss.work(queue('sweep'), () => sweepPayments(db, deps))
   await boss.schedule(queue('sweep'), '* * * * *')
   await boss.work(queue('retention'), () => retain(db, deps))

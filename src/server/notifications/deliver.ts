@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Mail } from '../mail/mail.ts'
 import { importantMail, notificationMail } from '../mail/messages.ts'
-import { importantKinds } from './important.ts'
+import { importantKinds } from './kinds.ts'
 import { renderNotification } from './render.ts'
 import { undoToken } from './undo-token.ts'
 
@@ -70,8 +70,8 @@ export async function deliverNext(tx: Tx, { queueMails, at, ...mailing }: Delive
     // The owner may have lost the present address with the account.
     .select(({ fn }) => fn.coalesce('undo.email', 'u.email').as('email'))
     .select(
-      sql<boolean>`(u.notify_email or n.kind = any(${importantKinds}::text[]))
-        and u.suspended_at is null and u.deleted_at is null`.as('isMailed'),
+      sql<boolean>`u.deleted_at is null and (n.kind = any(${importantKinds}::text[])
+        or (u.notify_email and u.suspended_at is null))`.as('isMailed'),
     )
     .where('n.deliveredAt', 'is', null)
     .orderBy('n.createdAt')

@@ -17,6 +17,9 @@ const refundSum = ({
 }: NotificationData['refund-requested']) =>
   amountCents > 0 ? inDollars(amountCents) : `${inDollars(sandboxCents)} of sandbox money`
 
+/** '2026-11-22T08:30:00.000Z' → '2026-11-22 08:30 UTC'. */
+const moment = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+
 const providers = { google: 'Google', github: 'GitHub' }
 
 /** The sentence of each notification, on the page and in mails. */
@@ -38,6 +41,46 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'campaign-completed': (c) => ({
       text: `Your campaign “${c.title}” is complete: its last review was approved.`,
+      path: campaign(c),
+    }),
+    'campaign-in-moderation': (c) => ({
+      text:
+        `Your campaign “${c.title}” is back in moderation. Reviewers see it again when its ` +
+        'changes are approved.',
+      path: campaign(c),
+    }),
+    'campaign-out-of-funds': (c) => ({
+      text: `Your campaign “${c.title}” has run out of funds. Add funds to get more reviews.`,
+      path: '/wallet',
+    }),
+    'campaign-limit-reached': (c) => ({
+      text:
+        `Your campaign “${c.title}” waits for next month, because your plan’s monthly limit of ` +
+        'reviews is reached. A larger plan opens it at once.',
+      path: '/settings',
+    }),
+    'balance-low': (c) => ({
+      text: `Your balance covers fewer than ten more reviews of “${c.title}”.`,
+      path: '/wallet',
+    }),
+    'campaign-new': (c) => ({
+      text: `New campaign: “${c.title}” pays ${inDollars(c.amountCents)} for a review.`,
+      path: campaign(c),
+    }),
+    'campaign-review-approved': (c) => ({
+      text: `A review of “${c.title}” is approved and published.`,
+      path: campaign(c),
+    }),
+    'campaign-review-rejected': (c) => ({
+      text: c.resubmitUntil
+        ? `A review of “${c.title}” was not approved. Its reviewer may send it again within 7 days.`
+        : `A review of “${c.title}” was not approved and costs nothing.`,
+      path: campaign(c),
+    }),
+    'campaign-review-released': (c) => ({
+      text:
+        `A review of “${c.title}” was not sent again in time. It costs nothing, and its place is ` +
+        'open to others.',
       path: campaign(c),
     }),
     'review-submitted': (c) => ({
@@ -98,6 +141,24 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `A withdrawal of ${inDollars(w.amountCents)} is waiting to be paid.`,
       path: '/admin/payouts',
     }),
+    'withdrawal-received': (w) => ({
+      text:
+        `You requested a withdrawal of ${inDollars(w.amountCents)}. ` +
+        'We tell you when it is paid.',
+      path: '/wallet',
+    }),
+    'withdrawal-held': (w) => ({
+      text:
+        `You requested a withdrawal of ${inDollars(w.amountCents)}. It is not paid before ` +
+        `${moment(w.heldUntil)}, because your payout destination was changed.`,
+      path: '/wallet',
+    }),
+    'withdrawal-cancelled': (w) => ({
+      text:
+        `Your withdrawal of ${inDollars(w.amountCents)} is cancelled. ` +
+        'The money is in your wallet.',
+      path: '/wallet',
+    }),
     'withdrawal-paid': (w) => ({
       text: `Your withdrawal is paid: ${inDollars(w.netCents)} is on its way.`,
       path: '/wallet',
@@ -157,6 +218,16 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         `Your ${providers[provider]} account can no longer sign you in. ` +
         'If it was not you who unlinked it, change your password.',
       path: '/settings',
+    }),
+    'account-suspended': ({ reason }) => ({
+      text:
+        `Your account is suspended, and you are signed out everywhere. Reason: ${reason}\n` +
+        'Write to us if you think that this is a mistake.',
+      path: '/contact',
+    }),
+    'account-reinstated': () => ({
+      text: 'Your account is open again. You can sign in as before.',
+      path: '/dashboard',
     }),
     'verification-submitted': (v) => ({
       text: `${v.companyName} submitted documents for verification.`,

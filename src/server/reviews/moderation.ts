@@ -40,6 +40,7 @@ export async function approveReview(
   const { id, priceCents: amountCents } = review
   const data = { campaignId: campaign.id, reviewId: id, amountCents }
   await notify(tx, review.reviewerId, 'review-approved', data, at)
+  await notify(tx, campaign.businessId, 'campaign-review-approved', ofCampaign(campaign), at)
   await decide(tx, admin, review, { status: 'approved' }, at)
   return readReview(tx, admin, review.id)
 }
@@ -82,6 +83,11 @@ export async function rejectReview(
     },
     at,
   )
+  const toBusiness = {
+    ...ofCampaign(campaign),
+    resubmitUntil: resubmitUntil?.toISOString() ?? null,
+  }
+  await notify(tx, campaign.businessId, 'campaign-review-rejected', toBusiness, at)
   const { reason: rejectionReason, note: rejectionNote } = input
   const verdict = { status: 'rejected', rejectionReason, rejectionNote, resubmitUntil } as const
   await decide(tx, admin, review, verdict, at)
@@ -97,9 +103,10 @@ async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
     .set({ status: 'completed', paused: false, version: campaign.version + 1 })
     .where('id', '=', campaign.id)
     .execute()
-  const data = { campaignId: campaign.id, title: campaign.title }
-  await notify(tx, campaign.businessId, 'campaign-completed', data, at)
+  await notify(tx, campaign.businessId, 'campaign-completed', ofCampaign(campaign), at)
 }
+
+const ofCampaign = ({ id, title }: LockedCampaign) => ({ campaignId: id, title })
 
 interface Verdict {
   status: 'approved' | 'rejected'

@@ -53,6 +53,7 @@ export const notificationsOfBusiness: Items = ({ name, amounts }) => {
     ),
     'Your business is verified.',
     ...['reviewed', 'reviewed', 'withdrawn'].map((kind) => `${title(kind)} has a new review.`),
+    `A review of ${title('reviewed')} is approved and published.`,
     `Your bank reversed a card payment of $${text(dispute)}.`,
     `Your bank reversed a card payment of $${text(wonDispute)}.`,
     `The dispute of your card payment is won: $${text(wonDispute)} came back.`,
@@ -67,6 +68,10 @@ export const notificationsOfReviewer: Items = ({ name, amounts: { price, withdra
   'Your withdrawal could not be paid, and the money is back in your wallet. ' +
     `Reason: ${name} account closed`,
   `Your withdrawal is paid: $${text(withdrawals.paid - 3_30)} is on its way.`,
+  `Your withdrawal of $${text(withdrawals.cancelled)} is cancelled. The money is in your wallet.`,
+  ...Object.values(withdrawals).map(
+    (cents) => `You requested a withdrawal of $${text(cents)}. We tell you when it is paid.`,
+  ),
 ]
 
 export const notificationsOfAdmins: Items = ({ name, amounts }) => {
