@@ -74,6 +74,8 @@ export const Notification = z.object({
   text: z.string(),
   /** The page that it is about. */
   path: z.string(),
+  /** The campaign that it is about: notifications are shown by day and campaign. */
+  campaign: z.object({ id: Id, title: z.string() }).nullable(),
   read: z.boolean(),
   createdAt: Instant,
 })

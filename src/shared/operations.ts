@@ -12,6 +12,7 @@ export const FailedJob = z.enum([
   'send-refund',
   'check-deposit',
   'remove-file',
+  'deliver-notification',
 ])
 export type FailedJob = z.infer<typeof FailedJob>
 

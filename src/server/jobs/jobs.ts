@@ -89,7 +89,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     await boss.insert(queue('send-mail'), mailJobs, { db: { executeSql } })
   }
   await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
-    deliverNotifications(db, { ...deps, queueMails, at: clock.now() }),
+    deliverNotifications(db, { ...deps, queueMails, at: clock.now() }, log),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
     examineReviews(db, clock.now(), log),

@@ -91,5 +91,6 @@ export const kindsMailed = (mail: MailTime): readonly string[] =>
     .filter(([, rule]) => rule.mail === mail)
     .map(([kind]) => kind)
 
-/** The kinds that are mailed whatever the preferences say. */
-export const importantKinds = kindsMailed('at once, always')
+/** When a notification of this kind is mailed; at once for a kind of another version. */
+export const mailTimeOf = (kind: string): MailTime =>
+  (kinds as Partial<Record<string, Rule>>)[kind]?.mail ?? 'at once'

@@ -1,6 +1,7 @@
 import { inDollars, type Cents } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import type { NotificationData } from './notify.ts'
+import { plurals } from './plurals.ts'
 
 interface RenderedNotification {
   text: string
@@ -265,10 +266,32 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
   }
 
-/** Returns the sentence of a notification and the path it links to. */
-export function renderNotification(kind: string, data: unknown): RenderedNotification {
-  const sentence = sentences[kind as NotificationKind] as
-    | ((data: unknown) => RenderedNotification)
-    | undefined
-  return sentence?.(data) ?? { text: 'Something has changed.', path: '/dashboard' }
+/**
+ * Returns the sentence of a notification and the path it links to. Throws for a kind of a newer
+ * version, and for data that do not fit.
+ */
+export function renderNotification(kind: string, data: unknown, events = 1): RenderedNotification {
+  const sentence = sentences[kind as NotificationKind] as Sentence | undefined
+  if (!sentence) throw new Error(`There is no sentence for notifications of the kind ${kind}.`)
+  const plural = plurals[kind as NotificationKind] as Plural | undefined
+  const rendered = sentence(data)
+  const text = events > 1 && plural ? plural(data, events) : rendered.text
+  // Data of another version may lack a field.
+  const missing = /undefined|NaN/
+  if (missing.test(text) && !missing.test(JSON.stringify(data))) {
+    throw new Error(`A notification of the kind ${kind} has incomplete data.`)
+  }
+  return { ...rendered, text }
+}
+
+type Sentence = (data: unknown) => RenderedNotification
+type Plural = (data: unknown, events: number) => string
+
+/** For the page, where a notification that cannot be rendered must not hide the others. */
+export function renderOrExcuse(kind: string, data: unknown, events: number): RenderedNotification {
+  try {
+    return renderNotification(kind, data, events)
+  } catch {
+    return { text: 'Something has changed.', path: '/dashboard' }
+  }
 }

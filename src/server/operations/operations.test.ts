@@ -90,7 +90,7 @@ test('an undelivered mail is sent again once, and its text is shown to nobody', 
     publicUrl: 'http://localhost',
     at: clock.now(),
   }
-  await atOnce(3, () => deliverNotifications(server().db, delivery))
+  await atOnce(3, () => deliverNotifications(server().db, delivery, log))
   expect(queued.filter(({ to }) => to === mail.to)).toEqual([mail])
   const entries = orFail(await api(admin, listAudit, { query: { actor: admin.id } })).items
   expect(entries[0]).toMatchObject({ action: 'sendMailAgain', after: { recipient: mail.to } })

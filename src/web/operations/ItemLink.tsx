@@ -8,6 +8,7 @@ export const jobLabels: Record<FailedJob, string> = {
   'send-refund': 'Send a refund to a card',
   'check-deposit': 'Ask the card provider about a payment',
   'remove-file': 'Remove a document',
+  'deliver-notification': 'Deliver a notification',
 }
 
 /** A link to the thing that a job failed to work on, or its id when it has no page. */
@@ -35,6 +36,7 @@ export function ItemLink({ item: { job, itemId } }: { item: FailedItem }) {
       )
     case 'check-deposit':
     case 'remove-file':
+    case 'deliver-notification':
       return <span className="block text-13 wrap-anywhere text-fg-3">{itemId}</span>
   }
 }
