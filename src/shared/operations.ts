@@ -13,6 +13,7 @@ export const FailedJob = z.enum([
   'check-deposit',
   'remove-file',
   'deliver-notification',
+  'send-digest',
 ])
 export type FailedJob = z.infer<typeof FailedJob>
 

@@ -8,12 +8,12 @@ import type { FileStore } from '../files/files.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 import { auditDaily } from './audit-ledger.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
-import { warnBusinesses } from '../campaigns/warnings.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { removeFiles } from './remove-files.ts'
 import { retain } from './retain.ts'
 import { mailing, sendMails } from './send-mails.ts'
+import { sendReminders } from './send-digests.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { examineReviews } from './examine-reviews.ts'
 import { expireDue } from './expire.ts'
@@ -66,10 +66,6 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     await removeFiles(db, deps)
   })
   await boss.schedule(queue('expire'), '* * * * *')
-  await boss.work(queue('digest'), () =>
-    db.transaction().execute((tx) => warnBusinesses(tx, clock.now())),
-  )
-  await boss.schedule(queue('digest'), '* * * * *')
   await boss.work(queue('sweep'), () => sweepPayments(db, deps))
   await boss.schedule(queue('sweep'), '* * * * *')
   await boss.work(queue('retention'), () => retain(db, deps))
@@ -88,8 +84,11 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     const mailJobs = mails.map((mail) => ({ data: mail }))
     await boss.insert(queue('send-mail'), mailJobs, { db: { executeSql } })
   }
+  const delivery = () => ({ ...deps, queueMails, at: clock.now() })
+  await boss.work(queue('digest'), () => sendReminders(db, delivery(), log))
+  await boss.schedule(queue('digest'), '* * * * *')
   await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
-    deliverNotifications(db, { ...deps, queueMails, at: clock.now() }, log),
+    deliverNotifications(db, delivery(), log),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
     examineReviews(db, clock.now(), log),

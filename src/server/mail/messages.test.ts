@@ -31,6 +31,10 @@ const mailsWith = (text: string): Record<string, Mail> => ({
   emailChange: messages.emailChangeMail('ada@example.com', site, text),
   twoFactor: messages.twoFactorMail(person(text), site, 'turnOnTwoFactor'),
   important: messages.importantMail(person(text), site, { ...sentence(text), undoToken: text }),
+  digest: messages.digestMail(subscriber(text), site, 'digest', [
+    { ...sentence(text), title: text },
+    { ...sentence('Another'), title: null },
+  ]),
   notification: messages.notificationMail(subscriber(text), site, sentence(text)),
 })
 
@@ -67,7 +71,7 @@ test('both versions say the same, and load nothing from elsewhere', () => {
 
 test('only mails that can be switched off say how, by a link and for mail programs', () => {
   const can = Object.entries(mailsWith('Ada')).filter(([, mail]) => mail.unsubscribeUrl)
-  expect(can.map(([kind]) => kind)).toEqual(['notification'])
+  expect(can.map(([kind]) => kind)).toEqual(['digest', 'notification'])
   for (const [kind, { text, unsubscribeUrl }] of can) {
     const { pathname, search } = new URL(unsubscribeUrl!)
     expect(pathname, kind).toBe('/api/unsubscribe')

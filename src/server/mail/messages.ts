@@ -187,3 +187,45 @@ export function notificationMail(
     parts: [paragraph(text), openInCandor(publicUrl, path)],
   })
 }
+
+interface DigestItem extends Sentence {
+  /** The campaign that it is about. */
+  title: string | null
+}
+
+/** The most items that a digest lists. */
+const listedAtMost = 50
+
+/** One mail of everything that waited for it, by campaign. */
+export function digestMail(
+  person: Subscriber,
+  publicUrl: string,
+  digest: 'digest' | 'daily digest',
+  items: readonly DigestItem[],
+): Mail {
+  const [first] = items
+  const isDaily = digest === 'daily digest'
+  const many = isDaily
+    ? `${items.length} new campaigns`
+    : `${items.length} updates on your campaigns`
+  const subject = items.length === 1 && first ? subjectOf(first.text) : many
+  const listed = items.slice(0, listedAtMost)
+  const rest = items.length - listed.length
+  const parts: Part[] = isDaily ? [listOf(publicUrl, listed)] : byCampaign(publicUrl, listed)
+  if (rest > 0) parts.push(paragraph(`And ${rest} more.`))
+  const more = { label: 'See all notifications', link: `${publicUrl}/notifications` }
+  return optionalMail(person, publicUrl, isDaily ? 'newCampaigns' : 'digest', {
+    subject,
+    parts: [...parts, more],
+  })
+}
+
+const listOf = (publicUrl: string, items: readonly DigestItem[], heading?: string): Part => ({
+  list: items.map(({ text, path }) => ({ text, link: `${publicUrl}${path}` })),
+  ...(heading !== undefined && { heading }),
+})
+
+function byCampaign(publicUrl: string, items: readonly DigestItem[]): Part[] {
+  const campaigns = Map.groupBy(items, ({ title }) => title ?? 'Other news')
+  return [...campaigns].map(([title, of]) => listOf(publicUrl, of, title))
+}

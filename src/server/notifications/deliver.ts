@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { uuidPattern } from '../db/uuid.ts'
+import { idIn } from '../db/uuid.ts'
 import type { Mail } from '../mail/mail.ts'
 import { importantMail, notificationMail } from '../mail/messages.ts'
 import { groupNotifications, saveGroups, type Group, type Row } from './grouping.ts'
@@ -79,12 +79,7 @@ function lockUndelivered(tx: Tx, ids: string[]): Promise<New[]> {
       .selectFrom('notifications as n')
       .innerJoin('users as u', 'u.id', 'n.userId')
       .leftJoin('undoLinks as undo', (join) =>
-        join.on(
-          'undo.id',
-          '=',
-          sql<string>`case when n.data ->> 'undoId' ~ ${uuidPattern}
-            then (n.data ->> 'undoId')::uuid end`,
-        ),
+        join.on('undo.id', '=', idIn(sql`n.data ->> 'undoId'`)),
       )
       .select(['n.id', 'n.userId', 'n.kind', 'n.campaignId', 'n.data', 'n.events', 'n.createdAt'])
       .select(['n.awaitsDigest', 'undo.id as undoId'])

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import type { Db } from '../db/database.ts'
-import { uuidPattern } from '../db/uuid.ts'
+import { idIn } from '../db/uuid.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { renderOrExcuse } from './render.ts'
@@ -41,8 +41,7 @@ export async function listNotifications(
       select * from notifications where user_id = ${viewer.id} and ${after}
       ${orderBy} limit ${limit + 1}
     ) as n on true
-    left join campaigns c on c.id = case when n.campaign_id ~ ${uuidPattern}
-      then n.campaign_id::uuid end
+    left join campaigns c on c.id = ${idIn(sql`n.campaign_id`)}
     order by n.created_at desc, n.id desc`,
   )
   const unread = rows[0]?.unread ?? 0

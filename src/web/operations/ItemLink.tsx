@@ -9,6 +9,7 @@ export const jobLabels: Record<FailedJob, string> = {
   'check-deposit': 'Ask the card provider about a payment',
   'remove-file': 'Remove a document',
   'deliver-notification': 'Deliver a notification',
+  'send-digest': 'Send an email summary',
 }
 
 /** A link to the thing that a job failed to work on, or its id when it has no page. */
@@ -32,6 +33,12 @@ export function ItemLink({ item: { job, itemId } }: { item: FailedItem }) {
       return (
         <Link to="/admin/payouts" search={{ show: 'refunds' }} className={className}>
           Open the refunds
+        </Link>
+      )
+    case 'send-digest':
+      return (
+        <Link to="/admin/users" search={{ user: itemId }} className={className}>
+          Open the person
         </Link>
       )
     case 'check-deposit':
