@@ -63,10 +63,6 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** The kinds of mail that a person can switch off, each by itself. */
-export const MailPreference = z.enum(['email', 'digest', 'newCampaigns', 'marketing'])
-export type MailPreference = z.infer<typeof MailPreference>
-
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
@@ -96,16 +92,4 @@ export const readNotifications = endpoint({
   allow: signedIn,
   body: z.strictObject({ ids: z.array(Id).max(100).optional() }).optional(),
   reply: z.object({ unread: z.int() }),
-})
-
-/**
- * Switches off one kind of mail, with the token of its link and without signing in. Mail programs
- * send this request themselves (RFC 8058), so it comes from anywhere and with any body.
- */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/unsubscribe',
-  allow: 'anyone',
-  query: z.object({ token: z.string().min(1).max(200) }),
-  reply: z.object({ preference: MailPreference }),
 })

@@ -227,6 +227,12 @@ const operations = createRoute({
   component: page(() => import('./operations/OperationsPage.tsx')),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => appPages,
+  path: '/notifications',
+  component: page(() => import('./notifications/NotificationsPage.tsx')),
+})
+
 const settings = createRoute({
   getParentRoute: () => appPages,
   path: '/settings',
@@ -285,6 +291,7 @@ export const routeTree = root.addChildren([
     payouts,
     audit,
     operations,
+    notifications,
     settings,
     dashboardSettings,
   ]),

@@ -1,4 +1,4 @@
-import type { MailPreference } from '../../shared/notifications.ts'
+import type { MailPreference } from '../../shared/unsubscribing.ts'
 import { htmlOf, textOf, type Part } from './layout.ts'
 import type { Mail } from './mail.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MailPreference } from '../../shared/notifications.ts'
+import { MailPreference } from '../../shared/unsubscribing.ts'
 import { isUuid } from '../db/uuid.ts'
 
 interface Subscription {

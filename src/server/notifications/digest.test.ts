@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listNotifications, readNotifications, unsubscribe } from '../../shared/notifications.ts'
+import { listNotifications, readNotifications } from '../../shared/notifications.ts'
+import { unsubscribe } from '../../shared/unsubscribing.ts'
 import { listFailedItems } from '../../shared/operations.ts'
 import { approveReview } from '../../shared/reviews.ts'
 import { editSettings } from '../../shared/settings.ts'

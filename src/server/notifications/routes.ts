@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import * as contract from '../../shared/notifications.ts'
+import { unsubscribe as unsubscribeContract } from '../../shared/unsubscribing.ts'
 import { routeOn, type Route } from '../http/route.ts'
 import { readNotifications } from './notifications.ts'
 import { listNotifications } from './queries.ts'
@@ -32,7 +33,7 @@ export async function unsubscribeRoutes(
       done(null, undefined),
     )
     const on = routeOn(scope, deps)
-    on.route(contract.unsubscribe, ({ tx, query, at }) => unsubscribe(tx, { ...query, secret }, at))
+    on.route(unsubscribeContract, ({ tx, query, at }) => unsubscribe(tx, { ...query, secret }, at))
     mounted = on.mounted
   })
   // A reader who opens the address of the header in a browser is asked first.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsubscribe as contract, type MailPreference } from '../../shared/notifications.ts'
+import { unsubscribe as contract, type MailPreference } from '../../shared/unsubscribing.ts'
 import { approveReview } from '../../shared/reviews.ts'
 import { getSettings } from '../../shared/settings.ts'
 import { unsubscribeToken } from '../mail/unsubscribe-token.ts'

@@ -1,4 +1,4 @@
-import type { MailPreference } from '../../shared/notifications.ts'
+import type { MailPreference } from '../../shared/unsubscribing.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import { readUnsubscribeToken } from '../mail/unsubscribe-token.ts'
