@@ -48,6 +48,8 @@ export const NotificationKind = z.enum([
   'email-changed',
   'account-linked',
   'account-unlinked',
+  'password-changed',
+  'codes-changed',
   'account-suspended',
   'account-reinstated',
   'verification-submitted',

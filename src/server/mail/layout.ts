@@ -1,6 +1,7 @@
 /** A part of a mail. Both versions, text and HTML, are made from the same parts. */
 export type Part =
-  | { paragraph: string }
+  /** One that is the heading of the HTML version is not repeated there. */
+  | { paragraph: string; isHeading?: boolean }
   /** A link with its address in full, so that its reader sees where it leads. */
   | { link: string; label: string }
   | { list: readonly { text: string; link: string }[]; heading?: string }
@@ -49,7 +50,7 @@ const styles = {
   card:
     'max-width:600px;margin:0 auto;background-color:#ffffff;border:1px solid #e4dfd8;' +
     'border-top:3px solid #f97316;border-radius:8px',
-  content: 'padding:24px 28px 20px',
+  content: 'padding:24px 28px 8px',
   brand: 'margin:0 0 20px;font-size:18px;line-height:24px;font-weight:700;color:#2a2522',
   heading: 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#2a2522',
   paragraph: 'margin:0 0 16px;font-size:16px;line-height:24px;color:#2a2522',
@@ -78,7 +79,8 @@ const forOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`
 
 /** The HTML version. It loads nothing: no image, font or style from elsewhere. */
 export function htmlOf({ heading, greeting, parts, footer, publicUrl }: Content): string {
-  const body = [{ paragraph: greeting }, ...parts].map(htmlPart).join('\n')
+  const shown = parts.filter((part) => !('isHeading' in part && part.isHeading))
+  const body = [{ paragraph: greeting }, ...shown].map(htmlPart).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>

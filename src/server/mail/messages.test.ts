@@ -29,7 +29,6 @@ const mailsWith = (text: string): Record<string, Mail> => ({
   reset: messages.resetMail(person(text), site, 'token'),
   confirmation: messages.confirmationMail(person(text), site, 'token'),
   emailChange: messages.emailChangeMail('ada@example.com', site, text),
-  twoFactor: messages.twoFactorMail(person(text), site, 'turnOnTwoFactor'),
   important: messages.importantMail(person(text), site, { ...sentence(text), undoToken: text }),
   digest: messages.digestMail(subscriber(text), site, 'digest', [
     { ...sentence(text), title: text },
@@ -85,4 +84,27 @@ test('a list is one link for each item, with its heading, in both versions', () 
   const content = { heading: 'News', greeting: 'Hello,', parts, footer: [], publicUrl: site }
   expect(textOf(content)).toContain(`Bread & butter:\n- Two new reviews\n  ${site}/campaigns/1`)
   expect(htmlOf(content)).toMatch(/Bread &amp; butter.*<li .*Two new reviews<\/a><\/li>/s)
+})
+
+test.each([
+  ['Your business is verified.', 'Your business is verified.'],
+  [
+    'Two-factor codes were turned on. Signing in now needs a code as well as the password.',
+    'Two-factor codes were turned on.',
+  ],
+  [
+    'Withdrawals are now paid to your account at First Bank, for your safety not before 48 hours.',
+    'Withdrawals are now paid to your account at First Bank, for your…',
+  ],
+  ['A\r\nB', 'A B'],
+  ['x'.repeat(200), `${'x'.repeat(69)}…`],
+])('the subject of %j is short', (text, subject) => {
+  expect(messages.notificationMail(subscriber('Ada'), site, sentence(text)).subject).toBe(subject)
+})
+
+test('the HTML version says a short text once, as its heading', () => {
+  const { html, text } = messages.notificationMail(subscriber('Ada'), site, sentence('It is done.'))
+  expect(html!.split('It is done.')).toHaveLength(3)
+  expect(html).toMatch(/<title>It is done.<\/title>.*<h1[^>]*>It is done.<\/h1>/s)
+  expect(text).toContain('It is done.')
 })

@@ -84,41 +84,32 @@ export function emailChangeMail(email: string, publicUrl: string, token: string)
   })
 }
 
-const twoFactorChanges = {
-  turnOnTwoFactor:
-    'Two-factor codes were turned on. Signing in now needs a code as well as the password.',
-  turnOffTwoFactor: 'Two-factor codes were turned off. Signing in now needs only the password.',
-  renewRecoveryCodes: 'New recovery codes were created. The old ones no longer work.',
-}
-export type TwoFactorChange = keyof typeof twoFactorChanges
-
 const isImportant = paragraph(
   'You get this email because it is about the security or the money of your account.',
 )
-
-export function twoFactorMail(person: Person, publicUrl: string, change: TwoFactorChange): Mail {
-  return composeMail(person, publicUrl, {
-    subject: 'The two-factor codes of your Candor account were changed',
-    parts: [
-      paragraph(twoFactorChanges[change]),
-      {
-        label: 'If it was not you, change your password now',
-        link: `${publicUrl}/settings`,
-      },
-    ],
-    footer: [isImportant],
-  })
-}
 
 interface Sentence {
   text: string
   path: string
 }
 
-const subjectOf = (text: string) => {
+const longestSubject = 70
+
+/** The text if it is short, else its first sentence, else as many of its words as fit. */
+function subjectOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
-  return line.length > 70 ? `${line.slice(0, 69)}…` : line
+  if (line.length <= longestSubject) return line
+  const sentence = /^.+?[.!?](?= )/.exec(line)?.[0]
+  if (sentence !== undefined && sentence.length <= longestSubject) return sentence
+  const words = line.slice(0, longestSubject - 1).replace(/[\s,;:]+\S*$/, '')
+  return `${words}…`
 }
+
+/** The text below the heading, which the HTML version leaves out if the heading says it all. */
+const body = (text: string): Part =>
+  subjectOf(text) === text.replaceAll(/\s+/g, ' ')
+    ? { paragraph: text, isHeading: true }
+    : paragraph(text)
 
 const openInCandor = (publicUrl: string, path: string): Part => ({
   label: 'Open in Candor',
@@ -140,7 +131,7 @@ export function importantMail(
   }
   return composeMail(person, publicUrl, {
     subject: subjectOf(text),
-    parts: [paragraph(text), openInCandor(publicUrl, path), ...undo],
+    parts: [body(text), openInCandor(publicUrl, path), ...undo],
     footer: [isImportant],
   })
 }
@@ -184,7 +175,7 @@ export function notificationMail(
 ): Mail {
   return optionalMail(person, publicUrl, 'email', {
     subject: subjectOf(text),
-    parts: [paragraph(text), openInCandor(publicUrl, path)],
+    parts: [body(text), openInCandor(publicUrl, path)],
   })
 }
 

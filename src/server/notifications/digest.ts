@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { idIn } from '../db/uuid.ts'
 import { digestMail } from '../mail/messages.ts'
 import { kindsMailed } from './kinds.ts'
@@ -24,19 +24,6 @@ export function dueBefore(digest: Digest, at: Date): Date {
   const today = new Date(at)
   today.setUTCHours(dailyHour, 0, 0, 0)
   return today <= at ? today : new Date(today.getTime() - 24 * hourMillis)
-}
-
-/** The people whose digest is due, the longest waiting first. */
-export async function peopleDue(db: Db, digest: Digest, at: Date): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('notifications')
-    .select('userId as id')
-    .where('awaitsDigest', '=', true)
-    .where('kind', 'in', kindsMailed(digest))
-    .groupBy('userId')
-    .having(({ fn }) => fn.min('createdAt'), '<=', dueBefore(digest, at))
-    .orderBy(({ fn }) => fn.min('createdAt'))
-    .execute()
 }
 
 /**

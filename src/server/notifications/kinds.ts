@@ -67,6 +67,8 @@ export const kinds = {
   'email-changed': rule('person', 'at once, always'),
   'account-linked': rule('person', 'at once, always'),
   'account-unlinked': rule('person', 'at once, always'),
+  'password-changed': rule('person', 'at once, always'),
+  'codes-changed': rule('person', 'at once, always'),
   'account-suspended': rule('person', 'at once, always'),
   'account-reinstated': rule('person', 'at once, always'),
 

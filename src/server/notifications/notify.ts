@@ -19,6 +19,8 @@ interface OfRefund {
   sandboxCents?: Cents
 }
 
+export type TwoFactorChange = 'turnOnTwoFactor' | 'turnOffTwoFactor' | 'renewRecoveryCodes'
+
 /** The kinds of notifications and the data of each. */
 export interface NotificationData {
   'campaign-submitted': OfCampaign
@@ -66,6 +68,8 @@ export interface NotificationData {
   'email-changed': { email: string; undoId: string }
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
+  'password-changed': Record<string, never>
+  'codes-changed': { change: TwoFactorChange }
   'account-suspended': { reason: string }
   'account-reinstated': Record<string, never>
   'verification-submitted': { businessId: string; companyName: string }

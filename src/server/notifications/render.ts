@@ -1,25 +1,17 @@
-import { inDollars, type Cents } from '../../shared/money.ts'
+import { inDollars } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import type { NotificationData } from './notify.ts'
+import { moneySentences, type RenderedNotification } from './money-sentences.ts'
 import { plurals } from './plurals.ts'
-
-interface RenderedNotification {
-  text: string
-  /** The page that it is about. */
-  path: string
-}
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
 
-/** The amount of a refund; of sandbox money when no card gets anything. */
-const refundSum = ({
-  amountCents,
-  sandboxCents = 0 as Cents,
-}: NotificationData['refund-requested']) =>
-  amountCents > 0 ? inDollars(amountCents) : `${inDollars(sandboxCents)} of sandbox money`
-
-/** '2026-11-22T08:30:00.000Z' → '2026-11-22 08:30 UTC'. */
-const moment = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+const twoFactorChanges = {
+  turnOnTwoFactor:
+    'Two-factor codes were turned on. Signing in now needs a code as well as the password.',
+  turnOffTwoFactor: 'Two-factor codes were turned off. Signing in now needs only the password.',
+  renewRecoveryCodes: 'New recovery codes were created. The old ones no longer work.',
+}
 
 const providers = { google: 'Google', github: 'GitHub' }
 
@@ -110,93 +102,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `Reviews have been waiting for a decision for more than ${hours} hours.`,
       path: '/admin/reviews',
     }),
-    'deposit-completed': (d) => ({
-      text: `${inDollars(d.amountCents)} is in your wallet.`,
-      path: '/wallet',
-    }),
-    'deposit-failed': (d) => ({
-      text: `Your payment of ${inDollars(d.amountCents)} did not go through. Nothing was charged.`,
-      path: '/wallet',
-    }),
-    'deposit-reversed': (d) => ({
-      text: `Your bank reversed a card payment of ${inDollars(d.amountCents)}.`,
-      path: '/wallet',
-    }),
-    'dispute-opened': (d) => ({
-      text: `A card payment of ${inDollars(d.amountCents)} is disputed.`,
-      path: '/admin/payouts?show=disputes',
-    }),
-    'dispute-ended': (d) => ({
-      text: `The dispute of ${inDollars(d.amountCents)} is ${d.won ? 'won' : 'lost'}.`,
-      path: '/admin/payouts?show=disputes',
-    }),
-    'dispute-won': (d) => ({
-      text: `The dispute of your card payment is won: ${inDollars(d.amountCents)} came back.`,
-      path: '/wallet',
-    }),
-    'dispute-lost': (d) => ({
-      text: `The dispute of your card payment is lost: ${inDollars(d.amountCents)} is gone.`,
-      path: '/wallet',
-    }),
-    'withdrawal-requested': (w) => ({
-      text: `A withdrawal of ${inDollars(w.amountCents)} is waiting to be paid.`,
-      path: '/admin/payouts',
-    }),
-    'withdrawal-received': (w) => ({
-      text:
-        `You requested a withdrawal of ${inDollars(w.amountCents)}. ` +
-        'We tell you when it is paid.',
-      path: '/wallet',
-    }),
-    'withdrawal-held': (w) => ({
-      text:
-        `You requested a withdrawal of ${inDollars(w.amountCents)}. It is not paid before ` +
-        `${moment(w.heldUntil)}, because your payout destination was changed.`,
-      path: '/wallet',
-    }),
-    'withdrawal-cancelled': (w) => ({
-      text:
-        `Your withdrawal of ${inDollars(w.amountCents)} is cancelled. ` +
-        'The money is in your wallet.',
-      path: '/wallet',
-    }),
-    'withdrawal-paid': (w) => ({
-      text: `Your withdrawal is paid: ${inDollars(w.netCents)} is on its way.`,
-      path: '/wallet',
-    }),
-    'withdrawal-failed': (w) => ({
-      text:
-        'Your withdrawal could not be paid, and the money is back in your wallet. ' +
-        `Reason: ${w.reason}`,
-      path: '/wallet',
-    }),
-    'refund-requested': (r) => ({
-      text: `A refund of ${refundSum(r)} is waiting for a decision.`,
-      path: '/admin/payouts?show=refunds',
-    }),
-    'refund-approved': (r) => ({
-      text: `Your refund of ${inDollars(r.amountCents)} is approved and on its way.`,
-      path: '/wallet',
-    }),
-    'refund-completed': (r) => ({
-      text: r.amountCents
-        ? `Your refund is done: ${inDollars(r.amountCents)} went back to your cards.`
-        : `Your refund is done: ${refundSum(r)} expired.`,
-      path: '/wallet',
-    }),
-    'refund-rejected': (r) => ({ text: `Your refund was rejected: ${r.note}`, path: '/wallet' }),
-    'refund-failed': (r) => ({
-      text:
-        `${inDollars(r.amountCents)} could not be refunded to your card and is in your wallet ` +
-        `again: ${r.failure}`,
-      path: '/wallet',
-    }),
-    'refund-returned': (r) => ({
-      text:
-        `The card provider did not refund ${inDollars(r.amountCents)}, so it is in the ` +
-        `wallet of the business again: ${r.failure}`,
-      path: '/admin/payouts?show=refunds&status=failed',
-    }),
+    ...moneySentences,
     'payout-destination-changed': (d) => ({
       text:
         `Withdrawals are now paid to your account at ${d.bankName}` +
@@ -218,6 +124,16 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text:
         `Your ${providers[provider]} account can no longer sign you in. ` +
         'If it was not you who unlinked it, change your password.',
+      path: '/settings',
+    }),
+    'password-changed': () => ({
+      text:
+        'Your password was changed, and all other devices are signed out. ' +
+        'If it was not you, set a new password now.',
+      path: '/forgot-password',
+    }),
+    'codes-changed': ({ change }) => ({
+      text: `${twoFactorChanges[change]} If it was not you, change your password now.`,
       path: '/settings',
     }),
     'account-suspended': ({ reason }) => ({

@@ -10,7 +10,9 @@ import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { notificationsQuery, useMarkAsRead } from './queries.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
-const NotificationDays = lazy(() => import('./NotificationDays.tsx'))
+const NotificationDays = lazy(async () => ({
+  default: (await import('./NotificationDays.tsx')).NotificationDays,
+}))
 
 export function NotificationBell({ personId }: { personId: string }) {
   const [open, setOpen] = useState(false)

@@ -16,7 +16,7 @@ interface NotificationDaysProps {
 }
 
 /** Notifications by day and campaign. */
-export default function NotificationDays({ items, heading, onFollow }: NotificationDaysProps) {
+export function NotificationDays({ items, heading, onFollow }: NotificationDaysProps) {
   const Heading = heading
   if (items.length === 0) {
     return (

@@ -7,7 +7,7 @@ import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { countOf } from '../ui/text/format.ts'
-import NotificationDays, { nothing } from './NotificationDays.tsx'
+import { NotificationDays, nothing } from './NotificationDays.tsx'
 import { useMarkAsRead } from './queries.ts'
 
 /** The page of all notifications. Its key begins with that of the bell, so both refresh at once. */

@@ -49,6 +49,10 @@ interface NotificationPreferencesProps {
   role: Role
 }
 
+const lead =
+  'The bell always shows everything. Choose how else we notify you. ' +
+  'Emails about the security and the money of your account always come.'
+
 /** Each preference is saved as soon as it is changed. */
 export function NotificationPreferences({ notifications, role }: NotificationPreferencesProps) {
   const edit = useEditNotifications()
@@ -64,10 +68,7 @@ export function NotificationPreferences({ notifications, role }: NotificationPre
   }
 
   return (
-    <SettingsSection
-      title="Notification preferences"
-      lead="The bell always shows everything. Choose how else we notify you. Emails about the security and the money of your account always come."
-    >
+    <SettingsSection title="Notification preferences" lead={lead}>
       <div className="space-y-4">
         <FailureAlert
           of={edit}

@@ -23,7 +23,7 @@ export default function UnsubscribePage() {
   const { token = '' } = route.useSearch()
   const stop = useMutation({ mutationFn: () => call(unsubscribe, { query: { token } }) })
   return (
-    <AccountPanel title="Stop these emails" lead="For the kind of email that you came from.">
+    <AccountPanel title="Stop these emails" lead="This stops emails of the kind that you got.">
       {stop.isSuccess ? (
         <div className="space-y-5">
           <Alert variant="success">You no longer get {stopped[stop.data.preference]}.</Alert>
