@@ -4,6 +4,7 @@ import {
   expectNoSidewaysScroll,
   expectTouchTargets,
   signIn,
+  signInByForm,
   submitReviews,
   test,
 } from './fixtures.ts'
@@ -13,13 +14,8 @@ import {
  * need not wait.
  */
 async function aQueueOf(admin: Page, reviewer: string, count: number, evidence: object[] = []) {
-  // Blocks live events, because other tests decide reviews at the same time.
-  await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
-  await admin.route('/api/reviews?*', async (route) => {
-    const list = (await (await route.fetch()).json()) as { items: { evidence: object[] }[] }
-    for (const item of list.items) item.evidence = evidence
-    await route.fulfill({ json: list })
-  })
+  await blockLiveEvents(admin)
+  await setEvidence(admin, evidence)
   await admin.clock.install()
   await signIn(admin, 'admin@candor.demo')
   await admin.goto(`/admin/reviews?status=pending&q=${encodeURIComponent(reviewer)}`)
@@ -28,6 +24,18 @@ async function aQueueOf(admin: Page, reviewer: string, count: number, evidence: 
   await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
   return rows
 }
+
+/** Other tests decide reviews at the same time. */
+const blockLiveEvents = (page: Page) =>
+  page.route('/api/events', (route) => route.fulfill({ status: 204 }))
+
+const setEvidence = (page: Page, evidence: object[]) =>
+  page.route('/api/reviews?*', async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as { items?: { evidence: object[] }[] }
+    for (const item of list.items ?? []) item.evidence = evidence
+    await route.fulfill({ response, json: list })
+  })
 
 const standStill = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000)
 const panel = (page: Page) => page.getByRole('status', { name: 'Decisions to be sent' })
@@ -188,4 +196,61 @@ test('evidence of weight asks for a second press before an approval', async ({ v
   await admin.keyboard.press('z')
   await expect(panel(admin).getByRole('button')).toHaveCount(0)
   expect(sent).toEqual([])
+})
+
+/** An admin with a session of their own, whose decision about a review waits to be sent. */
+async function aWaitingDecision(admin: Page, reviewer: string) {
+  await setEvidence(admin, [])
+  await signInByForm(admin, 'admin@candor.demo')
+  await admin.goto(`/admin/reviews?status=pending&q=${encodeURIComponent(reviewer)}`)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect(panel(admin).getByRole('button')).toHaveCount(1)
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+test('signing out first sends the decision that waits', async ({ visitor }) => {
+  const [admin, other] = [await visitor('admin'), await visitor('other admin')]
+  const reviewer = await submitReviews(await visitor('reviewer'))
+  const answered: string[] = []
+  admin.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/approval|sign-out/.test(pathname))
+      answered.push(`${pathname.split('/').at(-1)} ${response.status()}`)
+  })
+  // Slow, so that a sign-out that does not wait would be first.
+  await admin.route('/api/reviews/*/approval', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await aWaitingDecision(admin, reviewer)
+  await signOut(admin)
+  await expect(admin).toHaveURL(/\/login$/)
+  expect(answered).toEqual(['approval 200', 'sign-out 200'])
+  await signIn(other, 'admin@candor.demo')
+  expect(await statusesOf(other, reviewer)).toEqual(['approved'])
+})
+
+test('a decision that fails at the sign-out keeps the moderator signed in to read it', async ({
+  visitor,
+}) => {
+  const [admin, other] = [await visitor('admin'), await visitor('other admin')]
+  const reviewer = await submitReviews(await visitor('reviewer'))
+  await blockLiveEvents(admin)
+  await aWaitingDecision(admin, reviewer)
+  await signIn(other, 'admin@candor.demo')
+  const list = await other.request.get(`/api/reviews?q=${encodeURIComponent(reviewer)}`)
+  const { items } = (await list.json()) as { items: { id: string }[] }
+  const headers = { origin: process.env.E2E_BASE_URL! }
+  const path = `/api/reviews/${items[0]!.id}/approval`
+  expect((await other.request.post(path, { headers, data: {} })).status()).toBe(200)
+  await signOut(admin)
+  const alert = admin.getByRole('alert').filter({ hasText: 'already been decided' })
+  await expect(alert).toBeVisible()
+  await expect(admin).toHaveURL(/\/admin\/reviews/)
+  await signOut(admin)
+  await expect(admin).toHaveURL(/\/login$/)
 })

@@ -24,6 +24,8 @@ export const NotificationKind = z.enum([
   'campaign-review-approved',
   'campaign-review-rejected',
   'campaign-review-released',
+  'review-unpublished',
+  'review-published-again',
   'reviews-late',
   'deposit-completed',
   'deposit-failed',

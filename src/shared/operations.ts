@@ -6,6 +6,7 @@ import { Instant } from './instant.ts'
 
 /** The jobs that work item by item. */
 export const FailedJob = z.enum([
+  'expire',
   'release-review',
   'renew-plan',
   'examine-review',
@@ -21,7 +22,7 @@ export type FailedJob = z.infer<typeof FailedJob>
 export const FailedItem = z.object({
   id: Id,
   job: FailedJob,
-  /** The id of the review, business, refund or deposit, or the key of the file. */
+  /** The id of the review, business, refund or deposit, the key of a file, or a part of the job. */
   itemId: z.string(),
   /** The error of the latest try. */
   message: z.string(),

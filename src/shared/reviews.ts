@@ -3,7 +3,7 @@ import { created, endpoint } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { listOf, page, search } from './list.ts'
 import { signedIn } from './roles.ts'
-import { reviewStatuses } from './states.ts'
+import { reviewFilters, reviewStatuses } from './states.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
@@ -30,6 +30,9 @@ export const RejectionReason = z.enum(
 export type RejectionReason = z.infer<typeof RejectionReason>
 
 export const minReviewLength = 50
+
+/** The least characters of a note that tells why. */
+export const minNoteLength = 20
 
 export const ReviewFields = z.strictObject({
   rating: z.int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
@@ -74,6 +77,9 @@ export const Review = z.object({
   feeCents: Cents,
   incentivized: z.literal(true),
   rejection: Rejection.nullable(),
+  /** When an admin took the approved review out of public view, and why. */
+  unpublishedAt: Instant.nullable(),
+  unpublishReason: z.string().nullable(),
   /** Whether it was rejected and submitted again, which is possible once. */
   resubmitted: z.boolean(),
   /** Only for admins and its reviewer; null for a text that is the first. */
@@ -99,8 +105,9 @@ export const listReviews = endpoint({
   query: z.object({
     ...page,
     q: search,
-    status: z.enum(['all', ...ReviewStatus.options]).default('all'),
+    status: z.enum(reviewFilters).default('all'),
     campaignId: Id.optional(),
+    reviewerId: Id.optional(),
     /** `evidence` is only for admins: pending reviews by weight of evidence, then by age. */
     sort: z.enum(['newest', 'oldest', 'evidence']).default('newest'),
   }),
@@ -149,7 +156,7 @@ export const approveReview = endpoint({
 
 export const ReviewRejection = z.strictObject({
   reason: RejectionReason,
-  note: text(2_000).min(20, 'Explain it in at least 20 characters'),
+  note: text(2_000).min(minNoteLength, `Explain it in at least ${minNoteLength} characters`),
   allowResubmission: z.boolean().default(false),
   version,
 })
@@ -173,6 +180,35 @@ export const resubmitReview = endpoint({
   reply: Review,
 })
 
+export const Unpublication = z.strictObject({
+  reason: text(2_000).min(minNoteLength, `Explain it in at least ${minNoteLength} characters`),
+  version,
+})
+
+/** Takes an approved review out of public view. No money moves. */
+export const unpublishReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:reviewId/unpublication',
+  allow: ['admin'],
+  params,
+  body: Unpublication,
+  reply: Review,
+})
+
+/** Shows an unpublished review in public again. */
+export const publishReview = endpoint({
+  method: 'DELETE',
+  path: '/api/reviews/:reviewId/unpublication',
+  allow: ['admin'],
+  params,
+  reply: Review,
+})
+
+interface PublicationState {
+  status: ReviewStatus
+  unpublishedAt: Date | string | null
+}
+
 interface ReviewState {
   status: ReviewStatus
   resubmitUntil: Date | null
@@ -192,6 +228,11 @@ export const reviewCan = {
   /** Give up its place and money, when the time to send it again is over. */
   release: ({ status, resubmitUntil }: ReviewState, at: Date) =>
     status === 'rejected' && resubmitUntil !== null && at >= resubmitUntil,
+  /** Take it out of public view. */
+  unpublish: ({ status, unpublishedAt }: PublicationState) =>
+    status === 'approved' && unpublishedAt === null,
+  /** Show it in public again. */
+  publish: ({ unpublishedAt }: Pick<PublicationState, 'unpublishedAt'>) => unpublishedAt !== null,
 }
 
 /** Days in which a rejected review may be sent again (docs/product-rules.md, Reviews). */

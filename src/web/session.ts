@@ -36,9 +36,18 @@ export function useRefreshSession() {
   return () => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
+/** Sends what waits to be sent; false when that failed. */
+type BeforeSignOut = () => Promise<boolean>
+const beforeSignOut = new Set<BeforeSignOut>()
+
+/** Calls this before a sign-out, which does not happen when it returns false. */
+export const onSignOut = (send: BeforeSignOut) => void beforeSignOut.add(send)
+
 export function useSignOut() {
   const leave = useLeave()
   return async () => {
+    const sent = await Promise.all([...beforeSignOut].map((send) => send()))
+    if (sent.includes(false)) return
     try {
       await callAuth('/sign-out')
     } catch (error) {

@@ -7,6 +7,7 @@ import { addDays } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
 import { monthOf } from '../campaigns/places.ts'
 import { daysInUtc } from '../db/days.ts'
+import { isPublic } from '../reviews/rows.ts'
 import { Day, neededDays, periodsOf } from './periods.ts'
 
 const Totals = z.strictObject({
@@ -68,7 +69,7 @@ async function readTotals(db: Db, at: Date): Promise<Totals> {
       c.decidable_reviews
         + (select count(*) from reviews where status = 'rejected')
         - (select count(*) from reviews where resubmit_until is not null) as total_reviews,
-      (select round(avg(rating), 2) from reviews where status = 'approved') as average_rating,
+      (select round(avg(r.rating), 2) from reviews r where ${isPublic}) as average_rating,
       (select coalesce(sum(amount_cents), 0) from deposits where status = 'completed')
         - (select coalesce(sum(amount_cents), 0) from reversals where returned_at is null)
         as paid_in_cents

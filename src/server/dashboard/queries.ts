@@ -11,6 +11,7 @@ import { monthOf, places } from '../campaigns/places.ts'
 import type { Viewer } from '../http/session.ts'
 import { readNairaRate } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
+import { isPublic } from '../reviews/rows.ts'
 import { countedDay, toTrend } from './trend.ts'
 
 const shownCampaigns = 3
@@ -71,7 +72,7 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
     cross join lateral (
       select coalesce(sum(approved), 0) as approved_reviews,
         coalesce(sum(pending), 0) as pending_reviews,
-        round(sum(stars) / nullif(sum(approved), 0), 1) as average_rating,
+        round(sum(stars) / nullif(sum(rated), 0), 1) as average_rating,
         coalesce(sum(held), 0) as reserved_cents, coalesce(sum(spent), 0) as spent_cents,
         coalesce(sum(spent_this_month), 0) as spent_this_month_cents,
         coalesce(json_object_agg(day, approved) filter (where day is not null), '{}') as days
@@ -79,12 +80,13 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
         select ${countedDay(sql`case when status = 'approved' then decided_at end`, at)} as day,
           count(*) filter (where status = 'approved') as approved,
           count(*) filter (where status = 'pending') as pending,
-          sum(rating) filter (where status = 'approved')::numeric as stars,
+          sum(rating) filter (where ${isPublic})::numeric as stars,
+          count(*) filter (where ${isPublic}) as rated,
           sum(price_cents + fee_cents) filter (where held) as held,
           sum(price_cents + fee_cents) filter (where status = 'approved') as spent,
           sum(price_cents + fee_cents) filter (
             where status = 'approved' and decided_at >= ${monthOf(at)}) as spent_this_month
-        from reviews where business_id = b.id group by 1) as by_day) as r
+        from reviews r where business_id = b.id group by 1) as by_day) as r
     where b.id = ${viewer.id}`,
   )
   const { days, ...figures } = rows[0]!

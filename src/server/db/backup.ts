@@ -71,8 +71,8 @@ export async function restore(
   try {
     await client.query('begin')
     await refuseUnlike(client, manifest)
-    // The migrations insert the row of this table.
-    await client.query('delete from platform')
+    // The migrations insert rows of these tables.
+    await client.query('delete from platform; delete from note_templates')
     for (const { name, columns } of manifest.tables) {
       const statement = `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
       const file = createReadStream(join(folder, `${name}.copy.gz`))

@@ -238,6 +238,15 @@ export interface Migrations {
   ranAt: Date
 }
 
+export interface NoteTemplates {
+  content: string
+  createdAt: Date
+  id: string
+  reason: string
+  updatedAt: Date
+  version: Generated<number>
+}
+
 export interface Notifications {
   awaitsDigest: Generated<boolean>
   campaignId: Generated<string | null>
@@ -364,6 +373,9 @@ export interface Reviews {
   resubmitUntil: Date | null
   reviewerId: string
   status: Generated<ReviewStatus>
+  unpublishedAt: Date | null
+  unpublishedBy: string | null
+  unpublishReason: string | null
   updatedAt: Date
   version: Generated<number>
 }
@@ -493,6 +505,7 @@ export interface DB {
   ledger: Ledger
   ledgerAudits: LedgerAudits
   migrations: Migrations
+  noteTemplates: NoteTemplates
   notifications: Notifications
   payoutBatches: PayoutBatches
   payoutBatchLines: PayoutBatchLines

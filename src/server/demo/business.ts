@@ -57,4 +57,6 @@ export interface DemoReview extends Written {
   expired?: Rejected
   /** Rejected and resubmitted: pending if `hoursAgo` is set, otherwise approved. */
   resubmitted?: Rejected & { again: Written; hoursAgo?: number }
+  /** Why it was unpublished after its approval, two days ago. */
+  unpublished?: string
 }

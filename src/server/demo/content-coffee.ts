@@ -40,6 +40,8 @@ export const sunbird: DemoBusiness = {
         {
           by: 'reviewer',
           rating: 4,
+          unpublished:
+            'The reviewer has told us that two of the four bags came from another roaster.',
           content:
             'The Ethiopian was the surprise: it smelt of orange peel and stayed sweet even when I let it go cold. The Mambilla was too smoky for me. One star less because the resealable strip tore off on two of the four bags.',
         },

@@ -1,5 +1,6 @@
 import { resubmissionDays } from '../../shared/reviews.ts'
 import { approveReview, rejectReview } from '../reviews/moderation.ts'
+import { unpublishReview } from '../reviews/publication.ts'
 import { expireResubmission, resubmitReview, submitReview } from '../reviews/reviews.ts'
 import type { DemoCampaign, DemoReview } from './business.ts'
 import { after, day, hour, type DemoTimeline } from './timeline.ts'
@@ -56,6 +57,10 @@ function planReview(
     const verdict = { reason, note, allowResubmission: !fate.rejected }
     plan(decided, (at) => rejectReview(tx, admin(), { ...ref, ...verdict }, at))
   } else if (!fate.pending) approveAt(decided)
+  if (fate.unpublished) {
+    const reason = fate.unpublished
+    plan(timeline.daysAgo(2), (at) => unpublishReview(tx, admin(), { ...ref, reason }, at))
+  }
 
   if (fate.expired) {
     const over = after(decided, resubmissionDays * day + 0.3 * hour)

@@ -8,9 +8,10 @@ import { disclosure } from '../../shared/disclosure.ts'
 import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
+import { isPublic } from '../reviews/rows.ts'
 
 /**
- * Reads the approved reviews and the ratings of an active or completed campaign in one statement.
+ * Reads the public reviews and the ratings of an active or completed campaign in one statement.
  */
 export async function getPublicReviews(
   db: Db,
@@ -27,7 +28,7 @@ export async function getPublicReviews(
       const approved = eb
         .selectFrom('reviews as r')
         .whereRef('r.campaignId', '=', 'c.id')
-        .where('r.status', '=', 'approved')
+        .where(isPublic)
       const counts = approved
         .select(['r.rating', eb.fn.countAll<number>().as('count')])
         .groupBy('r.rating')

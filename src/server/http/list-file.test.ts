@@ -101,6 +101,7 @@ async function queriesOf(path: string): Promise<Query[]> {
   const typed: Record<string, string[]> = {
     q: ['an', 'صادقة', 'nothing is called like this'],
     campaignId: [campaignId, 'nonsense'],
+    reviewerId: [people.reviewer.id, 'nonsense'],
     actor: [people.admin.id],
     from: [day(20)],
     to: [day(20)],
@@ -219,13 +220,13 @@ test('a file never has rows of other people', async () => {
 const reviewHeads = {
   reviewer:
     'submitted_utc,status,campaign,reviewer_country,rating,content,disclosure,rejection_reason,' +
-    'rejection_note,resubmit_until_utc,earnings_usd,campaign_id,id',
+    'rejection_note,resubmit_until_utc,unpublished_utc,unpublish_reason,earnings_usd,campaign_id,id',
   business:
     'submitted_utc,status,campaign,reviewer,reviewer_country,reviewer_bio,rating,content,' +
-    'disclosure,rejection_reason,rejection_note,resubmit_until_utc,campaign_id,id',
+    'disclosure,rejection_reason,rejection_note,resubmit_until_utc,unpublished_utc,unpublish_reason,campaign_id,id',
   admin:
     'submitted_utc,decided_utc,status,campaign,reviewer,reviewer_email,reviewer_country,' +
-    'reviewer_bio,rating,content,disclosure,rejection_reason,rejection_note,resubmit_until_utc,' +
+    'reviewer_bio,rating,content,disclosure,rejection_reason,rejection_note,resubmit_until_utc,unpublished_utc,unpublish_reason,' +
     'earnings_usd,fee_usd,reviewer_id,campaign_id,id',
 }
 const owned =

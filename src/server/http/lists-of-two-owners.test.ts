@@ -99,6 +99,7 @@ const lists: [path: string, role: Role, items: Items][] = [
   ],
   ...each('/api/reviews', (role) => reviewsOf[role]),
   ['/api/review-claims', 'admin', ofBoth(({ reviews }) => [reviews.ofOther])],
+  ['/api/note-templates', 'admin', ofBoth(({ templateId }) => [templateId])],
   ...each('/api/reviewed-campaigns', (role) => titled[role]),
   ['/api/wallet/transactions', 'business', transactionsOfBusiness],
   ['/api/wallet/transactions', 'reviewer', transactionsOfReviewer],

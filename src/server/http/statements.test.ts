@@ -43,6 +43,8 @@ const atMost: Record<string, number> = {
   'GET /api/reviewed-campaigns': 2,
   'GET /api/review-queue': 2,
   'GET /api/review-claims': 2,
+  'GET /api/note-templates': 2,
+  'GET /api/reviewers/:reviewerId/history': 2,
   'GET /api/wallet': 2,
   'GET /api/wallet/transactions': 2,
   'GET /api/wallet/transactions/:transactionId': 2,
@@ -227,6 +229,7 @@ async function* visits(name: string) {
       const url = path
         .replace(':campaignId', campaignId)
         .replace(':userId', userId)
+        .replace(':reviewerId', people.reviewer.id)
         .replace(':depositId', world.depositId)
         .replace(':batchId', world.batchId)
         .replace(':transactionId', transactionId)

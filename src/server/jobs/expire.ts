@@ -4,21 +4,49 @@ import { addDays } from '../../shared/days.ts'
 import { warnOfLateReviews } from '../reviews/queue.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
 import { renewSubscription } from '../subscription/subscription.ts'
-import { eachItemInTransaction, forgetOldFailures, type Log } from './items.ts'
+import { eachItem, eachItemInTransaction, forgetOldFailures, type Log } from './items.ts'
 
-/** Does everything that only the passing of time causes. Safe to repeat, and in any process. */
+/**
+ * Does everything that only the passing of time causes. Safe to repeat, and in any process. A part
+ * that fails stops no other.
+ */
 export async function expireDue(db: Db, at: Date, log: Log): Promise<void> {
-  await releaseReviews(db, at, log)
-  await renewSubscriptions(db, at, log)
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', addDays(at, -1)).execute()
-  await db.deleteFrom('rateLimits').where('resetsAt', '<', at).execute()
-  await db.deleteFrom('sessions').where('expiresAt', '<', at).execute()
-  await db.deleteFrom('undoLinks').where('expiresAt', '<', at).execute()
-  await db.deleteFrom('emailChanges').where('expiresAt', '<', at).execute()
-  await db.deleteFrom('authTokens').where('expiresAt', '<', at).execute()
-  await forgetOldFailures(db, at)
-  await db.transaction().execute((tx) => warnOfLateReviews(tx, at))
+  await eachItem(db, 'expire', { at, log }, parts, ({ work }) => work(db, at, log))
 }
+
+interface Part {
+  id: string
+  work: (db: Db, at: Date, log: Log) => Promise<unknown>
+}
+
+const parts: Part[] = [
+  { id: 'release reviews', work: releaseReviews },
+  { id: 'renew plans', work: renewSubscriptions },
+  {
+    id: 'warn of late reviews',
+    work: (db, at) => db.transaction().execute((tx) => warnOfLateReviews(tx, at)),
+  },
+  {
+    id: 'forget idempotency keys',
+    work: (db, at) =>
+      db.deleteFrom('idempotencyKeys').where('createdAt', '<', addDays(at, -1)).execute(),
+  },
+  {
+    id: 'forget rate limits',
+    work: (db, at) => db.deleteFrom('rateLimits').where('resetsAt', '<', at).execute(),
+  },
+  { id: 'end sessions', work: (db, at) => expired(db, 'sessions', at) },
+  { id: 'end undo links', work: (db, at) => expired(db, 'undoLinks', at) },
+  { id: 'end email changes', work: (db, at) => expired(db, 'emailChanges', at) },
+  { id: 'end links in mails', work: (db, at) => expired(db, 'authTokens', at) },
+  { id: 'forget old failures', work: forgetOldFailures },
+]
+
+const expired = (
+  db: Db,
+  table: 'sessions' | 'undoLinks' | 'emailChanges' | 'authTokens',
+  at: Date,
+) => db.deleteFrom(table).where('expiresAt', '<', at).execute()
 
 async function releaseReviews(db: Db, at: Date, log: Log) {
   const due = await db.selectFrom('reviews').select('id').where('resubmitUntil', '<=', at).execute()

@@ -1,5 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { listNotifications } from '../../shared/notifications.ts'
+import { listFailedItems } from '../../shared/operations.ts'
 import { rejectReview } from '../../shared/reviews.ts'
 import { clock, config, server } from '../test/server.ts'
 import {
@@ -148,4 +150,66 @@ test('a renewal that fails holds up no other', async () => {
   await renewSubscriptions(db, clock.now(), log)
   expect(failures).toEqual([broken.id])
   expect(await balanceOf(other)).toBe(1_000_00 - 29_00)
+})
+
+/** Runs the job without a right of the application, and gives it back. */
+async function withoutRight(right: string, work: () => Promise<void>) {
+  const { owner } = server()
+  await owner.query(`revoke ${right} from candor_app`)
+  try {
+    await work()
+  } finally {
+    await owner.query(`grant ${right} to candor_app`)
+  }
+}
+
+test('a part of the work that is due stops no other when it fails, and is shown until it succeeds', async () => {
+  const { db } = server()
+  const { admin } = await aSubmittedReview()
+  const failures: string[] = []
+  // Other tests have left things that fail by themselves.
+  const log = {
+    error: ({ job, id }: { job: string; id: string }) =>
+      void (job === 'expire' && failures.push(id)),
+  }
+  const run = () => expireDue(db, clock.now(), log)
+  const failedItems = async () => {
+    const { items } = orFail(await api(admin, listFailedItems))
+    return items.flatMap(({ job, itemId }) => (job === 'expire' ? [itemId] : []))
+  }
+  const warnings = async () => {
+    const { items } = orFail(await api(admin, listNotifications))
+    return items.filter(({ kind }) => kind === 'reviews-late').length
+  }
+  const oldLimits = async () => {
+    const { rows } = await server().owner.query('select from rate_limits where resets_at < $1', [
+      clock.now(),
+    ])
+    return rows.length
+  }
+  await server().owner.query(
+    `delete from failed_items; delete from notifications where kind = 'reviews-late'`,
+  )
+  const row = { key: 'old', count: 1, resetsAt: clock.now() }
+  await db.insertInto('rateLimits').values(row).execute()
+  clock.travel({ days: 2 })
+
+  // An earlier part fails, and the warning is written.
+  await withoutRight('delete on idempotency_keys, rate_limits', run)
+  expect(failures).toEqual(['forget idempotency keys', 'forget rate limits'])
+  expect((await failedItems()).toSorted()).toEqual(failures)
+  expect(await warnings()).toBe(1)
+  expect(await oldLimits()).toBe(1)
+
+  // The warning fails, and the other parts are done.
+  clock.travel({ days: 2 })
+  failures.length = 0
+  await withoutRight('insert on notifications', run)
+  expect(failures).toEqual(['warn of late reviews'])
+  expect(await failedItems()).toEqual(failures)
+  expect(await oldLimits()).toBe(0)
+
+  await run()
+  expect(await failedItems()).toEqual([])
+  expect(await warnings()).toBe(2)
 })

@@ -76,7 +76,7 @@ test('what waits an hour is one mail, by campaign, sent once by several processe
   expect(mail!.subject).toBe('3 updates on your campaigns')
   const { title } = first.campaign
   expect(mail!.text).toContain(`- 2 new reviews of “${title}”.`)
-  expect(mail!.text).toContain(`- A review of “${title}” is approved and published.`)
+  expect(mail!.text).toContain(`- A review of “${title}” is approved and public.`)
   expect(mail!.text).toContain(`- “${title}” has a new review.`)
   expect(mail!.text).toContain(`/campaigns/${second.campaign.id}`)
   expect(await digests(4)).toEqual([])

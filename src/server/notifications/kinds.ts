@@ -25,6 +25,10 @@ export const kinds = {
   'campaign-review-rejected': rule('business', 'digest'),
   'campaign-review-released': rule('business', 'digest'),
 
+  // The reviewer and the business.
+  'review-unpublished': rule('person', 'at once'),
+  'review-published-again': rule('person', 'at once'),
+
   'campaign-submitted': rule('admins', 'at once'),
   'campaign-approved': rule('business', 'at once'),
   'campaign-rejected': rule('business', 'at once'),

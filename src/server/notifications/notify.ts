@@ -37,10 +37,13 @@ export interface NotificationData {
   'review-approved': OfReview & { amountCents: Cents }
   'review-rejected': OfReview & { resubmitUntil: string | null }
   'review-released': OfReview
-  /** The decisions as the business hears of them. */
+  /** For the business, as the next two. */
   'campaign-review-approved': OfCampaign
   'campaign-review-rejected': OfCampaign & { resubmitUntil: string | null }
   'campaign-review-released': OfCampaign
+  /** For the reviewer, whose own review it is, and for the business. */
+  'review-unpublished': OfCampaign & { isOwn: boolean; reason: string }
+  'review-published-again': OfCampaign & { isOwn: boolean }
   'reviews-late': { hours: number }
   'deposit-completed': { depositId: string; amountCents: Cents }
   'deposit-failed': { depositId: string; amountCents: Cents }

@@ -9,9 +9,12 @@ type Plurals = {
 export const plurals: Plurals = {
   'review-submitted': (c, n) => `${n} new reviews of “${c.title}”.`,
   'review-resubmitted': (c, n) => `${n} reviews of “${c.title}” were improved and submitted again.`,
-  'campaign-review-approved': (c, n) => `${n} reviews of “${c.title}” are approved and published.`,
-  'campaign-review-rejected': (c, n) => `${n} reviews of “${c.title}” were not approved.`,
+  'campaign-review-approved': (c, n) => `${n} reviews of “${c.title}” are approved and public.`,
+  'campaign-review-rejected': (c, n) => `${n} reviews of “${c.title}” were rejected.`,
   'campaign-review-released': (c, n) =>
-    `${n} reviews of “${c.title}” were not sent again in time. They cost nothing, and their ` +
-    'places are open to others.',
+    `${n} rejected reviews of “${c.title}” were not sent again, so their places are open and ` +
+    'their money is no longer reserved.',
+  'review-unpublished': (c, n) =>
+    `${n} reviews of “${c.title}” are no longer public. Each has its reason.`,
+  'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public again.`,
 }

@@ -60,22 +60,6 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `New campaign: “${c.title}” pays ${inDollars(c.amountCents)} for a review.`,
       path: campaign(c),
     }),
-    'campaign-review-approved': (c) => ({
-      text: `A review of “${c.title}” is approved and published.`,
-      path: campaign(c),
-    }),
-    'campaign-review-rejected': (c) => ({
-      text: c.resubmitUntil
-        ? `A review of “${c.title}” was not approved. Its reviewer may send it again within 7 days.`
-        : `A review of “${c.title}” was not approved and costs nothing.`,
-      path: campaign(c),
-    }),
-    'campaign-review-released': (c) => ({
-      text:
-        `A review of “${c.title}” was not sent again in time. It costs nothing, and its place is ` +
-        'open to others.',
-      path: campaign(c),
-    }),
     'review-submitted': (c) => ({
       text: `“${c.title}” has a new review.`,
       path: campaign(c),
@@ -97,6 +81,33 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     'review-released': (r) => ({
       text: 'The 7 days to submit your review again are over, so its place is open to others.',
       path: campaign(r),
+    }),
+    'campaign-review-approved': (c) => ({
+      text: `A review of “${c.title}” is approved and public.`,
+      path: campaign(c),
+    }),
+    'campaign-review-rejected': (c) => ({
+      text: c.resubmitUntil
+        ? `A review of “${c.title}” was sent back. Its reviewer can improve it within 7 days.`
+        : `A review of “${c.title}” was rejected, and its money is no longer reserved.`,
+      path: campaign(c),
+    }),
+    'campaign-review-released': (c) => ({
+      text:
+        `A rejected review of “${c.title}” was not sent again, so its place is open and its ` +
+        'money is no longer reserved.',
+      path: campaign(c),
+    }),
+    'review-unpublished': (c) => ({
+      text: c.isOwn
+        ? `Your review of “${c.title}” is no longer public. What you earned stays yours. ` +
+          `Reason: ${c.reason}`
+        : `A review of “${c.title}” is no longer public. Reason: ${c.reason}`,
+      path: campaign(c),
+    }),
+    'review-published-again': (c) => ({
+      text: `${c.isOwn ? 'Your' : 'A'} review of “${c.title}” is public again.`,
+      path: campaign(c),
     }),
     'reviews-late': ({ hours }) => ({
       text: `Reviews have been waiting for a decision for more than ${hours} hours.`,

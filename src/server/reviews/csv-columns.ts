@@ -22,6 +22,8 @@ export const reviewColumns: Columns<z.output<typeof Review>> = [
   ['rejection_reason', ({ rejection }) => rejection?.reason],
   ['rejection_note', ({ rejection }) => rejection?.note],
   ['resubmit_until_utc', ({ rejection }) => rejection?.resubmitUntil],
+  ['unpublished_utc', ({ unpublishedAt }) => unpublishedAt],
+  ['unpublish_reason', ({ unpublishReason }) => unpublishReason],
   // Only the reviewer and admins see the earnings.
   ['earnings_usd', ({ earningsCents }) => dollars(earningsCents), ['reviewer', 'admin']],
   ['fee_usd', ({ feeCents }) => dollars(feeCents), admins],

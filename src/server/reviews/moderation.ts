@@ -40,7 +40,8 @@ export async function approveReview(
   const { id, priceCents: amountCents } = review
   const data = { campaignId: campaign.id, reviewId: id, amountCents }
   await notify(tx, review.reviewerId, 'review-approved', data, at)
-  await notify(tx, campaign.businessId, 'campaign-review-approved', ofCampaign(campaign), at)
+  const ofCampaign = { campaignId: campaign.id, title: campaign.title }
+  await notify(tx, review.businessId, 'campaign-review-approved', ofCampaign, at)
   await decide(tx, admin, review, { status: 'approved' }, at)
   return readReview(tx, admin, review.id)
 }
@@ -72,26 +73,24 @@ export async function rejectReview(
 
   const resubmitUntil = input.allowResubmission ? addDays(at, resubmissionDays) : null
   if (!resubmitUntil) await releaseReservation(tx, campaign, review, at)
-  await notify(
-    tx,
-    review.reviewerId,
-    'review-rejected',
-    {
-      campaignId: campaign.id,
-      reviewId: review.id,
-      resubmitUntil: resubmitUntil?.toISOString() ?? null,
-    },
-    at,
-  )
-  const toBusiness = {
-    ...ofCampaign(campaign),
-    resubmitUntil: resubmitUntil?.toISOString() ?? null,
-  }
-  await notify(tx, campaign.businessId, 'campaign-review-rejected', toBusiness, at)
+  await notifyOfRejection(tx, campaign, review, resubmitUntil, at)
   const { reason: rejectionReason, note: rejectionNote } = input
   const verdict = { status: 'rejected', rejectionReason, rejectionNote, resubmitUntil } as const
   await decide(tx, admin, review, verdict, at)
   return readReview(tx, admin, review.id)
+}
+
+async function notifyOfRejection(
+  tx: Tx,
+  campaign: LockedCampaign,
+  review: LockedReview,
+  until: Date | null,
+  at: Date,
+) {
+  const data = { campaignId: campaign.id, resubmitUntil: until?.toISOString() ?? null }
+  await notify(tx, review.reviewerId, 'review-rejected', { ...data, reviewId: review.id }, at)
+  const toBusiness = { ...data, title: campaign.title }
+  await notify(tx, review.businessId, 'campaign-review-rejected', toBusiness, at)
 }
 
 /** Completes the campaign when this approval fills its last place. */
@@ -103,10 +102,9 @@ async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
     .set({ status: 'completed', paused: false, version: campaign.version + 1 })
     .where('id', '=', campaign.id)
     .execute()
-  await notify(tx, campaign.businessId, 'campaign-completed', ofCampaign(campaign), at)
+  const data = { campaignId: campaign.id, title: campaign.title }
+  await notify(tx, campaign.businessId, 'campaign-completed', data, at)
 }
-
-const ofCampaign = ({ id, title }: LockedCampaign) => ({ campaignId: id, title })
 
 interface Verdict {
   status: 'approved' | 'rejected'
@@ -135,7 +133,8 @@ async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verd
 
 const decided = () => new Refusal('conflict', 'This review has already been decided.')
 
-function refuseOutdated(review: LockedReview, version: number | undefined) {
+/** Refuses to decide another version than the one that the admin has read. */
+export function refuseOutdated(review: LockedReview, version: number | undefined) {
   if (version === undefined || version === review.version) return
   throw new Refusal('conflict', 'This review has changed since you opened it. Please reload it.')
 }

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
-import type { ReviewStatus } from '../db/schema.ts'
+import type { reviewFilters } from '../../shared/states.ts'
 import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
 import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { reviewColumnsFor, submittedAt, toReview, ReviewRow } from './rows.ts'
+import { isPublic, reviewColumnsFor, submittedAt, toReview, ReviewRow } from './rows.ts'
 
 const ListedRow = ReviewRow.extend({
   createdAt: z.date(),
@@ -26,8 +26,9 @@ interface Page {
 
 interface ListInput extends Page {
   q?: string | undefined
-  status: 'all' | ReviewStatus
+  status: (typeof reviewFilters)[number]
   campaignId?: string | undefined
+  reviewerId?: string | undefined
   sort: 'newest' | 'oldest' | 'evidence'
 }
 
@@ -44,16 +45,23 @@ function listedTo(viewer: Viewer): RawBuilder<unknown> {
 }
 
 export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
-  const { q, status, campaignId } = input
-  if (campaignId !== undefined && !isUuid(campaignId)) return { items: [], nextCursor: null }
+  const { q, status, campaignId, reviewerId } = input
+  const isUnknown = [campaignId, reviewerId].some((id) => id !== undefined && !isUuid(id))
+  if (isUnknown) return { items: [], nextCursor: null }
   const sort = orderOf(viewer, input)
   return pageOfReviews(db, viewer, { ...input, sort }, [
     listedTo(viewer),
     sort === 'evidence' ? sql`r.status = 'pending'` : sql`true`,
-    status === 'all' ? sql`true` : sql`r.status = ${status}`,
+    hasStatus(status),
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
+    reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
     q ? sql`r.content ilike ${containing(q)}` : sql`true`,
   ])
+}
+
+function hasStatus(status: ListInput['status']): RawBuilder<unknown> {
+  if (status === 'all') return sql`true`
+  return status === 'unpublished' ? sql`r.unpublished_at is not null` : sql`r.status = ${status}`
 }
 
 function orderOf(viewer: Viewer, { sort, status }: ListInput): keyof typeof orders {
@@ -63,9 +71,7 @@ function orderOf(viewer: Viewer, { sort, status }: ListInput): keyof typeof orde
 
 /** SQL: which reviews of a campaign a viewer may read. */
 export function readableBy(viewer: Viewer): RawBuilder<unknown> {
-  return viewer.role === 'reviewer'
-    ? sql`(r.status = 'approved' or r.reviewer_id = ${viewer.id})`
-    : sql`true`
+  return viewer.role === 'reviewer' ? sql`(${isPublic} or r.reviewer_id = ${viewer.id})` : sql`true`
 }
 
 /** Reads the reviews of a campaign that the viewer may read, newest first. */

@@ -144,8 +144,8 @@ export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Da
     .execute()
   const data = { campaignId: campaign.id, reviewId: review.id }
   await notify(tx, review.reviewerId, 'review-released', data, at)
-  const toBusiness = { campaignId: campaign.id, title: campaign.title }
-  await notify(tx, campaign.businessId, 'campaign-review-released', toBusiness, at)
+  const ofCampaign = { campaignId: campaign.id, title: campaign.title }
+  await notify(tx, review.businessId, 'campaign-review-released', ofCampaign, at)
 }
 
 async function refuseSecondReview(tx: Tx, campaign: LockedCampaign, reviewer: Viewer) {

@@ -1,12 +1,18 @@
+import * as templates from '../../shared/note-templates.ts'
 import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
+import { getReviewHistory } from '../../shared/review-history.ts'
 import { getReviewQueue } from '../../shared/review-queue.ts'
 import * as contract from '../../shared/reviews.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
 import { reviewColumns } from './csv-columns.ts'
+import { getReviewHistory as readReviewHistory } from './history-queries.ts'
 import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
 import * as claims from './claims.ts'
 import * as moderation from './moderation.ts'
+import { listNoteTemplates } from './note-template-queries.ts'
+import * as noteTemplates from './note-templates.ts'
+import * as publication from './publication.ts'
 import { getReviewQueue as readReviewQueue } from './queue-queries.ts'
 import * as queries from './queries.ts'
 import * as verbs from './reviews.ts'
@@ -25,6 +31,7 @@ export function reviewRoutes(route: Route, list: List) {
     verbs.submitReview(tx, viewer, { ...params, ...body }, at),
   )
   route(getReviewQueue, ({ db, at }) => readReviewQueue(db, at))
+  route(getReviewHistory, ({ db, params }) => readReviewHistory(db, params.reviewerId))
   route(listReviewClaims, ({ db, at }) => listReviewClaimsAt(db, at))
   route(claimReview, ({ tx, viewer, params, body, at }) =>
     claims.claimReview(tx, viewer, { ...params, ...body }, at),
@@ -35,7 +42,27 @@ export function reviewRoutes(route: Route, list: List) {
   route(contract.rejectReview, ({ tx, viewer, params, body, at }) =>
     moderation.rejectReview(tx, viewer, { ...params, ...body }, at),
   )
+  route(contract.unpublishReview, ({ tx, viewer, params, body, at }) =>
+    publication.unpublishReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.publishReview, ({ tx, viewer, params, at }) =>
+    publication.publishReview(tx, viewer, params, at),
+  )
   route(contract.resubmitReview, ({ tx, viewer, params, body, at }) =>
     verbs.resubmitReview(tx, viewer, { ...params, ...body }, at),
+  )
+  noteTemplateRoutes(route)
+}
+
+function noteTemplateRoutes(route: Route) {
+  route(templates.listNoteTemplates, ({ db }) => listNoteTemplates(db))
+  route(templates.addNoteTemplate, ({ tx, viewer, body, at }) =>
+    noteTemplates.addNoteTemplate(tx, viewer, body, at),
+  )
+  route(templates.editNoteTemplate, ({ tx, viewer, params, body, at }) =>
+    noteTemplates.editNoteTemplate(tx, viewer, { ...params, ...body }, at),
+  )
+  route(templates.removeNoteTemplate, ({ tx, viewer, params, at }) =>
+    noteTemplates.removeNoteTemplate(tx, viewer, params, at),
   )
 }

@@ -8,6 +8,9 @@ import type { Viewer } from '../http/session.ts'
 /** A date from a column, text from a JSON aggregate. */
 const Time = z.union([z.date(), z.string()])
 
+/** SQL: whether everybody may read the review `r`. Literals, so that plans use partial indexes. */
+export const isPublic = sql<boolean>`(r.status = 'approved' and r.unpublished_at is null)`
+
 /** SQL: when the present text of a review was submitted. */
 export const submittedAt = sql`coalesce(r.resubmitted_at, r.created_at)`
 
@@ -33,6 +36,8 @@ const fields = {
   rejectionReason: [RejectionReason.nullable(), sql`r.rejection_reason`],
   rejectionNote: [z.string().nullable(), sql`r.rejection_note`],
   resubmitUntil: [Time.nullable(), sql`r.resubmit_until`],
+  unpublishedAt: [Time.nullable(), sql`r.unpublished_at`],
+  unpublishReason: [z.string().nullable(), sql`r.unpublish_reason`],
   version: [z.number(), sql`r.version`],
   createdAt: [Time, sql`r.created_at`],
   submittedAt: [Time, submittedAt],
@@ -108,6 +113,8 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
             resubmitUntil: dateOf(resubmitUntil),
           }
         : null,
+    unpublishedAt: dateOf(row.unpublishedAt),
+    unpublishReason: mayReadWhy ? row.unpublishReason : null,
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     createdAt: new Date(row.createdAt),
     submittedAt: new Date(row.submittedAt),

@@ -8,12 +8,30 @@ import { api, aSubmittedReview, balanceOf, orFail, reviewBody } from '../test/wo
 
 /**
  * Every verb in every state of a review. `open` means rejected with a resubmission allowed, `late`
- * that its seven days are over and the job has not run, `released` that the job has run.
+ * that its seven days are over and the job has not run, `released` that the job has run,
+ * `unpublished` that an admin has taken the approved review out of public view.
  */
-type State = 'pending' | 'approved' | 'rejected' | 'open' | 'resubmitted' | 'late' | 'released'
-type Verb = 'approve' | 'reject' | 'allow' | 'resubmit' | 'submit' | 'expire'
+type State =
+  | 'pending'
+  | 'approved'
+  | 'unpublished'
+  | 'rejected'
+  | 'open'
+  | 'resubmitted'
+  | 'late'
+  | 'released'
+type Verb =
+  | 'approve'
+  | 'reject'
+  | 'allow'
+  | 'resubmit'
+  | 'submit'
+  | 'expire'
+  | 'unpublish'
+  | 'publish'
 
-const decided = { approve: 409, reject: 409, allow: 409, resubmit: 409, submit: 409 }
+const notPublic = { unpublish: 409, publish: 409 }
+const decided = { approve: 409, reject: 409, allow: 409, resubmit: 409, submit: 409, ...notPublic }
 const table: StateTable<State, Verb> = {
   pending: {
     approve: 'approved',
@@ -22,8 +40,10 @@ const table: StateTable<State, Verb> = {
     resubmit: 409,
     submit: 409,
     expire: 'pending',
+    ...notPublic,
   },
-  approved: { ...decided, expire: 'approved' },
+  approved: { ...decided, expire: 'approved', unpublish: 'unpublished' },
+  unpublished: { ...decided, expire: 'unpublished', publish: 'approved' },
   rejected: { ...decided, expire: 'rejected' },
   open: { ...decided, resubmit: 'pending', expire: 'open' },
   resubmitted: {
@@ -33,6 +53,7 @@ const table: StateTable<State, Verb> = {
     resubmit: 409,
     submit: 409,
     expire: 'pending',
+    ...notPublic,
   },
   late: { ...decided, expire: 'rejected' },
   released: { ...decided, expire: 'rejected' },
@@ -50,6 +71,8 @@ const money = {
   pending: { business: 1_000_00 - 11_50, reviewer: 0, counts: [0, 1, 0] },
   open: { business: 1_000_00 - 11_50, reviewer: 0, counts: [0, 0, 1] },
   approved: { business: 1_000_00 - 11_50, reviewer: 10_00, counts: [1, 0, 0] },
+  // Paid as before, and its place stays taken.
+  unpublished: { business: 1_000_00 - 11_50, reviewer: 10_00, counts: [1, 0, 0] },
   rejected: { business: 1_000_00, reviewer: 0, counts: [0, 0, 0] },
 }
 
@@ -70,6 +93,11 @@ async function aReview() {
       const call = { params: { campaignId: campaign.id }, body: reviewBody }
       return api(reviewer, contract.submitReview, call)
     },
+    unpublish: () => {
+      const body = { reason: 'The product is another one than this.' }
+      return api(admin, contract.unpublishReview, { params, body })
+    },
+    publish: () => api(admin, contract.publishReview, { params }),
     expire: async () => {
       await expireDue(server().db, clock.now(), server().app.log)
       return { status: 200, error: undefined }
@@ -77,9 +105,10 @@ async function aReview() {
   }
   const look = async () => {
     const query = { campaignId: campaign.id }
-    const { status, rejection } = orFail(await api(admin, contract.listReviews, { query }))
-      .items[0]!
-    const state = rejection?.resubmitUntil ? 'open' : status
+    const { items } = orFail(await api(admin, contract.listReviews, { query }))
+    const { status, rejection, unpublishedAt } = items[0]!
+    const approvedOr = unpublishedAt ? 'unpublished' : status
+    const state = rejection?.resubmitUntil ? 'open' : approvedOr
     const { completedReviews, pendingReviews, awaitingResubmission } = orFail(
       await api(admin, getCampaign, { params: { campaignId: campaign.id } }),
     )
@@ -94,6 +123,10 @@ type Verbs = Awaited<ReturnType<typeof aReview>>['verbs']
 const reach: Record<State, (verbs: Verbs) => Promise<void>> = {
   pending: async () => {},
   approved: async ({ approve }) => void orFail(await approve()),
+  unpublished: async ({ approve, unpublish }) => {
+    orFail(await approve())
+    orFail(await unpublish())
+  },
   rejected: async ({ reject }) => void orFail(await reject()),
   open: async ({ allow }) => void orFail(await allow()),
   resubmitted: async ({ allow, resubmit }) => {
@@ -120,6 +153,13 @@ const refusals: Record<Verb, string | undefined> = {
   resubmit: 'This review cannot be sent again.',
   submit: "You've already submitted a review for this campaign.",
   expire: undefined,
+  unpublish: 'Only an approved review can be unpublished.',
+  publish: 'This review is not unpublished.',
+}
+/** Refusals that a state words differently. */
+const ownRefusals: Partial<Record<State, Partial<Record<Verb, string>>>> = {
+  resubmitted: { allow: allowedOnce },
+  unpublished: { unpublish: 'This review has already been unpublished.' },
 }
 
 test.each(cellsIn(table))('a review that is %s: %s gives %s', async (state, verb, result) => {
@@ -127,7 +167,7 @@ test.each(cellsIn(table))('a review that is %s: %s gives %s', async (state, verb
   await reach[state](verbs)
   const { status, error } = await verbs[verb]()
   expect(status).toBe(typeof result === 'number' ? result : 200)
-  const refusal = state === 'resubmitted' && verb === 'allow' ? allowedOnce : refusals[verb]
+  const refusal = ownRefusals[state]?.[verb] ?? refusals[verb]
   expect(error?.message).toBe(typeof result === 'number' ? refusal : undefined)
   const after = typeof result === 'string' ? result : (stays[state] ?? state)
   expect(await look()).toEqual({ state: after, ...money[after as keyof typeof money] })

@@ -128,10 +128,24 @@ export async function withPoolOf(max: number, work: () => unknown) {
   }
 }
 
-async function whileRunning(built: Awaited<ReturnType<typeof build>>, work: () => unknown) {
+/** Runs `work` with an application on another database of the same server. */
+export async function withDatabase(url: string, work: (db: Db) => Promise<unknown>) {
+  const db = openDatabase(openPool(url, { max: 10, onError: () => {} }))
+  try {
+    await whileRunning(await build(config, db), () => work(db), db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function whileRunning(
+  built: Awaited<ReturnType<typeof build>>,
+  work: () => unknown,
+  on?: Db,
+) {
   const before = running
   await built.app.ready()
-  running = { ...before, ...built }
+  running = { ...before, ...built, ...(on && { db: on }) }
   try {
     await work()
   } finally {

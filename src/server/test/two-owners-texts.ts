@@ -53,7 +53,7 @@ export const notificationsOfBusiness: Items = ({ name, amounts }) => {
     ),
     'Your business is verified.',
     ...['reviewed', 'reviewed', 'withdrawn'].map((kind) => `${title(kind)} has a new review.`),
-    `A review of ${title('reviewed')} is approved and published.`,
+    `A review of ${title('reviewed')} is approved and public.`,
     `Your bank reversed a card payment of $${text(dispute)}.`,
     `Your bank reversed a card payment of $${text(wonDispute)}.`,
     `The dispute of your card payment is won: $${text(wonDispute)} came back.`,
@@ -96,6 +96,7 @@ export const auditOf: Items = (own) => {
   const { admin, business, reviewer, campaignIds, reviews, withdrawals, refundIds } = own
   const { reviewed, withdrawn, unreviewed } = campaignIds
   return [
+    `${admin.id} addNoteTemplate note-template:${own.templateId}`,
     `${business.id} changePlan user:${business.id}`,
     `${reviewer.id} setPayoutDestination user:${reviewer.id}`,
     ...[reviewed, withdrawn, unreviewed].map((id) => `${admin.id} approveCampaign campaign:${id}`),

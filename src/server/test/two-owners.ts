@@ -2,6 +2,7 @@ import { aFailedItem, anUndeliveredMail } from './failures.ts'
 import { randomUUID } from 'node:crypto'
 import * as campaigns from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
+import { addNoteTemplate } from '../../shared/note-templates.ts'
 import * as payouts from '../../shared/payouts.ts'
 import * as refunds from '../../shared/refunds.ts'
 import { claimReview } from '../../shared/review-claims.ts'
@@ -52,6 +53,8 @@ const amountsOf = (n: number) => ({
 })
 
 export async function twoOwners(): Promise<[Owner, Owner]> {
+  // The templates that a migration adds are of neither owner.
+  await server().db.deleteFrom('noteTemplates').execute()
   const admins = [await anAdmin(), await anAdmin()] as const
   const bases = [await anOwner(1, admins[0]), await anOwner(2, admins[1])] as const
   const owners = [await reviewed(bases[0], bases[1]), await reviewed(bases[1], bases[0])] as const
@@ -111,7 +114,8 @@ async function anOwner(n: number, admin: Person) {
     admin: await sessionsOf(admin),
   }
   const people = { business, reviewer, admin }
-  return { name, amounts, ...people, depositIds, campaignIds, linked, devices, expired }
+  const things = { depositIds, campaignIds, linked, devices, expired }
+  return { name, amounts, ...people, ...things, templateId: await aTemplateOf(admin, name) }
 }
 
 async function sessionsOf({ id }: Person): Promise<string[]> {
@@ -128,6 +132,11 @@ async function anExpiredGrant(business: Person, admin: Person, grantCents: numbe
   const { id } = orFail(await api(business, refunds.requestRefund))
   orFail(await api(admin, refunds.approveRefund, { params: { refundId: id } }))
   return id
+}
+
+async function aTemplateOf(admin: Person, name: string) {
+  const content = `${name} template: please say what you used it for.`
+  return orFail(await api(admin, addNoteTemplate, { body: { reason: 'low_effort', content } })).id
 }
 
 const aPendingDeposit = async (business: Person, amountCents: number) =>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FailedItem, FailedJob } from '../../shared/operations.ts'
 
 export const jobLabels: Record<FailedJob, string> = {
+  expire: 'Do what is due at a time',
   'release-review': 'Release the money of a rejected review',
   'renew-plan': 'Renew the plan of a business',
   'examine-review': 'Check a review automatically',
@@ -41,6 +42,7 @@ export function ItemLink({ item: { job, itemId } }: { item: FailedItem }) {
           Open the person
         </Link>
       )
+    case 'expire':
     case 'check-deposit':
     case 'remove-file':
     case 'deliver-notification':

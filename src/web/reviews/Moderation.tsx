@@ -13,6 +13,7 @@ import { Evidence } from './Evidence.tsx'
 import { useClaim, useClaimsOfOthers } from './claims.ts'
 import { useDecisionOf, useDecisions } from './decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
+import { ReviewerHistory } from './ReviewerHistory.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
 
@@ -108,6 +109,9 @@ function AsidePane({ review, isRequested }: { review: Review; isRequested: boole
         <Evidence evidence={review.evidence} />
       </Card>
       <Card>
+        <ReviewerHistory review={review} />
+      </Card>
+      <Card>
         <AboutReview review={review} />
       </Card>
     </aside>
@@ -148,7 +152,7 @@ interface RowProps {
 }
 
 function Row({ review, isSelected, isQueue }: RowProps) {
-  const { campaign, rating, content, createdAt, submittedAt, status, evidence } = review
+  const { campaign, rating, content, createdAt, submittedAt, evidence } = review
   return (
     <li>
       <Link
@@ -175,7 +179,7 @@ function Row({ review, isSelected, isQueue }: RowProps) {
           {content}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {!isQueue && <ReviewBadge status={status} />}
+          {!isQueue && <ReviewBadge review={review} />}
           <RowClaim review={review} />
           <RowDecision review={review} />
           {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}

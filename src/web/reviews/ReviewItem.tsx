@@ -9,9 +9,11 @@ import { Dotted } from '../ui/text/Dotted.tsx'
 import { formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
+import { Publication } from './Publication.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
+import { UnpublishedNote } from './UnpublishedNote.tsx'
 
 /** Its own chunk: only moderators of second tries need to compare texts. */
 const VersionComparison = lazy(async () => ({
@@ -46,7 +48,7 @@ export function ReviewItem(props: OwnProps) {
       name={isOwn ? (viewer?.name ?? 'You') : authorOf(review)}
       rating={review.rating}
       content={review.content}
-      status={<ReviewBadge status={review.status} />}
+      status={<ReviewBadge review={review} />}
       needsAttention={canDecide || canResubmit}
       marked={canDecide ? quotedIn(review) : undefined}
       body={viewer?.role === 'admin' ? bodyOf(review) : undefined}
@@ -76,6 +78,7 @@ export function ReviewItem(props: OwnProps) {
         </details>
       )}
       {!props.rejectionElsewhere && <RejectionNote rejection={review.rejection} />}
+      <UnpublishedNote review={review} isOwn={isOwn} />
       {isOwn && <FirstTry firstTry={review.firstTry} />}
       {canResubmit && (
         <div className="mt-4">
@@ -90,6 +93,7 @@ export function ReviewItem(props: OwnProps) {
         </div>
       )}
       {viewer?.role === 'admin' && <ReviewActions review={review} onDecided={onDecided} />}
+      {viewer?.role === 'admin' && <Publication review={review} />}
     </ReviewCard>
   )
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { listReviews } from '../../shared/reviews.ts'
-import type { ReviewStatus } from '../../shared/reviews.ts'
+import type { reviewFilters } from '../../shared/states.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
-import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { FilterBar, useClearFilters } from '../ui/lists/FilterBar.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
@@ -16,7 +16,7 @@ import { ModerationKeys } from './ModerationKeys.tsx'
 import { LateInQueue, QueueAge } from './QueueAge.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
-import { statusLabels } from './status.tsx'
+import { statusChoices } from './status.tsx'
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
 
@@ -37,9 +37,21 @@ export default function ReviewListPage() {
   const isAdmin = viewer.role === 'admin'
   return (
     <>
-      <PageHeader title={titles[viewer.role]}>{leads[viewer.role]}</PageHeader>
+      <PageHeader
+        title={titles[viewer.role]}
+        actions={
+          isAdmin && (
+            <ButtonLink to="/settings" hash="note-templates" variant="outline" size="sm">
+              Note templates
+            </ButtonLink>
+          )
+        }
+      >
+        {leads[viewer.role]}
+      </PageHeader>
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
         <Filters isAdmin={isAdmin} />
+        {isAdmin && <OneReviewer />}
         {isAdmin && <LateInQueue />}
         {isAdmin && <QueueAge />}
         {isAdmin && <ModerationKeys />}
@@ -53,14 +65,15 @@ export default function ReviewListPage() {
 /** Both routes have the same search parameters. */
 function useReviewSearch() {
   const isAdmin = useViewer()?.role === 'admin'
-  const { q, campaignId, review, status: chosen, sort } = useSearch({ strict: false })
+  const { q, campaignId, reviewerId, review, status: chosen, sort } = useSearch({ strict: false })
   // The queue opens on what is pending.
   const status = chosen ?? (isAdmin ? 'pending' : undefined)
   return {
     q,
     campaignId,
+    reviewerId,
     review,
-    status: status as ReviewStatus | 'all' | undefined,
+    status: status as (typeof reviewFilters)[number] | undefined,
     // Only pending reviews can be sorted by evidence.
     sort:
       sort === 'evidence' && status !== 'pending' ? undefined : (sort as ReviewOrder | undefined),
@@ -71,12 +84,12 @@ const byStatus = {
   name: 'status',
   label: 'Status',
   all: 'All statuses',
-  options: optionsOf(statusLabels),
+  options: optionsOf(statusChoices),
 }
 const queueByStatus = {
   name: 'status',
   label: 'Status',
-  options: optionsOf({ all: 'All statuses', ...statusLabels }),
+  options: optionsOf({ all: 'All statuses', ...statusChoices }),
   initial: 'pending',
 }
 
@@ -90,7 +103,7 @@ const defaultOrder = (isAdmin: boolean, status: string | undefined) =>
   isAdmin && status === 'pending' ? 'oldest' : 'newest'
 
 function Filters({ isAdmin }: { isAdmin: boolean }) {
-  const { q, campaignId, status, sort } = useReviewSearch()
+  const { q, campaignId, reviewerId, status, sort } = useReviewSearch()
   const campaigns = useQuery(reviewedCampaignsQuery).data ?? []
   const byCampaign = {
     name: 'campaignId',
@@ -104,7 +117,7 @@ function Filters({ isAdmin }: { isAdmin: boolean }) {
     options: optionsOf({ ...orders, ...(isAdmin && status === 'pending' && byEvidence) }),
     initial: defaultOrder(isAdmin, status),
   }
-  const shown = { q, campaignId, status, sort: sort ?? order.initial }
+  const shown = { q, campaignId, reviewerId, status, sort: sort ?? order.initial }
   return (
     <FilterBar
       search="Search reviews"
@@ -116,14 +129,30 @@ function Filters({ isAdmin }: { isAdmin: boolean }) {
   )
 }
 
+/** Says that the list has the reviews of one person only, and shows all again. */
+function OneReviewer() {
+  const { reviewerId } = useReviewSearch()
+  const clear = useClearFilters(['reviewerId', 'review'])
+  if (!reviewerId) return null
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      These are the reviews by one reviewer.
+      <button type="button" onClick={clear} className="link reach">
+        Show those of all reviewers
+      </button>
+    </p>
+  )
+}
+
 function nothingText(isReviewer: boolean, isAdmin: boolean) {
   if (isReviewer) return "You haven't written any reviews yet."
   return isAdmin ? 'No review is waiting for a decision.' : 'There are no reviews yet.'
 }
 
 function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
-  const { q, campaignId, status, sort = defaultOrder(isAdmin, status) } = useReviewSearch()
-  const filters = { q, campaignId, status }
+  const { sort: chosen, review: _, ...filters } = useReviewSearch()
+  const { status } = filters
+  const sort = chosen ?? defaultOrder(isAdmin, status)
   const list = useInfiniteQuery(reviewsQuery({ ...filters, sort }))
   return (
     <ListFrame

@@ -4,6 +4,7 @@ import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import type { Review, ReviewRejection } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { failureText } from '../failure-text.ts'
+import { onSignOut } from '../session.ts'
 import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
 import { authorOf } from './status.tsx'
 
@@ -77,6 +78,16 @@ export function sendWaiting() {
   }
 }
 
+/** The decisions that the server has not answered yet, and whether it will take them. */
+const underWay = new Map<string, Promise<boolean>>()
+
+/** A sign-out waits for the answers, and for the moderator when a decision has failed. */
+onSignOut(async () => {
+  sendWaiting()
+  const taken = await Promise.all(underWay.values())
+  return !taken.includes(false)
+})
+
 export const dismissFailure = remove
 
 export async function send(reviewId: string) {
@@ -84,16 +95,26 @@ export async function send(reviewId: string) {
   if (!decision || decision.state === 'sending') return
   clearTimeout(decision.timer)
   change(reviewId, { state: 'sending' })
+  const answered = sendNow(decision)
+  underWay.set(reviewId, answered)
+  await answered
+  underWay.delete(reviewId)
+}
+
+async function sendNow(decision: Decision): Promise<boolean> {
+  const reviewId = decision.review.id
   try {
     await request(decision)
     toast(decision.rejection ? 'Review rejected' : 'Review approved')
     await decision.refresh()
     remove(reviewId)
+    return true
   } catch (failure) {
     change(reviewId, { state: 'failed', failure })
     if (panels === 0) reportInToast(decision, failure)
     // Also then: another admin may have decided first.
     await decision.refresh()
+    return false
   }
 }
 

@@ -1,12 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { getReviewHistory } from '../../shared/review-history.ts'
 import {
   listReviewedCampaigns,
   listReviews,
+  publishReview,
   resubmitReview,
   submitReview,
+  unpublishReview,
 } from '../../shared/reviews.ts'
-import type { ReviewFields } from '../../shared/reviews.ts'
+import type { Review, ReviewFields } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -20,6 +23,12 @@ export const reviewedCampaignsQuery = queryOptions({
   queryFn: async () => (await call(listReviewedCampaigns)).items,
   staleTime: 60_000,
 })
+
+export const reviewHistoryQuery = (reviewerId: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'history', reviewerId],
+    queryFn: () => call(getReviewHistory, { params: { reviewerId } }),
+  })
 
 /** A new or decided review changes lists, the campaign's counts, dashboards and wallets. */
 export const useRefreshReviews = () => useRefresh('reviews', 'campaigns', 'dashboard', 'wallet')
@@ -46,6 +55,25 @@ export function useResubmitReview(reviewId: string, onSuccess: OnSuccess) {
   return useMutation({
     mutationFn: (body: z.input<typeof ReviewFields>) =>
       call(resubmitReview, { params: { reviewId }, body }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export function useUnpublishReview({ id, version }: Review, onSuccess: OnSuccess) {
+  const refresh = useRefreshReviews()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(unpublishReview, { params: { reviewId: id }, body: { reason, version } }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export function usePublishReview({ id }: Review, onSuccess: OnSuccess) {
+  const refresh = useRefreshReviews()
+  return useMutation({
+    mutationFn: () => call(publishReview, { params: { reviewId: id } }),
     onSuccess,
     onSettled: refresh,
   })

@@ -2,7 +2,7 @@ import type { Review, ReviewStatus } from '../../shared/reviews.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import type { StatusKind } from '../ui/indicators/Badge.tsx'
 
-export const statusLabels: Record<ReviewStatus, string> = {
+const statusLabels: Record<ReviewStatus, string> = {
   pending: 'Pending Review',
   approved: 'Approved',
   rejected: 'Rejected',
@@ -14,8 +14,18 @@ const kinds: Record<ReviewStatus, StatusKind> = {
   rejected: 'bad',
 }
 
-export function ReviewBadge({ status }: { status: ReviewStatus }) {
-  return <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+const unpublishedLabel = 'Unpublished'
+
+/** The choices of the filter by status. */
+export const statusChoices = { ...statusLabels, unpublished: unpublishedLabel }
+
+export function ReviewBadge({ review }: { review: Pick<Review, 'status' | 'unpublishedAt'> }) {
+  const { status, unpublishedAt } = review
+  return unpublishedAt ? (
+    <StatusBadge kind="hidden" label={unpublishedLabel} />
+  ) : (
+    <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+  )
 }
 
 /** The reviewer's name; without one the email address, which only admins receive. */

@@ -9,6 +9,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
+import { NoteTemplates } from './NoteTemplates.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
@@ -56,6 +57,7 @@ function Profile({ settings }: { settings: Settings }) {
     <>
       <PersonalInformation settings={settings} />
       {settings.role === 'business' && <PlanChoice settings={settings} />}
+      {settings.role === 'admin' && <NoteTemplates />}
       {settings.role === 'admin' && <PlatformSettings />}
       <ChangePassword />
     </>

@@ -4,6 +4,7 @@ import {
   IconCircleDashed,
   IconCircleX,
   IconClock,
+  IconEyeOff,
   IconFlag,
   IconPlayerPause,
   IconPlayerPlay,
@@ -51,6 +52,7 @@ const statuses = {
   done: { tone: 'info', Icon: IconFlag },
   good: { tone: 'success', Icon: IconCircleCheck },
   bad: { tone: 'danger', Icon: IconCircleX },
+  hidden: { tone: 'neutral', Icon: IconEyeOff },
   alarm: { tone: 'warn', Icon: IconAlertTriangle },
 } as const
 

@@ -1,0 +1,62 @@
+import {
+  expect,
+  expectAccessible,
+  expectFitsBothWidths,
+  signIn,
+  submitReviews,
+  test,
+} from './fixtures.ts'
+
+test('an admin writes a note template, and a moderator fills the note with it by one click', async ({
+  visitor,
+}) => {
+  const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
+  const name = await submitReviews(reviewer)
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/reviews')
+  await admin.getByRole('link', { name: 'Note templates' }).click()
+  const section = admin.getByRole('region', { name: 'Note templates' })
+  await expect(section.getByLabel('Template 1', { exact: true })).toBeInViewport()
+  await section.getByLabel('Reason of the rejection').selectOption('conflict_of_interest')
+  const content = `Please tell us how you know this business. (${name})`
+  await section.getByLabel('New template').fill('Too short')
+  await section.getByRole('button', { name: 'Add template' }).click()
+  await expect(section.getByText('Write at least 20 characters')).toBeVisible()
+  await section.getByLabel('New template').fill(content)
+  await section.getByRole('button', { name: 'Add template' }).click()
+  await expect(admin.getByText('Template added')).toBeVisible()
+  await expect(section.getByLabel('New template')).toHaveValue('')
+  const own = section.getByLabel('Template 2', { exact: true })
+  await own.fill(`${content} Thank you.`)
+  await section.getByRole('button', { name: 'Save template 2' }).click()
+  await expect(admin.getByText('Template saved')).toBeVisible()
+  await expectFitsBothWidths(admin)
+
+  await admin.goto(`/admin/reviews?status=pending&q=${encodeURIComponent(name)}`)
+  await admin.getByRole('button', { name: 'Reject' }).click()
+  const dialog = admin.getByRole('dialog')
+  const templates = dialog.getByRole('group', { name: 'Note templates' })
+  await expect(templates).toHaveCount(0)
+  await dialog.getByLabel('Reason').selectOption('conflict_of_interest')
+  await expect(templates.getByRole('button')).toHaveCount(2)
+  const note = dialog.getByLabel('Note to the reviewer')
+  await templates.getByRole('button').first().click()
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue(/^You seem to be connected/)
+  // Another template takes the place of the first one.
+  await templates.getByRole('button').nth(1).click()
+  await expect(note).toHaveValue(`${content} Thank you.`)
+  await expectAccessible(admin)
+  await note.fill(`${content} Thank you, and good luck.`)
+  await dialog.getByRole('button', { name: 'Reject review' }).click()
+  await expect(admin.getByText('Review rejected', { exact: true })).toBeVisible()
+  await reviewer.goto('/reviews')
+  await expect(reviewer.getByText(`${content} Thank you, and good luck.`)).toBeVisible()
+
+  await admin.goto('/settings#note-templates')
+  await section.getByLabel('Reason of the rejection').selectOption('conflict_of_interest')
+  await section.getByRole('button', { name: 'Remove template 2' }).click()
+  await admin.getByRole('button', { name: 'Remove template', exact: true }).click()
+  await expect(section.getByLabel('Template 2', { exact: true })).toHaveCount(0)
+  await expect(admin.getByText('Template removed')).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import {
+  expect,
+  expectFitsBothWidths,
+  register,
+  sameOrigin,
+  signIn,
+  submitReviews,
+  test,
+} from './fixtures.ts'
+
+test('an admin unpublishes a review with a reason that its reviewer reads, and publishes it again', async ({
+  visitor,
+}) => {
+  const [reviewer, admin, other] = [
+    await visitor('reviewer'),
+    await visitor('admin'),
+    await visitor('other reviewer'),
+  ]
+  const name = await submitReviews(reviewer)
+  await register(other, { role: 'reviewer', name: 'Reader' })
+  await signIn(admin, 'admin@candor.demo')
+  const list = await admin.request.get(`/api/reviews?q=${encodeURIComponent(name)}`)
+  const { items } = (await list.json()) as {
+    items: { id: string; content: string; campaignId: string }[]
+  }
+  const { id, content, campaignId } = items[0]!
+  const headers = sameOrigin
+  const approval = await admin.request.post(`/api/reviews/${id}/approval`, { headers, data: {} })
+  expect(approval.status()).toBe(200)
+  await other.goto(`/campaigns/${campaignId}`)
+  await expect(other.getByText(content)).toBeVisible()
+
+  await admin.goto(`/admin/reviews?status=approved&q=${encodeURIComponent(name)}`)
+  const selected = admin.getByRole('region', { name: 'Selected review' })
+  await selected.getByRole('button', { name: 'Unpublish' }).click()
+  const dialog = admin.getByRole('dialog')
+  const reason = 'The reviewer told us that they work for this business.'
+  await dialog.getByLabel('Reason').fill('Not nice')
+  await dialog.getByRole('button', { name: 'Unpublish review' }).click()
+  await expect(dialog.getByText('Explain it in at least 20 characters')).toBeVisible()
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Unpublish review' }).click()
+  await expect(admin.getByText('Review unpublished', { exact: true })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(selected.getByText('Unpublished', { exact: true })).toBeVisible()
+  await expect(selected.getByText(reason)).toBeVisible()
+  await admin.getByLabel('Status', { exact: true }).selectOption('Unpublished')
+  await expect(admin.getByRole('list', { name: 'Reviews' }).getByRole('link')).toHaveCount(1)
+  await expectFitsBothWidths(admin)
+
+  await other.goto(`/campaigns/${campaignId}`)
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(other.getByText(content)).toHaveCount(0)
+  await reviewer.goto('/reviews?status=unpublished')
+  await expect(reviewer.getByText('Unpublished', { exact: true }).last()).toBeVisible()
+  await expect(reviewer.getByText(reason)).toBeVisible()
+  await expect(reviewer.getByText('What you earned stays yours.')).toBeVisible()
+  await reviewer.getByRole('button', { name: /Notifications/ }).click()
+  await expect(reviewer.getByRole('link', { name: /is no longer public/ })).toBeVisible()
+
+  await admin.setViewportSize({ width: 1280, height: 800 })
+  await admin.goto(`/admin/reviews?status=approved&q=${encodeURIComponent(name)}`)
+  await selected.getByRole('button', { name: 'Publish again' }).click()
+  await expect(admin.getByText('Review published again')).toBeVisible()
+  await expect(selected.getByText('Approved', { exact: true })).toBeVisible()
+  await other.reload()
+  await expect(other.getByText(content)).toBeVisible()
+})

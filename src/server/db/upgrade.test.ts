@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { listCampaigns } from '../../shared/campaigns.ts'
+import { getDashboard } from '../../shared/dashboard.ts'
+import { listNotifications } from '../../shared/notifications.ts'
+import { approveReview, listReviews } from '../../shared/reviews.ts'
+import { getSettings } from '../../shared/settings.ts'
+import { getWallet, listTransactions } from '../../shared/wallet.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+import { cookieOf } from '../test/members.ts'
+import { readRules } from '../test/schema-rules.ts'
+import { server, withDatabase } from '../test/server.ts'
+import { api, aReviewer, aReviewOf, balanceOf, orFail, request } from '../test/world.ts'
+import { appLogin, migrate } from './migrate.ts'
+
+/**
+ * A demo that an earlier version made, as `pg_dump --inserts` of PostgreSQL 15 wrote it. It must
+ * never change: a database of that version looks like this for ever.
+ */
+const fixture = new URL('fixtures/demo-of-0013.sql.gz', import.meta.url)
+
+async function loadFixture() {
+  const owner = new URL(inject('template').ownerUrl)
+  const name = `upgrade_${process.pid}_${Date.now()}`
+  await server().owner.query(`create database ${name} template template0`)
+  onTestFinished(async () => {
+    await server().owner.query(`drop database ${name} with (force)`)
+  })
+  owner.pathname = `/${name}`
+  const client = new pg.Client({ connectionString: owner.href })
+  await client.connect()
+  await client.query(gunzipSync(await readFile(fixture)).toString())
+  await client.end()
+  return owner.href
+}
+
+test('a database of an earlier version is migrated, balances and works', async () => {
+  const ownerUrl = await loadFixture()
+  await migrate(ownerUrl)
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  expect(await readRules(client)).toBe(await readRules(server().owner))
+
+  const appUrl = await appLogin(ownerUrl, 'only-for-tests')
+  await withDatabase(appUrl, async (db) => {
+    const broken = async () =>
+      (await checkInvariants(db)).filter(({ violations }) => violations > 0)
+    expect(await broken()).toEqual([])
+
+    const signIn = async (name: string) => {
+      const body = { email: `${name}@candor.demo`, password: 'candor-demo-1' }
+      const answer = await request(null, 'POST', '/api/auth/sign-in/email', { body })
+      expect([name, answer.status]).toEqual([name, 200])
+      return { cookie: cookieOf(answer) }
+    }
+    const [admin, business, reviewer] = [
+      await signIn('admin'),
+      await signIn('business'),
+      await signIn('reviewer'),
+    ]
+    for (const person of [admin, business, reviewer]) {
+      for (const endpoint of [getDashboard, getSettings, listNotifications, listReviews]) {
+        expect((await api(person, endpoint)).status).toBe(200)
+      }
+    }
+    for (const person of [business, reviewer]) {
+      expect((await api(person, getWallet)).status).toBe(200)
+      expect(orFail(await api(person, listTransactions)).items.length).toBeGreaterThan(0)
+    }
+
+    const { items } = orFail(await api(reviewer, listCampaigns, { query: { limit: '100' } }))
+    const campaign = items.find(({ openPlaces }) => openPlaces > 0)!
+    const newcomer = await aReviewer()
+    const { id: reviewId } = await aReviewOf(campaign, newcomer)
+    orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
+    expect(await balanceOf(newcomer)).toBe(campaign.pricePerReviewCents)
+    expect(await broken()).toEqual([])
+  })
+})
+
+test('migrating twice changes nothing', async () => {
+  const ownerUrl = await loadFixture()
+  await migrate(ownerUrl)
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const rows = async () =>
+    (await client.query('select name, hash, ran_at from migrations order by name')).rows
+  const before = await rows()
+  await migrate(ownerUrl)
+  expect(await rows()).toEqual(before)
+})

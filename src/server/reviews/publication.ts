@@ -1,0 +1,85 @@
+import { Refusal } from '../../shared/refusal.ts'
+import { reviewCan } from '../../shared/reviews.ts'
+import { audit } from '../audit/audit.ts'
+import type { LockedCampaign } from '../campaigns/lock.ts'
+import type { Tx } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { notify } from '../notifications/notify.ts'
+import { refuseOutdated } from './moderation.ts'
+import { readReview } from './queries.ts'
+import { lockWithCampaign, type LockedReview } from './review-reservation.ts'
+
+interface ReviewRef {
+  reviewId: string
+}
+
+/**
+ * Takes an approved review out of public view. It stays paid, and keeps its place: no money moves.
+ */
+export async function unpublishReview(
+  tx: Tx,
+  admin: Viewer,
+  { reviewId, reason, version }: ReviewRef & { reason: string; version?: number | undefined },
+  at: Date,
+) {
+  const { campaign, review } = await lockWithCampaign(tx, reviewId)
+  if (review.unpublishedAt) {
+    throw new Refusal('conflict', 'This review has already been unpublished.')
+  }
+  if (!reviewCan.unpublish(review)) {
+    throw new Refusal('conflict', 'Only an approved review can be unpublished.')
+  }
+  refuseOutdated(review, version)
+  await setPublication(tx, review, { by: admin.id, reason, since: at }, at)
+  const entry = { action: 'unpublishReview', subject: `review:${review.id}`, after: { reason } }
+  await audit(tx, admin, entry, at)
+  for (const [userId, isOwn] of readersOf(review)) {
+    const data = { ...subjectOf(campaign), isOwn, reason }
+    await notify(tx, userId, 'review-unpublished', data, at)
+  }
+  return readReview(tx, admin, review.id)
+}
+
+/** Shows an unpublished review in public again. */
+export async function publishReview(tx: Tx, admin: Viewer, { reviewId }: ReviewRef, at: Date) {
+  const { campaign, review } = await lockWithCampaign(tx, reviewId)
+  if (!reviewCan.publish(review)) {
+    throw new Refusal('conflict', 'This review is not unpublished.')
+  }
+  await setPublication(tx, review, null, at)
+  const before = { reason: review.unpublishReason }
+  const entry = { action: 'publishReview', subject: `review:${review.id}`, before }
+  await audit(tx, admin, entry, at)
+  for (const [userId, isOwn] of readersOf(review)) {
+    await notify(tx, userId, 'review-published-again', { ...subjectOf(campaign), isOwn }, at)
+  }
+  return readReview(tx, admin, review.id)
+}
+
+async function setPublication(
+  tx: Tx,
+  review: LockedReview,
+  unpublished: { by: string; reason: string; since: Date } | null,
+  at: Date,
+) {
+  await tx
+    .updateTable('reviews')
+    .set({
+      unpublishedAt: unpublished?.since ?? null,
+      unpublishedBy: unpublished?.by ?? null,
+      unpublishReason: unpublished?.reason ?? null,
+      version: review.version + 1,
+      updatedAt: at,
+    })
+    .where('id', '=', review.id)
+    .execute()
+}
+
+/** Who reads why a review is unpublished, and whether it is their own. */
+const readersOf = ({ reviewerId, businessId }: LockedReview) =>
+  [
+    [reviewerId, true],
+    [businessId, false],
+  ] as const
+
+const subjectOf = ({ id, title }: LockedCampaign) => ({ campaignId: id, title })

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { created, endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { minNoteLength, RejectionReason } from './reviews.ts'
+import { text } from './text.ts'
+
+/** The most templates of one reason. */
+export const maxTemplates = 6
+
+/** A text that a moderator can put into the note of a rejection. */
+export const NoteTemplate = z.object({
+  id: Id,
+  reason: RejectionReason,
+  content: z.string(),
+  version: z.int(),
+})
+export type NoteTemplate = z.input<typeof NoteTemplate>
+
+const content = text(1_000).min(minNoteLength, `Write at least ${minNoteLength} characters`)
+const version = z.int().optional()
+const params = z.object({ templateId: Id })
+
+/** Lists all templates by reason, oldest first. There are at most six of each reason. */
+export const listNoteTemplates = endpoint({
+  method: 'GET',
+  path: '/api/note-templates',
+  allow: ['admin'],
+  reply: z.object({ items: z.array(NoteTemplate) }),
+})
+
+export const addNoteTemplate = endpoint({
+  method: 'POST',
+  path: '/api/note-templates',
+  allow: ['admin'],
+  body: z.strictObject({ reason: RejectionReason, content }),
+  reply: created(NoteTemplate),
+})
+
+export const NoteTemplateEdit = z.strictObject({ content, version })
+
+export const editNoteTemplate = endpoint({
+  method: 'PATCH',
+  path: '/api/note-templates/:templateId',
+  allow: ['admin'],
+  params,
+  body: NoteTemplateEdit,
+  reply: NoteTemplate,
+})
+
+export const removeNoteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/note-templates/:templateId',
+  allow: ['admin'],
+  params,
+  reply: z.object({ removed: z.literal(true) }),
+})

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  addNoteTemplate,
+  editNoteTemplate,
+  listNoteTemplates,
+  removeNoteTemplate,
+} from '../../shared/note-templates.ts'
+import type { NoteTemplate, NoteTemplateEdit } from '../../shared/note-templates.ts'
+import type { RejectionReason } from '../../shared/reviews.ts'
+import { call } from '../api.ts'
+
+export const noteTemplatesQuery = queryOptions({
+  queryKey: ['note-templates'],
+  queryFn: async () => (await call(listNoteTemplates)).items,
+})
+
+/** A mutation after which the templates are read again, also when another admin was first. */
+function useTemplateMutation<Input>(send: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => queryClient.invalidateQueries(noteTemplatesQuery),
+  })
+}
+
+export const useAddNoteTemplate = (reason: RejectionReason) =>
+  useTemplateMutation((content: string) => call(addNoteTemplate, { body: { reason, content } }))
+
+export const useEditNoteTemplate = ({ id: templateId }: NoteTemplate) =>
+  useTemplateMutation((body: z.input<typeof NoteTemplateEdit>) =>
+    call(editNoteTemplate, { params: { templateId }, body }),
+  )
+
+export const useRemoveNoteTemplate = ({ id: templateId }: NoteTemplate) =>
+  useTemplateMutation(() => call(removeNoteTemplate, { params: { templateId } }))
+
+/**
+ * Puts a template into a note: in place of an empty note or of another template, below words of
+ * the moderator's own.
+ */
+export function noteWith(
+  note: string,
+  template: string,
+  templates: readonly { content: string }[],
+): string {
+  const own = note.trim()
+  const isTemplate = templates.some(({ content }) => content === own)
+  return own === '' || isTemplate ? template : `${own}\n\n${template}`
+}

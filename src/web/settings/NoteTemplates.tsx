@@ -1,0 +1,206 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { addNoteTemplate, maxTemplates, NoteTemplateEdit } from '../../shared/note-templates.ts'
+import type { NoteTemplate } from '../../shared/note-templates.ts'
+import { rejectionReasons } from '../../shared/reviews.ts'
+import type { RejectionReason } from '../../shared/reviews.ts'
+import { failureText } from '../failure-text.ts'
+import { FailureAlert } from '../FailureAlert.tsx'
+import {
+  noteTemplatesQuery,
+  useAddNoteTemplate,
+  useEditNoteTemplate,
+  useRemoveNoteTemplate,
+} from '../reviews/note-templates.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { optionsOf, Select } from '../ui/forms/Select.tsx'
+import { TextArea } from '../ui/forms/TextArea.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+const anchor = 'note-templates'
+
+/** Scrolls to the section that the address names, once it has its content. */
+function useScrollTo(id: string, isReady: boolean) {
+  const isNamed = useLocation({ select: ({ hash }) => hash === id })
+  useEffect(() => {
+    if (isNamed && isReady) document.getElementById(id)?.scrollIntoView({ block: 'start' })
+  }, [id, isNamed, isReady])
+}
+
+/** The texts that moderators can put into the note of a rejection, for one reason at a time. */
+export function NoteTemplates() {
+  const templates = useQuery({ ...noteTemplatesQuery, refetchOnWindowFocus: false })
+  const [reason, setReason] = useState<RejectionReason>('off_topic')
+  useScrollTo(anchor, templates.isSuccess)
+  return (
+    <SettingsSection
+      anchor={anchor}
+      title="Note templates"
+      lead="Texts for the note of a rejected review. All changes are recorded in the audit log."
+    >
+      <Loaded
+        read={templates}
+        skeleton={<RowSkeletons count={2} label="Loading note templates" />}
+        failed="The note templates could not be loaded"
+        banner
+      >
+        {(all) => (
+          <div className="space-y-6">
+            <Select
+              label="Reason of the rejection"
+              options={optionsOf(rejectionReasons)}
+              value={reason}
+              onChange={({ target }) => setReason(target.value as RejectionReason)}
+            />
+            <TemplatesOf
+              key={reason}
+              reason={reason}
+              templates={all.filter((template) => template.reason === reason)}
+            />
+          </div>
+        )}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+interface TemplatesOfProps {
+  reason: RejectionReason
+  templates: readonly NoteTemplate[]
+}
+
+function TemplatesOf({ reason, templates }: TemplatesOfProps) {
+  return (
+    <>
+      {templates.length === 0 && <p className="text-fg-3">There is no template yet.</p>}
+      <ul className="space-y-5 empty:hidden">
+        {templates.map((template, index) => (
+          <li key={`${template.id} ${template.version}`}>
+            <TemplateForm template={template} label={`Template ${index + 1}`} />
+          </li>
+        ))}
+      </ul>
+      <NewTemplate reason={reason} isFull={templates.length >= maxTemplates} />
+    </>
+  )
+}
+
+function TemplateForm({ template, label }: { template: NoteTemplate; label: string }) {
+  const edit = useEditNoteTemplate(template)
+  const [removing, setRemoving] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(NoteTemplateEdit),
+    defaultValues: { content: template.content, version: template.version },
+  })
+  const { isDirty } = form.formState
+  const submit = form.handleSubmit((body) =>
+    edit.mutate(body, { onSuccess: () => toast('Template saved') }),
+  )
+  return (
+    <form onSubmit={submit} noValidate className="space-y-3">
+      <FailureAlert of={edit} otherwise="The template could not be saved. Please try again." />
+      <TextArea
+        label={label}
+        rows={2}
+        aside={
+          <IconButton
+            label={`Remove ${label.toLowerCase()}`}
+            icon={<IconTrash />}
+            onClick={() => setRemoving(true)}
+            className="-my-2 -mr-2"
+          />
+        }
+        {...fieldsOf(form)('content')}
+      />
+      {isDirty && (
+        <div className="flex gap-2">
+          <Button type="submit" size="sm" loading={edit.isPending}>
+            Save {label.toLowerCase()}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => form.reset()}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <RemoveTemplate template={template} open={removing} onClose={() => setRemoving(false)} />
+    </form>
+  )
+}
+
+interface RemoveTemplateProps {
+  template: NoteTemplate
+  open: boolean
+  onClose: () => void
+}
+
+function RemoveTemplate({ template, open, onClose }: RemoveTemplateProps) {
+  const remove = useRemoveNoteTemplate(template)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Remove this template?"
+      confirmLabel="Remove template"
+      pending={remove.isPending}
+      error={
+        remove.error
+          ? failureText(remove.error, 'The template could not be removed. Please try again.')
+          : undefined
+      }
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => toast('Template removed') })}
+    >
+      <p>Moderators can no longer choose it. Notes that were sent stay as they are.</p>
+    </ConfirmDialog>
+  )
+}
+
+interface NewTemplateProps {
+  reason: RejectionReason
+  isFull: boolean
+}
+
+function NewTemplate({ reason, isFull }: NewTemplateProps) {
+  const add = useAddNoteTemplate(reason)
+  const form = useForm({
+    resolver: zodResolver(addNoteTemplate.body.pick({ content: true })),
+    defaultValues: { content: '' },
+  })
+  const submit = form.handleSubmit(({ content }) =>
+    add.mutate(content, {
+      onSuccess: () => {
+        form.reset()
+        toast('Template added')
+      },
+    }),
+  )
+  return (
+    <form onSubmit={submit} noValidate className="space-y-3">
+      <FailureAlert of={add} otherwise="The template could not be added. Please try again." />
+      <TextArea
+        label="New template"
+        rows={2}
+        hint="20 to 1,000 characters. Say what is wrong and how to fix it."
+        {...fieldsOf(form)('content')}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        size="sm"
+        loading={add.isPending}
+        reason={isFull && `A reason has at most ${maxTemplates} templates. Remove one first.`}
+      >
+        Add template
+      </Button>
+    </form>
+  )
+}
