@@ -78,6 +78,8 @@ export async function buildApp(deps: AppDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isEncoded(url) ? url : '/malformed'),
+    // As long as Node's headers, because Fastify answers a longer one itself, without our headers.
+    routerOptions: { maxParamLength: 16_384 },
     bodyLimit: 256 * 1024,
     requestTimeout: uploadMillis,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,

@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import type { Mail } from '../mail/mail.ts'
 
@@ -12,6 +13,7 @@ const gone = () => new Refusal('not_found', 'This mail is no longer in the list.
 
 /** Marks an undelivered mail; the job that delivers notifications queues it again. */
 export async function sendMailAgain(tx: Tx, admin: Viewer, { mailId }: MailRef, at: Date) {
+  if (!isUuid(mailId)) throw gone()
   const mail = await tx
     .updateTable('undeliveredMails')
     .set({ sendAgain: true })
@@ -26,6 +28,7 @@ export async function sendMailAgain(tx: Tx, admin: Viewer, { mailId }: MailRef, 
 
 /** Removes an undelivered mail that nobody needs any more. */
 export async function discardMail(tx: Tx, admin: Viewer, { mailId }: MailRef, at: Date) {
+  if (!isUuid(mailId)) throw gone()
   const mail = await tx
     .deleteFrom('undeliveredMails')
     .where('id', '=', mailId)
