@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openCampaigns, register, signIn, test } from './fixtures.ts'
+import { emailedHeader } from './outbox.ts'
+import {
+  expect,
+  expectAccessible,
+  openCampaigns,
+  register,
+  sameOrigin,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 test('a notification reaches every open tab and can be marked as read', async ({ visitor }) => {
   const [admin, guest] = [await visitor('admin'), await visitor('guest')]
@@ -94,4 +103,103 @@ test('the moderation queue follows new reviews and the decisions of other admins
   await rowOf(admin).click()
   await admin.getByRole('button', { name: 'Approve' }).click()
   await expect(rowOf(other)).toHaveCount(0)
+})
+
+test('the page of notifications groups by day, loads more and marks all as read', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: 'See all notifications' }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  const main = page.getByRole('main')
+  const links = main.getByRole('listitem').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  await expectAccessible(page)
+  const before = await links.count()
+  await main.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => links.count()).toBeGreaterThan(before)
+  expect(await main.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(1)
+  await main.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(main.getByText('All are read.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('reviews of one campaign become one notification, live', async ({ visitor }) => {
+  const [business, admin, ...reviewers] = [
+    await visitor('business'),
+    await visitor('admin'),
+    await visitor('one'),
+    await visitor('two'),
+  ]
+  await register(business, { role: 'business', name: 'Kumasi Kites' })
+  const title = `Fly a kite ${Date.now()}`
+  const data = {
+    title,
+    product: 'Kite',
+    description: 'Fly one of our kites on a windy day and tell everybody honestly how it was.',
+    pricePerReviewCents: 5_00,
+    targetReviews: 10,
+  }
+  const made = await business.request.post('/api/campaigns', { headers: sameOrigin, data })
+  const { id } = (await made.json()) as { id: string }
+  await signIn(admin, 'admin@candor.demo')
+  const approval = `/api/campaigns/${id}/approval`
+  await admin.request.post(approval, { headers: sameOrigin, data: {} })
+  await business.goto('/notifications')
+  for (const [i, page] of reviewers.entries()) {
+    await register(page, { role: 'reviewer', name: `Kite Flyer ${i}` })
+    const review = {
+      rating: 4,
+      content: `The ${i ? 'red' : 'blue'} kite climbed quickly, and its line held for hours.`,
+    }
+    const path = `/api/campaigns/${id}/reviews`
+    await page.request.post(path, { headers: sameOrigin, data: review })
+  }
+  const one = business.getByRole('main').getByRole('link', { name: `2 new reviews of “${title}”.` })
+  await expect(one).toHaveCount(1, { timeout: 15_000 })
+  await one.click()
+  await expect(business).toHaveURL(new RegExp(`/campaigns/${id}`))
+})
+
+test('the link of a mail stops mails of its kind after asking, and without signing in', async ({
+  visitor,
+}) => {
+  const [business, admin, reader] = [
+    await visitor('business'),
+    await visitor('admin'),
+    await visitor('reader'),
+  ]
+  const email = await register(business, { role: 'business', name: 'Tamale Tiles' })
+  const data = {
+    title: 'How our tiles look',
+    product: 'Tile',
+    description: 'Lay a few of our tiles at home and tell everybody honestly how they look.',
+    pricePerReviewCents: 5_00,
+    targetReviews: 10,
+  }
+  const made = await business.request.post('/api/campaigns', { headers: sameOrigin, data })
+  const { id } = (await made.json()) as { id: string }
+  await signIn(admin, 'admin@candor.demo')
+  const approval = `/api/campaigns/${id}/approval`
+  await admin.request.post(approval, { headers: sameOrigin, data: {} })
+  const link = await emailedHeader(email, 'List-Unsubscribe')
+  const settings = async () => (await business.request.get('/api/settings')).json()
+
+  await reader.goto(link)
+  await expect(reader).toHaveURL(/\/unsubscribe\?token=/)
+  await expectAccessible(reader)
+  expect(await settings()).toMatchObject({ notifications: { email: true } })
+  await reader.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(
+    reader.getByText('You no longer get emails about your campaigns and reviews.'),
+  ).toBeVisible()
+  expect(await settings()).toMatchObject({ notifications: { email: false, digest: true } })
+
+  await reader.goto('/unsubscribe?token=wrong')
+  await reader.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(reader.getByText(/^This link is incomplete/)).toBeVisible()
 })

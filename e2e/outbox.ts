@@ -12,11 +12,31 @@ export async function emailedLink(email: string, path: string): Promise<string> 
   return link!
 }
 
-async function findLink(email: string, path: string): Promise<string | undefined> {
+/** The address in this header of the newest email to this address. */
+export async function emailedHeader(email: string, name: string): Promise<string> {
+  let value: string | undefined
+  await expect(async () => {
+    for (const text of await emails()) {
+      const unfolded = text.replaceAll(/\r?\n[ \t]+/g, ' ')
+      if (!unfolded.includes(`To: ${email}`)) continue
+      value ??= new RegExp(`^${name}: <(.*)>`, 'm').exec(unfolded)?.[1]
+    }
+    expect(value).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  return value!
+}
+
+/** All emails, newest first. */
+async function emails(): Promise<string[]> {
   const outbox = process.env.E2E_OUTBOX ?? ''
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
-  for (const name of names.toSorted().toReversed()) {
-    const text = decode(await readFile(join(outbox, name), 'utf8'))
+  const newest = names.toSorted().toReversed()
+  return Promise.all(newest.map((name) => readFile(join(outbox, name), 'utf8')))
+}
+
+async function findLink(email: string, path: string): Promise<string | undefined> {
+  for (const eml of await emails()) {
+    const text = decode(eml)
     const start = text.indexOf(`${process.env.E2E_BASE_URL}${path}`)
     if (text.includes(`To: ${email}`) && start >= 0) return /^\S+/.exec(text.slice(start))?.[0]
   }

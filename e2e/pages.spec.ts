@@ -36,6 +36,7 @@ const byRole: Record<string, Pages> = {
       '/reset-password?token=made-up',
       '/verify-email',
       '/verify-email?token=made-up',
+      '/unsubscribe?token=made-up',
     ],
   },
   business: {
@@ -48,6 +49,7 @@ const byRole: Record<string, Pages> = {
       '/campaigns/create',
       '/reviews',
       '/wallet',
+      '/notifications',
     ],
     campaigns: ['active', 'draft', 'rejected', 'completed'],
   },

@@ -83,6 +83,24 @@ test('preferences start as specified and are saved immediately', async ({ visito
   await expect(page.getByLabel('Push notifications')).toBeChecked()
 })
 
+test('each role chooses the emails that it can get', async ({ visitor }) => {
+  const [business, reviewer] = [await visitor('business'), await visitor('reviewer')]
+  await register(business, { role: 'business', name: 'Accra Looms' })
+  await business.goto('/settings')
+  await expect(business.getByLabel('Email summaries')).toBeChecked()
+  await expect(business.getByLabel('New campaigns')).toHaveCount(0)
+
+  await register(reviewer, { role: 'reviewer', name: 'Miriam Makeba' })
+  await reviewer.goto('/settings')
+  await expect(reviewer.getByLabel('Email summaries')).toHaveCount(0)
+  const follow = reviewer.getByLabel('New campaigns')
+  await expect(follow).not.toBeChecked()
+  await follow.click()
+  await expect(reviewer.getByText('Your preferences have been saved.')).toBeVisible()
+  await reviewer.reload()
+  await expect(follow).toBeChecked()
+})
+
 test('changing the plan shows the cost first', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Gold Coast Tea' })

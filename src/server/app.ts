@@ -20,7 +20,7 @@ import { auditRoutes } from './audit/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { findMalwareBy } from './files/malware.ts'
 import { operationRoutes } from './operations/routes.ts'
-import { notificationRoutes } from './notifications/routes.ts'
+import { notificationRoutes, unsubscribeRoutes } from './notifications/routes.ts'
 import { mountLiveEvents } from './notifications/live-events.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -117,7 +117,7 @@ export async function buildApp(deps: AppDeps) {
   auditRoutes(list)
   operationRoutes(route)
 
-  const cached = await routesWithEtags(app, { db, clock, wakeJobs })
+  const scoped = await scopedRoutes(app, deps)
   const auth = makeAuth({
     db,
     clock,
@@ -136,7 +136,7 @@ export async function buildApp(deps: AppDeps) {
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
-  const all = [...mounted, ...cached]
+  const all = [...mounted, ...scoped]
   await mountApiReference(app, openApi(all, publicUrl))
   return { app, auth, mounted: all, routes }
 }
@@ -163,6 +163,16 @@ function logRequests(app: FastifyInstance) {
       ms: Math.round(reply.elapsedTime),
     })
   })
+}
+
+/** Mounts the routes that need other rules than the rest. */
+async function scopedRoutes(app: FastifyInstance, { db, clock, wakeJobs, secret }: AppDeps) {
+  const on = { db, clock, wakeJobs }
+  const unsubscribeSecret = derivedKey(secret, 'unsubscribe links')
+  return [
+    ...(await routesWithEtags(app, on)),
+    ...(await unsubscribeRoutes(app, on, { secret: unsubscribeSecret })),
+  ]
 }
 
 /** Mounts the routes that anybody may cache. Unchanged answers are 304 without a body. */

@@ -90,6 +90,7 @@ export async function start(
     provider,
     publicUrl: config.server.publicUrl,
     undoSecret: derivedKey(secret, 'undo links'),
+    unsubscribeSecret: derivedKey(secret, 'unsubscribe links'),
     files,
     config,
     log: app.log,

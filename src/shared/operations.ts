@@ -13,6 +13,8 @@ export const FailedJob = z.enum([
   'send-refund',
   'check-deposit',
   'remove-file',
+  'deliver-notification',
+  'send-digest',
 ])
 export type FailedJob = z.infer<typeof FailedJob>
 

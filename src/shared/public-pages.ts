@@ -98,4 +98,11 @@ export const publicPages: Record<string, PublicPage> = {
     inUse: true,
     unlisted: true,
   },
+  '/unsubscribe': {
+    title: 'Stop emails · Candor',
+    description: 'Stop one kind of email from Candor.',
+    views: ['/unsubscribe?token=*'],
+    inUse: true,
+    unlisted: true,
+  },
 }

@@ -9,7 +9,12 @@ import { Instant } from './instant.ts'
 import { publicName, text, WebAddress } from './text.ts'
 
 const Notifications = z.object({
+  /** Mails at once. */
   email: z.boolean(),
+  /** Businesses: one mail an hour about their reviews. */
+  digest: z.boolean(),
+  /** Reviewers: hear of new campaigns, by one mail a day. */
+  newCampaigns: z.boolean(),
   push: z.boolean(),
   marketing: z.boolean(),
 })

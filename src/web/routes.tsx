@@ -109,6 +109,13 @@ const undo = createRoute({
   component: page(() => import('./accounts/UndoPage.tsx')),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/unsubscribe',
+  validateSearch: search({ token: text }),
+  component: page(() => import('./settings/UnsubscribePage.tsx')),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => appPages,
   path: '/dashboard',
@@ -220,6 +227,12 @@ const operations = createRoute({
   component: page(() => import('./operations/OperationsPage.tsx')),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => appPages,
+  path: '/notifications',
+  component: page(() => import('./notifications/NotificationsPage.tsx')),
+})
+
 const settings = createRoute({
   getParentRoute: () => appPages,
   path: '/settings',
@@ -260,6 +273,7 @@ export const routeTree = root.addChildren([
     verifyEmail,
     changeEmail,
     undo,
+    unsubscribe,
   ]),
   appPages.addChildren([
     dashboard,
@@ -277,6 +291,7 @@ export const routeTree = root.addChildren([
     payouts,
     audit,
     operations,
+    notifications,
     settings,
     dashboardSettings,
   ]),

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { requireConfirmedEmail } from './confirmed-email.ts'
 import { findViewer } from '../http/session.ts'
-import { twoFactorMail, type TwoFactorChange } from '../mail/messages.ts'
+import { notify, type TwoFactorChange } from '../notifications/notify.ts'
 import { forward, forwardWithPassword, refusalOf, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { judge } from './attempts.ts'
 import { lockMinutes } from './auth.ts'
@@ -157,20 +157,16 @@ async function throwKnownFailure(response: Response) {
   throw new Refusal(refusal, message, details)
 }
 
-/** Audits the change and sends the owner a mail, because somebody else may have made it. */
+/** Audits the change and notifies the owner, because somebody else may have made it. */
 async function recordChange(
-  { db, sendMail, config }: AuthRouteDeps,
+  { db, wakeJobs }: AuthRouteDeps,
   userId: string,
   action: TwoFactorChange,
   at: Date,
 ) {
-  const user = await db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await audit(tx, { id: userId }, { action, subject: `user:${userId}` }, at)
-    return tx
-      .selectFrom('users')
-      .select(['email', 'name'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+    await notify(tx, userId, 'codes-changed', { change: action }, at)
   })
-  await sendMail(twoFactorMail(user, config.server.publicUrl, action))
+  wakeJobs()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
+import { notify } from '../notifications/notify.ts'
 
 /** better-auth keeps a reset link under this name, with the id of the person as its value. */
 const linkName = (token: string) => `reset-password:${token}`
@@ -33,10 +34,12 @@ export async function finishReset(tx: Tx, owner: { id: string }, at: Date) {
     .where('id', '=', owner.id)
     .execute()
   await audit(tx, owner, { action: 'resetPassword', subject: `user:${owner.id}` }, at)
+  await notify(tx, owner.id, 'password-changed', {}, at)
 }
 
 /** After a change of password: open reset links would be a way around it. */
 export async function finishPasswordChange(tx: Tx, person: { id: string }, at: Date) {
   await endResetLinks(tx, person)
   await audit(tx, person, { action: 'changePassword', subject: `user:${person.id}` }, at)
+  await notify(tx, person.id, 'password-changed', {}, at)
 }

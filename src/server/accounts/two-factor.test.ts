@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deleteAccount, getSettings } from '../../shared/settings.ts'
 import { config, server } from '../test/server.ts'
+import { deliveredMails } from '../test/deliver.ts'
 import { codeOf, fromBase32 } from '../test/authenticator.ts'
 import { aMember, cookieOf } from '../test/members.ts'
 import { api, atOnce, orFail } from '../test/world.ts'
@@ -245,8 +246,8 @@ test('turning codes off needs the password, and every change is audited and sent
     .execute()
   const entry = (action: string) => ({ action, actorId: member.id, before: null, after: null })
   expect(entries).toEqual([entry('turnOnTwoFactor'), entry('turnOffTwoFactor')])
-  const mails = server()
-    .mails.filter(({ to, subject }) => to === member.email && subject.includes('two-factor'))
+  const mails = (await deliveredMails())
+    .filter(({ to }) => to === member.email)
     .map(({ text }) => /codes were turned (on|off)/.exec(text)?.[1])
   expect(mails).toEqual(['on', 'off'])
 })

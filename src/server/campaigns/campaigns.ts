@@ -2,7 +2,7 @@ import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { notifyAdmins } from '../notifications/notify.ts'
+import { announceCampaign, notifyAdmins } from '../notifications/notify.ts'
 import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
 import { lockOwnCampaign, setStatus, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
@@ -71,6 +71,7 @@ export async function resumeCampaign(
   if (!campaignCan.resume(campaign)) {
     throw new Refusal('conflict', 'This campaign is not paused.')
   }
+  await announceCampaign(tx, campaign, at)
   return setPaused(tx, campaign, false, at)
 }
 

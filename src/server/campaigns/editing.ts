@@ -11,7 +11,7 @@ import type { BodyOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { notifyAdmins } from '../notifications/notify.ts'
+import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { fieldsOf, requireComplete, refuseSentiment, type Fields } from './brief.ts'
 import { lockOwnCampaign, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
@@ -96,6 +96,7 @@ export async function editCampaign(
   if (reapprove) {
     const data = { campaignId: campaign.id, title: merged.title }
     await notifyAdmins(tx, 'campaign-submitted', data, at)
+    await notify(tx, business.id, 'campaign-in-moderation', data, at)
   }
   return readCampaign(tx, campaign.id, at)
 }

@@ -4,7 +4,7 @@ import { requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { notify } from '../notifications/notify.ts'
+import { announceCampaign, notify } from '../notifications/notify.ts'
 import { lockCampaign, setStatus, type LockedCampaign } from './lock.ts'
 
 interface Decided {
@@ -32,6 +32,7 @@ export async function approveCampaign(
   // Its last held review may have been approved while the new text waited for approval.
   const full = campaign.approvedCount >= campaign.targetReviews
   const stopped = full ? { status: 'completed' as const, paused: false } : null
+  if (!full && !paused) await announceCampaign(tx, campaign, at)
   return setStatus(tx, campaign, { status: 'active', rejectionNote: null, ...stopped }, at)
 }
 

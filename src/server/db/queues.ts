@@ -9,6 +9,7 @@ export const queues = [
   { name: 'examine', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'refund', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'expire', policy: 'short', retryLimit: 3, retryBackoff: true },
+  { name: 'digest', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'sweep', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'retention', policy: 'short', retryLimit: 3, retryBackoff: true },
   // An audit of a large ledger takes minutes.

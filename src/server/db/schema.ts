@@ -140,6 +140,12 @@ export interface Campaigns {
   version: Generated<number>
 }
 
+export interface CampaignWarnings {
+  campaignId: string
+  kind: string
+  warnedAt: Date
+}
+
 export interface ContactMessages {
   createdAt: Date
   email: string
@@ -242,9 +248,12 @@ export interface NoteTemplates {
 }
 
 export interface Notifications {
+  awaitsDigest: Generated<boolean>
+  campaignId: Generated<string | null>
   createdAt: Date
   data: Json
   deliveredAt: Date | null
+  events: Generated<number>
   id: string
   kind: string
   readAt: Date | null
@@ -447,8 +456,10 @@ export interface Users {
   image: string | null
   lockedAt: Date | null
   name: string
+  notifyDigest: Generated<boolean>
   notifyEmail: Generated<boolean>
   notifyMarketing: Generated<boolean>
+  notifyNewCampaigns: Generated<boolean>
   notifyPush: Generated<boolean>
   phoneNumber: string
   role: Role
@@ -482,6 +493,7 @@ export interface DB {
   authTokens: AuthTokens
   businesses: Businesses
   campaigns: Campaigns
+  campaignWarnings: CampaignWarnings
   contactMessages: ContactMessages
   deposits: Deposits
   documentLinks: DocumentLinks

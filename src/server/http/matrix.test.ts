@@ -96,6 +96,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/contact': 'anyone',
   'GET /api/notifications': everyone,
   'POST /api/notifications/reading': everyone,
+  'POST /api/unsubscribe': 'anyone',
   'GET /api/audit': ['admin'],
   'GET /api/public/campaigns/:campaignId/reviews': 'anyone',
 }
@@ -133,6 +134,7 @@ const plain: Record<string, string> = {
   'GET /api/payouts/batches/:batchId/file': 'admins',
   'GET /api/document-links/:token': 'the admin who made the link, in that session',
   'GET /api/events': 'everyone signed in',
+  'GET /api/unsubscribe': 'anyone; leads to the page',
   'POST /api/auth/sign-out': 'anyone',
   'GET /api/auth/get-session': 'anyone',
   'POST /api/payments/webhook': 'the card provider, by its signature',

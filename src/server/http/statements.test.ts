@@ -98,6 +98,7 @@ const atMost: Record<string, number> = {
 
 const notCounted: Record<string, string> = {
   'GET /api/events': 'stays open',
+  'GET /api/unsubscribe': 'leads to a page',
   'GET /metrics': 'is closed without its token, and of one statement with it',
   'GET /api/auth/callback/:provider': 'is of better-auth, and signs in',
   'GET /api/auth/get-session': 'is of better-auth; the web calls GET /api/session',

@@ -40,7 +40,16 @@ test('many wake-ups of a queue become one waiting job; every mail is a job', asy
   for (const { name } of queues) {
     await Promise.all(Array.from({ length: 40 }, () => boss.send(name, {})))
   }
-  const one = { deliver: 1, examine: 1, refund: 1, expire: 1, sweep: 1, audit: 1, retention: 1 }
+  const one = {
+    deliver: 1,
+    examine: 1,
+    refund: 1,
+    expire: 1,
+    digest: 1,
+    sweep: 1,
+    audit: 1,
+    retention: 1,
+  }
   expect(await waiting()).toEqual({ ...one, 'send-mail': 40 })
   await server().owner.query('delete from pgboss.job')
 })
@@ -74,6 +83,7 @@ test('a burst of writes leaves no waiting job and no undelivered notification', 
     provider,
     publicUrl: config.server.publicUrl,
     undoSecret: 'a secret of undo links',
+    unsubscribeSecret: 'a secret of unsubscribe links',
     files: localFiles(files),
     config,
     log,

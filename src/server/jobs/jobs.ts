@@ -13,6 +13,7 @@ import { sweepPayments } from './sweep-payments.ts'
 import { removeFiles } from './remove-files.ts'
 import { retain } from './retain.ts'
 import { mailing, sendMails } from './send-mails.ts'
+import { sendReminders } from './send-digests.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { examineReviews } from './examine-reviews.ts'
 import { expireDue } from './expire.ts'
@@ -34,6 +35,7 @@ interface JobDeps {
   provider: PaymentProvider
   publicUrl: string
   undoSecret: string
+  unsubscribeSecret: string
   files: FileStore
   config: Pick<Config, 'retention' | 'dataDir'>
   log: FastifyBaseLogger
@@ -41,7 +43,7 @@ interface JobDeps {
 
 /** Starts the workers. Several processes on one database share the work: each job runs in one. */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
-  const { appUrl, db, clock, sendMail, provider, publicUrl, undoSecret, log } = deps
+  const { appUrl, db, clock, sendMail, provider, log } = deps
   const boss = new PgBoss({
     connectionString: appUrl,
     max: 2,
@@ -82,8 +84,11 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     const mailJobs = mails.map((mail) => ({ data: mail }))
     await boss.insert(queue('send-mail'), mailJobs, { db: { executeSql } })
   }
+  const delivery = () => ({ ...deps, queueMails, at: clock.now() })
+  await boss.work(queue('digest'), () => sendReminders(db, delivery(), log))
+  await boss.schedule(queue('digest'), '* * * * *')
   await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
-    deliverNotifications(db, { queueMails, publicUrl, undoSecret, at: clock.now() }),
+    deliverNotifications(db, delivery(), log),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
     examineReviews(db, clock.now(), log),

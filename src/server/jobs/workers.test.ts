@@ -26,6 +26,7 @@ async function start(replaced: { sendMail?: SendMail; refund?: PaymentProvider['
     provider: { ...provider, refund },
     publicUrl: config.server.publicUrl,
     undoSecret: 'a secret of undo links',
+    unsubscribeSecret: 'a secret of unsubscribe links',
     files: localFiles(files),
     config,
     log: app.log,

@@ -1,104 +1,222 @@
+import type { MailPreference } from '../../shared/unsubscribing.ts'
+import { htmlOf, textOf, type Part } from './layout.ts'
 import type { Mail } from './mail.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** The text of each mail. Links use PUBLIC_URL, never the Host header of a request. */
+/** The content of each mail. Links use PUBLIC_URL, never the Host header of a request. */
 
-interface Person {
+export interface Person {
   email: string
   name: string
 }
 
-function composeMail({ email, name }: Person, subject: string, ...paragraphs: string[]): Mail {
-  const text = [name ? `Hello ${name},` : 'Hello,', ...paragraphs, 'Candor\n'].join('\n\n')
-  return { to: email, subject, text }
+interface Written {
+  subject: string
+  /** The heading of the HTML version; the subject by default. */
+  heading?: string
+  parts: readonly Part[]
+  footer?: readonly Part[]
+  unsubscribeUrl?: string
 }
 
-const link = (publicUrl: string, path: string, token: string) =>
+function composeMail(to: Person, publicUrl: string, written: Written): Mail {
+  const { subject, heading = subject, parts, footer = [], unsubscribeUrl } = written
+  const greeting = to.name ? `Hello ${to.name},` : 'Hello,'
+  const content = { heading, greeting, parts, footer, publicUrl }
+  return {
+    to: to.email,
+    subject,
+    text: textOf(content),
+    html: htmlOf(content),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
+}
+
+const paragraph = (text: string): Part => ({ paragraph: text })
+
+const withToken = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}?token=${encodeURIComponent(token)}`
 
 export function resetMail(person: Person, publicUrl: string, token: string): Mail {
-  return composeMail(
-    person,
-    'Reset your Candor password',
-    'Somebody asked to reset the password of your Candor account. If it was you, choose a new ' +
-      'password here within the next hour:',
-    link(publicUrl, '/reset-password', token),
-    'If it was not you, you do not need to do anything. Your password has not changed.',
-  )
+  return composeMail(person, publicUrl, {
+    subject: 'Reset your Candor password',
+    parts: [
+      paragraph(
+        'Somebody asked to reset the password of your Candor account. If it was you, choose a ' +
+          'new password within the next hour.',
+      ),
+      { label: 'Choose a new password', link: withToken(publicUrl, '/reset-password', token) },
+      paragraph(
+        'If it was not you, you do not need to do anything. Your password has not changed.',
+      ),
+    ],
+  })
 }
 
 export function confirmationMail(person: Person, publicUrl: string, token: string): Mail {
-  return composeMail(
-    person,
-    'Confirm your email address',
-    'Somebody created a Candor account with this email address. If it was you, confirm the ' +
-      'address here within the next 24 hours:',
-    link(publicUrl, '/verify-email', token),
-    'If it was not you, please do not follow the link. The address then stays unconfirmed.',
-  )
+  return composeMail(person, publicUrl, {
+    subject: 'Confirm your email address',
+    parts: [
+      paragraph(
+        'Somebody created a Candor account with this email address. If it was you, confirm the ' +
+          'address within the next 24 hours.',
+      ),
+      { label: 'Confirm this address', link: withToken(publicUrl, '/verify-email', token) },
+      paragraph(
+        'If it was not you, please do not follow the link. The address then stays unconfirmed.',
+      ),
+    ],
+  })
 }
 
 /** Without a name: somebody else may have typed this address. */
 export function emailChangeMail(email: string, publicUrl: string, token: string): Mail {
-  return composeMail(
-    { email, name: '' },
-    'Confirm your new email address',
-    'Somebody asked to use this email address for a Candor account. If it was you, confirm the ' +
-      'address here within the next 24 hours:',
-    link(publicUrl, '/change-email', token),
-    'If it was not you, please do not follow the link. Nothing changes then.',
-  )
+  return composeMail({ email, name: '' }, publicUrl, {
+    subject: 'Confirm your new email address',
+    parts: [
+      paragraph(
+        'Somebody asked to use this email address for a Candor account. If it was you, confirm ' +
+          'the address within the next 24 hours.',
+      ),
+      { label: 'Confirm this address', link: withToken(publicUrl, '/change-email', token) },
+      paragraph('If it was not you, please do not follow the link. Nothing changes then.'),
+    ],
+  })
 }
 
-const twoFactorChanges = {
-  turnOnTwoFactor:
-    'Two-factor codes were turned on. Signing in now needs a code as well as the password.',
-  turnOffTwoFactor: 'Two-factor codes were turned off. Signing in now needs only the password.',
-  renewRecoveryCodes: 'New recovery codes were created. The old ones no longer work.',
-}
-export type TwoFactorChange = keyof typeof twoFactorChanges
+const isImportant = paragraph(
+  'You get this email because it is about the security or the money of your account.',
+)
 
-export function twoFactorMail(person: Person, publicUrl: string, change: TwoFactorChange): Mail {
-  return composeMail(
-    person,
-    'The two-factor codes of your Candor account were changed',
-    twoFactorChanges[change],
-    `If it was not you, change your password now: ${publicUrl}/settings`,
-  )
+interface Sentence {
+  text: string
+  path: string
 }
+
+const longestSubject = 70
+
+/** The text if it is short, else its first sentence, else as many of its words as fit. */
+function subjectOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line.length <= longestSubject) return line
+  const sentence = /^.+?[.!?](?= )/.exec(line)?.[0]
+  if (sentence !== undefined && sentence.length <= longestSubject) return sentence
+  const words = line.slice(0, longestSubject - 1).replace(/[\s,;:]+\S*$/, '')
+  return `${words}…`
+}
+
+/** The text below the heading, which the HTML version leaves out if the heading says it all. */
+const body = (text: string): Part =>
+  subjectOf(text) === text.replaceAll(/\s+/g, ' ')
+    ? { paragraph: text, isHeading: true }
+    : paragraph(text)
+
+const openInCandor = (publicUrl: string, path: string): Part => ({
+  label: 'Open in Candor',
+  link: `${publicUrl}${path}`,
+})
 
 /** A mail that no preference stops, because it is about security or money. */
 export function importantMail(
   person: Person,
   publicUrl: string,
-  { text, path, undoToken }: { text: string; path: string; undoToken?: string | undefined },
+  { text, path, undoToken }: Sentence & { undoToken?: string | undefined },
 ): Mail {
-  return composeMail(
-    person,
-    subjectOf(text),
-    text,
-    `${publicUrl}${path}`,
-    ...(undoToken === undefined
-      ? []
-      : [
-          'If it was not you, undo the change and lock the account here within 7 days:',
-          link(publicUrl, '/undo', undoToken),
-        ]),
-    'You get this email because it is about the security or the money of your account.',
-  )
+  const undo: Part[] = []
+  if (undoToken !== undefined) {
+    undo.push(paragraph('If it was not you, undo the change and lock the account within 7 days.'), {
+      label: 'Undo and lock my account',
+      link: withToken(publicUrl, '/undo', undoToken),
+    })
+  }
+  return composeMail(person, publicUrl, {
+    subject: subjectOf(text),
+    parts: [body(text), openInCandor(publicUrl, path), ...undo],
+    footer: [isImportant],
+  })
 }
 
-const subjectOf = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text)
+/** The person of a mail that can be switched off, and the key that signs the link for it. */
+export interface Subscriber extends Person {
+  id: string
+  unsubscribeSecret: string
+}
+
+const reasons: Record<MailPreference, string> = {
+  email: 'You get this email because email notifications are on in your settings.',
+  digest: 'You get this email because email summaries are on in your settings.',
+  newCampaigns: 'You get this email because you follow new campaigns.',
+  marketing: 'You get this email because news from Candor is on in your settings.',
+}
+
+/** A mail that its reader can switch off: without signing in, and with one click. */
+function optionalMail(
+  { id, unsubscribeSecret, ...person }: Subscriber,
+  publicUrl: string,
+  preference: MailPreference,
+  written: Pick<Written, 'subject' | 'heading' | 'parts'>,
+): Mail {
+  const token = unsubscribeToken(unsubscribeSecret, { userId: id, preference })
+  return composeMail(person, publicUrl, {
+    ...written,
+    footer: [
+      paragraph(reasons[preference]),
+      { label: 'Stop these emails', link: withToken(publicUrl, '/unsubscribe', token) },
+      { label: 'Choose your emails', link: `${publicUrl}/settings` },
+    ],
+    unsubscribeUrl: withToken(publicUrl, '/api/unsubscribe', token),
+  })
+}
 
 export function notificationMail(
-  person: Person,
+  person: Subscriber,
   publicUrl: string,
-  { text, path }: { text: string; path: string },
+  { text, path }: Sentence,
 ): Mail {
-  return composeMail(
-    person,
-    subjectOf(text),
-    text,
-    `${publicUrl}${path}`,
-    `You get this email because email notifications are on in your settings: ${publicUrl}/settings`,
-  )
+  return optionalMail(person, publicUrl, 'email', {
+    subject: subjectOf(text),
+    parts: [body(text), openInCandor(publicUrl, path)],
+  })
+}
+
+interface DigestItem extends Sentence {
+  /** The campaign that it is about. */
+  title: string | null
+}
+
+/** The most items that a digest lists. */
+const listedAtMost = 50
+
+/** One mail of everything that waited for it, by campaign. */
+export function digestMail(
+  person: Subscriber,
+  publicUrl: string,
+  digest: 'digest' | 'daily digest',
+  items: readonly DigestItem[],
+): Mail {
+  const [first] = items
+  const isDaily = digest === 'daily digest'
+  const many = isDaily
+    ? `${items.length} new campaigns`
+    : `${items.length} updates on your campaigns`
+  const subject = items.length === 1 && first ? subjectOf(first.text) : many
+  const listed = items.slice(0, listedAtMost)
+  const rest = items.length - listed.length
+  const parts: Part[] = isDaily ? [listOf(publicUrl, listed)] : byCampaign(publicUrl, listed)
+  if (rest > 0) parts.push(paragraph(`And ${rest} more.`))
+  const more = { label: 'See all notifications', link: `${publicUrl}/notifications` }
+  return optionalMail(person, publicUrl, isDaily ? 'newCampaigns' : 'digest', {
+    subject,
+    parts: [...parts, more],
+  })
+}
+
+const listOf = (publicUrl: string, items: readonly DigestItem[], heading?: string): Part => ({
+  list: items.map(({ text, path }) => ({ text, link: `${publicUrl}${path}` })),
+  ...(heading !== undefined && { heading }),
+})
+
+function byCampaign(publicUrl: string, items: readonly DigestItem[]): Part[] {
+  const campaigns = Map.groupBy(items, ({ title }) => title ?? 'Other news')
+  return [...campaigns].map(([title, of]) => listOf(publicUrl, of, title))
 }

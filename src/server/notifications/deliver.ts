@@ -1,81 +1,129 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { idIn } from '../db/uuid.ts'
 import type { Mail } from '../mail/mail.ts'
 import { importantMail, notificationMail } from '../mail/messages.ts'
-import { importantKinds } from './important.ts'
+import { groupNotifications, saveGroups, type Group, type Row } from './grouping.ts'
+import { kindsMailed, mailTimeOf } from './kinds.ts'
 import { renderNotification } from './render.ts'
 import { undoToken } from './undo-token.ts'
 
 /** The PostgreSQL channel of live events. Its payload is a topic, such as the id of a person. */
 export const channel = 'candor_live_events'
-
 /** The payload for all admins, because any change may affect their queues and figures. */
 export const allAdmins = 'admins'
-
 /** The topic of a session that has ended starts with this (migration 0013). */
 export const endedSession = 'session:'
-
-export const deliveredAtOnce = 100
 
 export interface Delivery {
   queueMails: (tx: Tx, mails: Mail[]) => Promise<void>
   publicUrl: string
   /** Signs the links that undo a change (accounts/undo-links.ts). */
   undoSecret: string
+  /** Signs the links that switch off a kind of mail. */
+  unsubscribeSecret: string
   at: Date
 }
 
-interface Mailed {
-  kind: string
-  data: unknown
+interface New extends Row {
   email: string
   name: string
   undoId: string | null
+  /** Whether its person wants the mail or the digest of its kind. */
+  isWanted: boolean
 }
 
-function mailOf(
-  { kind, data, undoId, ...to }: Mailed,
-  { publicUrl, undoSecret }: Pick<Delivery, 'publicUrl' | 'undoSecret'>,
-): Mail {
-  const rendered = renderNotification(kind, data)
-  if (!importantKinds.includes(kind)) return notificationMail(to, publicUrl, rendered)
-  const token = undoId === null ? undefined : undoToken(undoSecret, undoId)
-  return importantMail(to, publicUrl, { ...rendered, undoToken: token })
-}
+/** The key of the advisory lock. The number is arbitrary but must never change. */
+const deliveryLock = 7_001_906
 
 /**
- * Delivers the oldest undelivered notifications: a mail to people who want mails, and a live event
- * to open browsers. They are marked as delivered in the transaction that queues the mails, so a
- * crash loses and repeats nothing. Returns how many were delivered.
+ * Delivers these notifications, unless another process has: groups them, queues mails for people
+ * who want mails, and sends a live event to open browsers. All of it commits together, so a crash
+ * loses and repeats nothing. Throws when one cannot be rendered. Returns how many were delivered.
  */
-export async function deliverNext(tx: Tx, { queueMails, at, ...mailing }: Delivery) {
-  const rows = await tx
-    .selectFrom('notifications as n')
-    .innerJoin('users as u', 'u.id', 'n.userId')
-    .leftJoin('undoLinks as undo', (join) =>
-      join.on('undo.id', '=', sql<string>`(n.data ->> 'undoId')::uuid`),
-    )
-    .select(['n.id', 'n.userId', 'n.kind', 'n.data', 'undo.id as undoId'])
-    // The name may be the text of a stranger until the address is confirmed.
-    .select(sql<string>`case when u.email_verified then u.name else '' end`.as('name'))
-    // The owner may have lost the present address with the account.
-    .select(({ fn }) => fn.coalesce('undo.email', 'u.email').as('email'))
-    .select(
-      sql<boolean>`(u.notify_email or n.kind = any(${importantKinds}::text[]))
-        and u.suspended_at is null and u.deleted_at is null`.as('isMailed'),
-    )
-    .where('n.deliveredAt', 'is', null)
-    .orderBy('n.createdAt')
-    .limit(deliveredAtOnce)
-    .forUpdate('n')
-    .skipLocked()
-    .execute()
+export async function deliver(
+  tx: Tx,
+  ids: string[],
+  { queueMails, at, ...mailing }: Delivery,
+): Promise<number> {
+  // One process at a time, so that two never begin the same group.
+  await sql`select pg_advisory_xact_lock(${deliveryLock})`.execute(tx)
+  const rows = await lockUndelivered(tx, ids)
   if (rows.length === 0) return 0
-  const mails = rows.filter(({ isMailed }) => isMailed).map((row) => mailOf(row, mailing))
+  const groups = await groupNotifications(tx, rows, {
+    // A digest that was mailed must not list its notifications again.
+    joins: ({ kind, awaitsDigest }) => !isDigest(kind) || awaitsDigest,
+  })
+  const mails = groups.flatMap((group) => mailOf(group, mailing))
   if (mails.length > 0) await queueMails(tx, mails)
-  const ids = rows.map(({ id }) => id)
-  await tx.updateTable('notifications').set({ deliveredAt: at }).where('id', 'in', ids).execute()
+  await saveGroups(tx, groups)
+  await markDelivered(tx, groups, at)
   const people = [...new Set(rows.map(({ userId }) => userId)), allAdmins]
   await sql`select pg_notify(${channel}, id) from unnest(${people}::text[]) as id`.execute(tx)
   return rows.length
+}
+
+const isDigest = (kind: string) => /digest/.test(mailTimeOf(kind))
+
+/** SQL: whether the person `u` wants the mail of the notification `n`, by the table of kinds. */
+const isWanted = sql<boolean>`u.deleted_at is null and case
+  when n.kind = any(${kindsMailed('at once, always')}::text[]) then true
+  when u.suspended_at is not null then false
+  when n.kind = any(${kindsMailed('digest')}::text[]) then u.notify_digest
+  when n.kind = any(${kindsMailed('daily digest')}::text[]) then u.notify_new_campaigns
+  else u.notify_email end`
+
+function lockUndelivered(tx: Tx, ids: string[]): Promise<New[]> {
+  return (
+    tx
+      .selectFrom('notifications as n')
+      .innerJoin('users as u', 'u.id', 'n.userId')
+      .leftJoin('undoLinks as undo', (join) =>
+        join.on('undo.id', '=', idIn(sql`n.data ->> 'undoId'`)),
+      )
+      .select(['n.id', 'n.userId', 'n.kind', 'n.campaignId', 'n.data', 'n.events', 'n.createdAt'])
+      .select(['n.awaitsDigest', 'undo.id as undoId'])
+      // The name may be the text of a stranger until the address is confirmed.
+      .select(sql<string>`case when u.email_verified then u.name else '' end`.as('name'))
+      // The owner may have lost the present address with the account.
+      .select(({ fn }) => fn.coalesce('undo.email', 'u.email').as('email'))
+      .select(isWanted.as('isWanted'))
+      .where('n.id', 'in', ids)
+      .where('n.deliveredAt', 'is', null)
+      .orderBy('n.createdAt')
+      .orderBy('n.id')
+      .forUpdate('n')
+      .skipLocked()
+      .execute()
+  )
+}
+
+/** The mail of a group, if it says anything that an earlier mail of the group did not. */
+function mailOf(
+  { last, events, delivered }: Group<New>,
+  mailing: Pick<Delivery, 'publicUrl' | 'undoSecret' | 'unsubscribeSecret'>,
+): Mail[] {
+  const { kind, undoId, userId, email, name } = last
+  const { publicUrl, undoSecret, unsubscribeSecret } = mailing
+  const rendered = renderNotification(kind, last.data, events)
+  if (!last.isWanted || isDigest(kind)) return []
+  const said = delivered && renderNotification(kind, delivered.data, delivered.events)
+  if (said?.text === rendered.text) return []
+  if (mailTimeOf(kind) === 'at once') {
+    return [notificationMail({ email, name, id: userId, unsubscribeSecret }, publicUrl, rendered)]
+  }
+  const token = undoId === null ? undefined : undoToken(undoSecret, undoId)
+  return [importantMail({ email, name }, publicUrl, { ...rendered, undoToken: token })]
+}
+
+async function markDelivered(tx: Tx, groups: Group<New>[], at: Date) {
+  const begun = groups.filter(({ delivered }) => delivered === null)
+  for (const awaitsDigest of [true, false]) {
+    const ids = begun
+      .filter(({ first, last }) => (last.isWanted && isDigest(first.kind)) === awaitsDigest)
+      .map(({ first }) => first.id)
+    if (ids.length === 0) continue
+    const set = { deliveredAt: at, awaitsDigest }
+    await tx.updateTable('notifications').set(set).where('id', 'in', ids).execute()
+  }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SocialProvider } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Tx } from '../db/database.ts'
+import type { AdminKind, PersonalKind } from './kinds.ts'
 
 interface OfCampaign {
   campaignId: string
@@ -18,12 +19,19 @@ interface OfRefund {
   sandboxCents?: Cents
 }
 
+export type TwoFactorChange = 'turnOnTwoFactor' | 'turnOffTwoFactor' | 'renewRecoveryCodes'
+
 /** The kinds of notifications and the data of each. */
 export interface NotificationData {
   'campaign-submitted': OfCampaign
   'campaign-approved': OfCampaign & { paused?: boolean }
   'campaign-rejected': OfCampaign & { note: string }
   'campaign-completed': OfCampaign
+  'campaign-in-moderation': OfCampaign
+  'campaign-out-of-funds': OfCampaign
+  'campaign-limit-reached': OfCampaign
+  'balance-low': OfCampaign
+  'campaign-new': OfCampaign & { amountCents: Cents }
   'review-submitted': OfCampaign
   'review-resubmitted': OfCampaign
   'review-approved': OfReview & { amountCents: Cents }
@@ -45,7 +53,11 @@ export interface NotificationData {
   'dispute-ended': { depositId: string; amountCents: Cents; won: boolean }
   'dispute-won': { depositId: string; amountCents: Cents }
   'dispute-lost': { depositId: string; amountCents: Cents }
+  /** For admins; the reviewer hears `withdrawal-received`, or `withdrawal-held` during a hold. */
   'withdrawal-requested': { withdrawalId: string; amountCents: Cents }
+  'withdrawal-received': { withdrawalId: string; amountCents: Cents }
+  'withdrawal-held': { withdrawalId: string; amountCents: Cents; heldUntil: string }
+  'withdrawal-cancelled': { withdrawalId: string; amountCents: Cents }
   'withdrawal-paid': { withdrawalId: string; netCents: Cents }
   'withdrawal-failed': { withdrawalId: string; reason: string }
   'refund-requested': OfRefund
@@ -59,6 +71,10 @@ export interface NotificationData {
   'email-changed': { email: string; undoId: string }
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
+  'password-changed': Record<string, never>
+  'codes-changed': { change: TwoFactorChange }
+  'account-suspended': { reason: string }
+  'account-reinstated': Record<string, never>
   'verification-submitted': { businessId: string; companyName: string }
   'verification-approved': Record<string, never>
   'verification-rejected': { note: string }
@@ -74,7 +90,7 @@ export interface NotificationData {
 }
 
 /** Writes a notification in the transaction of its cause. A job delivers it afterwards. */
-export async function notify<K extends keyof NotificationData>(
+export async function notify<K extends PersonalKind>(
   tx: Tx,
   userId: string,
   kind: K,
@@ -88,7 +104,7 @@ export async function notify<K extends keyof NotificationData>(
 }
 
 /** Writes a notification for every admin. */
-export async function notifyAdmins<K extends keyof NotificationData>(
+export async function notifyAdmins<K extends AdminKind>(
   tx: Tx,
   kind: K,
   data: NotificationData[K],
@@ -98,4 +114,24 @@ export async function notifyAdmins<K extends keyof NotificationData>(
     insert into notifications (id, user_id, kind, data, created_at)
     select gen_random_uuid(), id, ${kind}, ${JSON.stringify(data)}::jsonb, ${at}
     from users where role = 'admin' and suspended_at is null`.execute(tx)
+}
+
+/**
+ * Announces a campaign to the reviewers who follow new campaigns: those who have not reviewed it,
+ * and each of them once, however often it is approved or resumed.
+ */
+export async function announceCampaign(
+  tx: Tx,
+  { id, title, priceCents }: { id: string; title: string; priceCents: Cents },
+  at: Date,
+) {
+  const data = { campaignId: id, title, amountCents: priceCents }
+  await sql`
+    insert into notifications (id, user_id, kind, data, created_at)
+    select gen_random_uuid(), u.id, 'campaign-new', ${JSON.stringify(data)}::jsonb, ${at}
+    from users u
+    where u.role = 'reviewer' and u.notify_new_campaigns and u.suspended_at is null
+      and not exists (select from reviews r where r.campaign_id = ${id} and r.reviewer_id = u.id)
+      and not exists (select from notifications n
+        where n.kind = 'campaign-new' and n.campaign_id = ${id} and n.user_id = u.id)`.execute(tx)
 }

@@ -2,16 +2,20 @@ import { maybe } from '../db/rows.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql } from 'kysely'
-import { NotificationKind } from '../../shared/notifications.ts'
+import type { NotificationKind } from '../../shared/notifications.ts'
 import type { Db } from '../db/database.ts'
+import { idIn } from '../db/uuid.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { renderNotification } from './render.ts'
+import { renderOrExcuse } from './render.ts'
 
 const Item = z.strictObject({
   id: z.string(),
-  kind: NotificationKind,
+  kind: z.string(),
   data: z.unknown(),
+  events: z.number(),
+  campaignId: z.string().nullable(),
+  campaignTitle: z.string().nullable(),
   createdAt: z.date(),
   readAt: z.date().nullable(),
 })
@@ -29,13 +33,15 @@ export async function listNotifications(
     db,
     Row,
     sql`
-    select n.id, n.kind, n.data, n.created_at, n.read_at, u.unread
+    select n.id, n.kind, n.data, n.events, n.created_at, n.read_at, c.id as campaign_id,
+      c.title as campaign_title, u.unread
     from (select count(*) as unread from notifications
       where user_id = ${viewer.id} and read_at is null) as u
     left join lateral (
       select * from notifications where user_id = ${viewer.id} and ${after}
       ${orderBy} limit ${limit + 1}
     ) as n on true
+    left join campaigns c on c.id = ${idIn(sql`n.campaign_id`)}
     order by n.created_at desc, n.id desc`,
   )
   const unread = rows[0]?.unread ?? 0
@@ -47,10 +53,12 @@ export async function listNotifications(
   return {
     unread,
     ...page,
-    items: page.items.map(({ id, kind, data, createdAt, readAt }) => ({
+    items: page.items.map(({ id, kind, data, events, createdAt, readAt, ...row }) => ({
       id,
-      kind,
-      ...renderNotification(kind, data),
+      // A kind of a newer version is shown without its sentence.
+      kind: kind as NotificationKind,
+      ...renderOrExcuse(kind, data, events),
+      campaign: row.campaignId === null ? null : { id: row.campaignId, title: row.campaignTitle! },
       read: readAt !== null,
       createdAt,
     })),

@@ -1,21 +1,17 @@
-import { inDollars, type Cents } from '../../shared/money.ts'
+import { inDollars } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import type { NotificationData } from './notify.ts'
-
-interface RenderedNotification {
-  text: string
-  /** The page that it is about. */
-  path: string
-}
+import { moneySentences, type RenderedNotification } from './money-sentences.ts'
+import { plurals } from './plurals.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
 
-/** The amount of a refund; of sandbox money when no card gets anything. */
-const refundSum = ({
-  amountCents,
-  sandboxCents = 0 as Cents,
-}: NotificationData['refund-requested']) =>
-  amountCents > 0 ? inDollars(amountCents) : `${inDollars(sandboxCents)} of sandbox money`
+const twoFactorChanges = {
+  turnOnTwoFactor:
+    'Two-factor codes were turned on. Signing in now needs a code as well as the password.',
+  turnOffTwoFactor: 'Two-factor codes were turned off. Signing in now needs only the password.',
+  renewRecoveryCodes: 'New recovery codes were created. The old ones no longer work.',
+}
 
 const providers = { google: 'Google', github: 'GitHub' }
 
@@ -38,6 +34,30 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'campaign-completed': (c) => ({
       text: `Your campaign “${c.title}” is complete: its last review was approved.`,
+      path: campaign(c),
+    }),
+    'campaign-in-moderation': (c) => ({
+      text:
+        `Your campaign “${c.title}” is back in moderation. Reviewers see it again when its ` +
+        'changes are approved.',
+      path: campaign(c),
+    }),
+    'campaign-out-of-funds': (c) => ({
+      text: `Your campaign “${c.title}” has run out of funds. Add funds to get more reviews.`,
+      path: '/wallet',
+    }),
+    'campaign-limit-reached': (c) => ({
+      text:
+        `Your campaign “${c.title}” waits for next month, because your plan’s monthly limit of ` +
+        'reviews is reached. A larger plan opens it at once.',
+      path: '/settings',
+    }),
+    'balance-low': (c) => ({
+      text: `Your balance covers fewer than ten more reviews of “${c.title}”.`,
+      path: '/wallet',
+    }),
+    'campaign-new': (c) => ({
+      text: `New campaign: “${c.title}” pays ${inDollars(c.amountCents)} for a review.`,
       path: campaign(c),
     }),
     'review-submitted': (c) => ({
@@ -93,75 +113,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `Reviews have been waiting for a decision for more than ${hours} hours.`,
       path: '/admin/reviews',
     }),
-    'deposit-completed': (d) => ({
-      text: `${inDollars(d.amountCents)} is in your wallet.`,
-      path: '/wallet',
-    }),
-    'deposit-failed': (d) => ({
-      text: `Your payment of ${inDollars(d.amountCents)} did not go through. Nothing was charged.`,
-      path: '/wallet',
-    }),
-    'deposit-reversed': (d) => ({
-      text: `Your bank reversed a card payment of ${inDollars(d.amountCents)}.`,
-      path: '/wallet',
-    }),
-    'dispute-opened': (d) => ({
-      text: `A card payment of ${inDollars(d.amountCents)} is disputed.`,
-      path: '/admin/payouts?show=disputes',
-    }),
-    'dispute-ended': (d) => ({
-      text: `The dispute of ${inDollars(d.amountCents)} is ${d.won ? 'won' : 'lost'}.`,
-      path: '/admin/payouts?show=disputes',
-    }),
-    'dispute-won': (d) => ({
-      text: `The dispute of your card payment is won: ${inDollars(d.amountCents)} came back.`,
-      path: '/wallet',
-    }),
-    'dispute-lost': (d) => ({
-      text: `The dispute of your card payment is lost: ${inDollars(d.amountCents)} is gone.`,
-      path: '/wallet',
-    }),
-    'withdrawal-requested': (w) => ({
-      text: `A withdrawal of ${inDollars(w.amountCents)} is waiting to be paid.`,
-      path: '/admin/payouts',
-    }),
-    'withdrawal-paid': (w) => ({
-      text: `Your withdrawal is paid: ${inDollars(w.netCents)} is on its way.`,
-      path: '/wallet',
-    }),
-    'withdrawal-failed': (w) => ({
-      text:
-        'Your withdrawal could not be paid, and the money is back in your wallet. ' +
-        `Reason: ${w.reason}`,
-      path: '/wallet',
-    }),
-    'refund-requested': (r) => ({
-      text: `A refund of ${refundSum(r)} is waiting for a decision.`,
-      path: '/admin/payouts?show=refunds',
-    }),
-    'refund-approved': (r) => ({
-      text: `Your refund of ${inDollars(r.amountCents)} is approved and on its way.`,
-      path: '/wallet',
-    }),
-    'refund-completed': (r) => ({
-      text: r.amountCents
-        ? `Your refund is done: ${inDollars(r.amountCents)} went back to your cards.`
-        : `Your refund is done: ${refundSum(r)} expired.`,
-      path: '/wallet',
-    }),
-    'refund-rejected': (r) => ({ text: `Your refund was rejected: ${r.note}`, path: '/wallet' }),
-    'refund-failed': (r) => ({
-      text:
-        `${inDollars(r.amountCents)} could not be refunded to your card and is in your wallet ` +
-        `again: ${r.failure}`,
-      path: '/wallet',
-    }),
-    'refund-returned': (r) => ({
-      text:
-        `The card provider did not refund ${inDollars(r.amountCents)}, so it is in the ` +
-        `wallet of the business again: ${r.failure}`,
-      path: '/admin/payouts?show=refunds&status=failed',
-    }),
+    ...moneySentences,
     'payout-destination-changed': (d) => ({
       text:
         `Withdrawals are now paid to your account at ${d.bankName}` +
@@ -184,6 +136,26 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         `Your ${providers[provider]} account can no longer sign you in. ` +
         'If it was not you who unlinked it, change your password.',
       path: '/settings',
+    }),
+    'password-changed': () => ({
+      text:
+        'Your password was changed, and all other devices are signed out. ' +
+        'If it was not you, set a new password now.',
+      path: '/forgot-password',
+    }),
+    'codes-changed': ({ change }) => ({
+      text: `${twoFactorChanges[change]} If it was not you, change your password now.`,
+      path: '/settings',
+    }),
+    'account-suspended': ({ reason }) => ({
+      text:
+        `Your account is suspended, and you are signed out everywhere. Reason: ${reason}\n` +
+        'Write to us if you think that this is a mistake.',
+      path: '/contact',
+    }),
+    'account-reinstated': () => ({
+      text: 'Your account is open again. You can sign in as before.',
+      path: '/dashboard',
     }),
     'verification-submitted': (v) => ({
       text: `${v.companyName} submitted documents for verification.`,
@@ -221,10 +193,32 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
   }
 
-/** Returns the sentence of a notification and the path it links to. */
-export function renderNotification(kind: string, data: unknown): RenderedNotification {
-  const sentence = sentences[kind as NotificationKind] as
-    | ((data: unknown) => RenderedNotification)
-    | undefined
-  return sentence?.(data) ?? { text: 'Something has changed.', path: '/dashboard' }
+/**
+ * Returns the sentence of a notification and the path it links to. Throws for a kind of a newer
+ * version, and for data that do not fit.
+ */
+export function renderNotification(kind: string, data: unknown, events = 1): RenderedNotification {
+  const sentence = sentences[kind as NotificationKind] as Sentence | undefined
+  if (!sentence) throw new Error(`There is no sentence for notifications of the kind ${kind}.`)
+  const plural = plurals[kind as NotificationKind] as Plural | undefined
+  const rendered = sentence(data)
+  const text = events > 1 && plural ? plural(data, events) : rendered.text
+  // Data of another version may lack a field.
+  const missing = /undefined|NaN/
+  if (missing.test(text) && !missing.test(JSON.stringify(data))) {
+    throw new Error(`A notification of the kind ${kind} has incomplete data.`)
+  }
+  return { ...rendered, text }
+}
+
+type Sentence = (data: unknown) => RenderedNotification
+type Plural = (data: unknown, events: number) => string
+
+/** For the page, where a notification that cannot be rendered must not hide the others. */
+export function renderOrExcuse(kind: string, data: unknown, events: number): RenderedNotification {
+  try {
+    return renderNotification(kind, data, events)
+  } catch {
+    return { text: 'Something has changed.', path: '/dashboard' }
+  }
 }

@@ -1,11 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import * as contract from '../../shared/notifications.ts'
-import type { Route } from '../http/route.ts'
+import { unsubscribe as unsubscribeContract } from '../../shared/unsubscribing.ts'
+import { routeOn, type Route } from '../http/route.ts'
 import { readNotifications } from './notifications.ts'
 import { listNotifications } from './queries.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 export function notificationRoutes(route: Route) {
   route(contract.listNotifications, ({ db, viewer, query }) => listNotifications(db, viewer, query))
   route(contract.readNotifications, ({ tx, viewer, body, at }) =>
     readNotifications(tx, viewer, { ...body }, at),
   )
+}
+
+/**
+ * Mounts one-click unsubscribing (RFC 8058). A mail program sends the POST: without a cookie, from
+ * any origin, and with a form as its body. Its token is the permission.
+ */
+export async function unsubscribeRoutes(
+  app: FastifyInstance,
+  deps: Parameters<typeof routeOn>[1],
+  { secret }: { secret: string },
+): Promise<Endpoint[]> {
+  let mounted: Endpoint[] = []
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (options) => {
+      options.config = { ...options.config, anyOrigin: true }
+    })
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_r, _b, done) =>
+      done(null, undefined),
+    )
+    const on = routeOn(scope, deps)
+    on.route(unsubscribeContract, ({ tx, query, at }) => unsubscribe(tx, { ...query, secret }, at))
+    mounted = on.mounted
+  })
+  // A reader who opens the address of the header in a browser is asked first.
+  app.get<{ Querystring: { token?: unknown } }>('/api/unsubscribe', (request, reply) => {
+    const { token } = request.query
+    const query = new URLSearchParams({ token: typeof token === 'string' ? token : '' })
+    return reply.redirect(`/unsubscribe?${query}`, 303)
+  })
+  return mounted
 }

@@ -86,10 +86,11 @@ test('an undelivered mail is sent again once, and its text is shown to nobody', 
   const delivery = {
     queueMails: async (_tx: unknown, more: Mail[]) => void queued.push(...more),
     undoSecret: 'of this test',
+    unsubscribeSecret: 'of this test',
     publicUrl: 'http://localhost',
     at: clock.now(),
   }
-  await atOnce(3, () => deliverNotifications(server().db, delivery))
+  await atOnce(3, () => deliverNotifications(server().db, delivery, log))
   expect(queued.filter(({ to }) => to === mail.to)).toEqual([mail])
   const entries = orFail(await api(admin, listAudit, { query: { actor: admin.id } })).items
   expect(entries[0]).toMatchObject({ action: 'sendMailAgain', after: { recipient: mail.to } })

@@ -18,7 +18,8 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
     .select((eb) => eb.ref('rv.publicName').$castTo<PublicNameChoice | null>().as('publicName'))
     .select(['b.companyName', 'b.requestedName', 'b.website', 'b.description'])
     .select(['b.plan', 'b.planExpiresAt', 'b.nextPlan'])
-    .select(['u.notifyEmail', 'u.notifyPush', 'u.notifyMarketing'])
+    .select(['u.notifyEmail', 'u.notifyDigest', 'u.notifyNewCampaigns'])
+    .select(['u.notifyPush', 'u.notifyMarketing'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('accounts as a')
@@ -32,10 +33,17 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
     )
     .where('u.id', '=', viewer.id)
     .executeTakeFirstOrThrow()
-  const { notifyEmail, notifyPush, notifyMarketing, ...settings } = row
+  const { notifyEmail, notifyDigest, notifyNewCampaigns, ...rest } = row
+  const { notifyPush, notifyMarketing, ...settings } = rest
   return {
     ...settings,
-    notifications: { email: notifyEmail, push: notifyPush, marketing: notifyMarketing },
+    notifications: {
+      email: notifyEmail,
+      digest: notifyDigest,
+      newCampaigns: notifyNewCampaigns,
+      push: notifyPush,
+      marketing: notifyMarketing,
+    },
   }
 }
 

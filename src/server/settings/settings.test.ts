@@ -45,6 +45,8 @@ test('each role edits its own profile', async () => {
   expect(orFail(await edit(reviewer, { notifications })).notifications).toEqual({
     email: false,
     push: true,
+    digest: true,
+    newCampaigns: false,
     marketing: true,
   })
 })

@@ -26,10 +26,12 @@ export async function editSettings(
   const foreign = Object.keys(profile).find((field) => !fieldsOf[viewer.role].includes(field))
   if (foreign) throw new Refusal('invalid', `Unknown field: ${foreign}`)
   await lockViewer(tx, viewer)
-  const { email: notifyEmail, push: notifyPush, marketing: notifyMarketing } = notifications
+  const { email: notifyEmail, digest: notifyDigest, push: notifyPush } = notifications
+  const { newCampaigns: notifyNewCampaigns, marketing: notifyMarketing } = notifications
+  const preferences = { notifyEmail, notifyDigest, notifyNewCampaigns, notifyPush, notifyMarketing }
   await tx
     .updateTable('users')
-    .set({ name, notifyEmail, notifyPush, notifyMarketing, updatedAt: at })
+    .set({ name, ...preferences, updatedAt: at })
     .where('id', '=', viewer.id)
     .execute()
   if (viewer.role === 'business') {

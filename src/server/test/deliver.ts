@@ -1,4 +1,4 @@
-import { deliverNext } from '../notifications/deliver.ts'
+import { deliverNotifications } from '../jobs/deliver-notifications.ts'
 import { derivedKey } from '../secret.ts'
 import type { Mail } from '../mail/mail.ts'
 import { clock, config, secret, server } from './server.ts'
@@ -10,13 +10,10 @@ export async function deliveredMails(): Promise<Mail[]> {
     queueMails: async (_tx: unknown, queued: Mail[]) => void mails.push(...queued),
     publicUrl: config.server.publicUrl,
     undoSecret: derivedKey(secret, 'undo links'),
+    unsubscribeSecret: derivedKey(secret, 'unsubscribe links'),
     at: clock.now(),
   }
-  const next = () =>
-    server()
-      .db.transaction()
-      .execute((tx) => deliverNext(tx, delivery))
-  while ((await next()) > 0);
+  await deliverNotifications(server().db, delivery, server().app.log)
   return mails
 }
 

@@ -194,10 +194,11 @@ test('a notification is delivered once, and by mail only when wanted', async () 
   const deps = {
     queueMails: async (_tx: unknown, queued: Mail[]) => void mails.push(...queued),
     undoSecret: 'of this test',
+    unsubscribeSecret: 'of this test',
     publicUrl: 'http://x',
     at: clock.now(),
   }
-  await atOnce(4, () => deliverNotifications(db, deps))
+  await atOnce(4, () => deliverNotifications(db, deps, server().app.log))
   const mine = mails.filter(({ to }) => to === reviewer.email)
   expect(mine.map(({ subject }) => subject)).toEqual([
     'Your review is approved: $10.00 is in your wallet.',

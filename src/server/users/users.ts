@@ -3,6 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
+import { notify } from '../notifications/notify.ts'
 import { getUser, notFound } from './queries.ts'
 
 /** Signs a person out everywhere and refuses them until they are reinstated. */
@@ -25,6 +26,7 @@ export async function suspendUser(
   await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
   const entry = { action: 'suspendUser', subject: `user:${user.id}`, after: { reason } }
   await audit(tx, admin, entry, at)
+  await notify(tx, user.id, 'account-suspended', { reason }, at)
   return getUser(tx, user.id)
 }
 
@@ -44,6 +46,7 @@ export async function reinstateUser(
     .execute()
   const before = { reason: user.suspensionReason }
   await audit(tx, admin, { action: 'reinstateUser', subject: `user:${user.id}`, before }, at)
+  await notify(tx, user.id, 'account-reinstated', {}, at)
   return getUser(tx, user.id)
 }
 

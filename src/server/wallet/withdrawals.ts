@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
-import { notifyAdmins } from '../notifications/notify.ts'
+import { notify, notifyAdmins } from '../notifications/notify.ts'
 
 interface WithdrawalRef {
   withdrawalId: string
@@ -35,7 +35,24 @@ export async function requestWithdrawal(
     { from: wallet(reviewer.id), to: payable(reviewer.id), amount: amountCents },
   ])
   await notifyAdmins(tx, 'withdrawal-requested', { withdrawalId: id, amountCents }, at)
+  await confirmRequest(tx, reviewer, { withdrawalId: id, amountCents }, at)
   return { id, ...withdrawal, status: 'pending' as const }
+}
+
+/** Tells the reviewer that a withdrawal was requested, because somebody else may have done so. */
+async function confirmRequest(
+  tx: Tx,
+  { id }: Viewer,
+  data: { withdrawalId: string; amountCents: Cents },
+  at: Date,
+) {
+  const { payoutsHeldUntil: until } = await tx
+    .selectFrom('reviewers')
+    .select('payoutsHeldUntil')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (until === null || until <= at) return notify(tx, id, 'withdrawal-received', data, at)
+  return notify(tx, id, 'withdrawal-held', { ...data, heldUntil: until.toISOString() }, at)
 }
 
 /** Withdraws the whole balance, even below the minimum, so that the account can be closed. */
@@ -62,6 +79,7 @@ export async function cancelWithdrawal(
   await returnToWallet(tx, withdrawal, at)
   await settleWithdrawal(tx, withdrawal, { status: 'cancelled' }, at)
   const { id, amountCents } = withdrawal
+  await notify(tx, reviewer.id, 'withdrawal-cancelled', { withdrawalId: id, amountCents }, at)
   return { id, ...withdrawalOf(amountCents), status: 'cancelled' as const }
 }
 

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { Notification } from '../../shared/notifications.ts'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/buttons/Button.tsx'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Popover } from './Popover.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { NotificationLink } from './NotificationLink.tsx'
 import { notificationsQuery, useMarkAsRead } from './queries.ts'
 import { useLiveEvents } from './use-live-events.ts'
+
+const NotificationDays = lazy(async () => ({
+  default: (await import('./NotificationDays.tsx')).NotificationDays,
+}))
 
 export function NotificationBell({ personId }: { personId: string }) {
   const [open, setOpen] = useState(false)
@@ -24,6 +26,11 @@ export function NotificationBell({ personId }: { personId: string }) {
       open={open}
       onOpenChange={setOpen}
       aside={unread > 0 && <MarkAllAsRead />}
+      footer={
+        <Link to="/notifications" className="link block px-4 py-3" onClick={() => setOpen(false)}>
+          See all notifications
+        </Link>
+      }
       trigger={
         <IconButton
           label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
@@ -42,7 +49,11 @@ export function NotificationBell({ personId }: { personId: string }) {
         failed="Your notifications could not be loaded"
         heading="h3"
       >
-        {({ items }) => <NotificationList items={items} onFollow={() => setOpen(false)} />}
+        {({ items }) => (
+          <Suspense fallback={<RowSkeletons count={3} label="Loading notifications" />}>
+            <NotificationDays items={items} heading="h3" onFollow={() => setOpen(false)} />
+          </Suspense>
+        )}
       </Loaded>
     </Popover>
   )
@@ -66,29 +77,5 @@ function MarkAllAsRead() {
     <Button variant="ghost" size="sm" onClick={() => read.mutate(undefined)}>
       Mark all as read
     </Button>
-  )
-}
-
-interface NotificationListProps {
-  items: readonly Notification[]
-  onFollow: () => void
-}
-
-function NotificationList({ items, onFollow }: NotificationListProps) {
-  if (items.length === 0) {
-    return (
-      <EmptyState kind="nothing" heading="h3" title="No notifications yet">
-        Updates about your campaigns, reviews and payments appear here.
-      </EmptyState>
-    )
-  }
-  return (
-    <ul className="divide-y">
-      {items.map((notification) => (
-        <li key={notification.id}>
-          <NotificationLink notification={notification} onFollow={onFollow} />
-        </li>
-      ))}
-    </ul>
   )
 }

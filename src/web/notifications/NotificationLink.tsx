@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Notification } from '../../shared/notifications.ts'
 import { parseSearch } from '../search-text.ts'
 import { classNames } from '../ui/class-names.ts'
-import { formatMoment } from '../ui/text/format.ts'
+import { formatTime } from '../ui/text/format.ts'
 import { useMarkAsRead } from './queries.ts'
 
 interface NotificationLinkProps {
   notification: Notification
-  onFollow: () => void
+  onFollow?: (() => void) | undefined
 }
 
 /** Links to the subject of the notification and marks it as read. */
@@ -25,7 +25,7 @@ export function NotificationLink({ notification, onFollow }: NotificationLinkPro
         if (!notification.read) {
           markAsRead.mutate([notification.id])
         }
-        onFollow()
+        onFollow?.()
       }}
       className={classNames(
         'block px-4 py-3 transition-colors hover:bg-s3',
@@ -37,7 +37,7 @@ export function NotificationLink({ notification, onFollow }: NotificationLinkPro
         {!notification.read && <span className="sr-only">Unread: </span>}
         {notification.text}
       </span>
-      <span className="mt-0.5 block text-12 text-fg-3">{formatMoment(notification.createdAt)}</span>
+      <span className="mt-0.5 block text-12 text-fg-3">{formatTime(notification.createdAt)}</span>
     </Link>
   )
 }

@@ -11,11 +11,21 @@ interface PopoverProps {
   trigger: ReactElement
   /** Shown at the right end of the title row. */
   aside?: ReactNode
+  /** Stays below the scrolling content. */
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** A scrollable panel attached to its button. */
-export function Popover({ title, open, onOpenChange, trigger, aside, children }: PopoverProps) {
+export function Popover({
+  title,
+  open,
+  onOpenChange,
+  trigger,
+  aside,
+  footer,
+  children,
+}: PopoverProps) {
   // Rendered beside the button, to stay in the same landmark.
   const container = useRef<HTMLSpanElement>(null)
   return (
@@ -38,6 +48,7 @@ export function Popover({ title, open, onOpenChange, trigger, aside, children }:
               {aside}
             </div>
             <div className="overflow-y-auto">{children}</div>
+            {footer && <div className="border-t">{footer}</div>}
           </BasePopover.Popup>
         </BasePopover.Positioner>
       </BasePopover.Portal>

@@ -1,10 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listNotifications, readNotifications } from '../../shared/notifications.ts'
+import type { listNotifications, readNotifications } from '../../shared/notifications.ts'
 import { call } from '../api.ts'
 
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: () => call(listNotifications, { query: { limit: 30 } }),
+  // The bell is part of every page, so it loads no schemas.
+  queryFn: () =>
+    call<typeof listNotifications>(
+      { method: 'GET', path: '/api/notifications' },
+      { query: { limit: 30 } },
+    ),
   // Fallback if the event stream is blocked, such as by a proxy.
   refetchInterval: 60_000,
 })
@@ -15,7 +20,10 @@ export function useMarkAsRead() {
   const { queryKey } = notificationsQuery
   return useMutation({
     mutationFn: (ids: string[] | undefined) =>
-      call(readNotifications, { body: ids ? { ids } : {} }),
+      call<typeof readNotifications>(
+        { method: 'POST', path: '/api/notifications/reading' },
+        { body: ids ? { ids } : {} },
+      ),
     onMutate: async (ids) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (now) => {

@@ -9,6 +9,8 @@ export const jobLabels: Record<FailedJob, string> = {
   'send-refund': 'Send a refund to a card',
   'check-deposit': 'Ask the card provider about a payment',
   'remove-file': 'Remove a document',
+  'deliver-notification': 'Deliver a notification',
+  'send-digest': 'Send an email summary',
 }
 
 /** A link to the thing that a job failed to work on, or its id when it has no page. */
@@ -34,9 +36,16 @@ export function ItemLink({ item: { job, itemId } }: { item: FailedItem }) {
           Open the refunds
         </Link>
       )
+    case 'send-digest':
+      return (
+        <Link to="/admin/users" search={{ user: itemId }} className={className}>
+          Open the person
+        </Link>
+      )
     case 'expire':
     case 'check-deposit':
     case 'remove-file':
+    case 'deliver-notification':
       return <span className="block text-13 wrap-anywhere text-fg-3">{itemId}</span>
   }
 }

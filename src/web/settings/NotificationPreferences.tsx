@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Role } from '../../shared/roles.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
@@ -9,15 +10,53 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 type Notifications = Settings['notifications']
 
-const preferences = [
-  ['email', 'Email notifications', 'Emails about your campaigns, reviews and payments.'],
-  ['push', 'Push notifications', 'Browser notifications while Candor is open.'],
-  ['marketing', 'Marketing emails', 'Occasional news from Candor.'],
-] as const
+interface Preference {
+  name: keyof Notifications
+  label: string
+  hint: string
+  /** For this role only. */
+  of?: Role
+}
+
+const preferences: readonly Preference[] = [
+  {
+    name: 'email',
+    label: 'Email notifications',
+    hint: 'Emails at once about your campaigns and reviews.',
+  },
+  {
+    name: 'digest',
+    label: 'Email summaries',
+    hint: 'At most one email an hour about new reviews and decisions on them.',
+    of: 'business',
+  },
+  {
+    name: 'newCampaigns',
+    label: 'New campaigns',
+    hint: 'Hear of new campaigns in the bell, and by one email a day.',
+    of: 'reviewer',
+  },
+  {
+    name: 'push',
+    label: 'Push notifications',
+    hint: 'Browser notifications while Candor is open.',
+  },
+  { name: 'marketing', label: 'Marketing emails', hint: 'Occasional news from Candor.' },
+]
+
+interface NotificationPreferencesProps {
+  notifications: Notifications
+  role: Role
+}
+
+const lead =
+  'The bell always shows everything. Choose how else we notify you. ' +
+  'Emails about the security and the money of your account always come.'
 
 /** Each preference is saved as soon as it is changed. */
-export function NotificationPreferences({ notifications }: { notifications: Notifications }) {
+export function NotificationPreferences({ notifications, role }: NotificationPreferencesProps) {
   const edit = useEditNotifications()
+  const own = preferences.filter(({ of }) => of === undefined || of === role)
   const [blocked, setBlocked] = useState(false)
 
   async function choose(name: keyof Notifications, on: boolean) {
@@ -29,16 +68,13 @@ export function NotificationPreferences({ notifications }: { notifications: Noti
   }
 
   return (
-    <SettingsSection
-      title="Notification preferences"
-      lead="The bell always shows everything. Choose how else we notify you."
-    >
+    <SettingsSection title="Notification preferences" lead={lead}>
       <div className="space-y-4">
         <FailureAlert
           of={edit}
           otherwise="Your preferences could not be saved. Please try again."
         />
-        {preferences.map(([name, label, hint]) => (
+        {own.map(({ name, label, hint }) => (
           <Checkbox
             key={name}
             label={label}

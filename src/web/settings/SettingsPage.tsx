@@ -69,7 +69,7 @@ function Account({ settings }: { settings: Settings }) {
     <>
       <LinkedAccounts />
       <Devices />
-      <NotificationPreferences notifications={settings.notifications} />
+      <NotificationPreferences notifications={settings.notifications} role={settings.role} />
       {settings.role !== 'admin' && <DeleteAccount />}
     </>
   )

@@ -14,6 +14,7 @@ const change = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -92,6 +93,11 @@ export function formatAge(iso: string, now = new Date()): string {
     return 'less than an hour'
   }
   return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
+}
+
+/** The time of day: '9:30 AM'. */
+export function formatTime(iso: string): string {
+  return formatWith(time, iso)
 }
 
 export function formatMoment(iso: string | null | undefined): string {

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { idIn } from '../db/uuid.ts'
+import { digestMail } from '../mail/messages.ts'
+import { kindsMailed } from './kinds.ts'
+import type { Delivery } from './deliver.ts'
+import { renderNotification } from './render.ts'
+
+/** The two digests: businesses read about their reviews, reviewers about new campaigns. */
+export const digests = ['digest', 'daily digest'] as const
+export type Digest = (typeof digests)[number]
+
+const hourMillis = 3_600_000
+
+/** Daily digests go out at this hour, UTC: in the morning from Accra to Nairobi. */
+const dailyHour = 6
+
+/**
+ * A digest is due when it has a notification from before this time: an hour ago, so that a person
+ * gets at most one an hour; or today's hour, also when no process was running then.
+ */
+export function dueBefore(digest: Digest, at: Date): Date {
+  if (digest === 'digest') return new Date(at.getTime() - hourMillis)
+  const today = new Date(at)
+  today.setUTCHours(dailyHour, 0, 0, 0)
+  return today <= at ? today : new Date(today.getTime() - 24 * hourMillis)
+}
+
+/**
+ * Queues the digest of a person: one mail of all that waits and is still unread. It is taken out of
+ * the waiting notifications in the same transaction, so that no process and no crash repeats it.
+ */
+export async function sendDigest(
+  tx: Tx,
+  { userId, digest }: { userId: string; digest: Digest },
+  { queueMails, publicUrl, unsubscribeSecret, at }: Delivery,
+): Promise<void> {
+  const waiting = await lockWaiting(tx, userId, digest)
+  // Another process sent it, and what is left has come since.
+  if (!waiting.some(({ createdAt }) => createdAt <= dueBefore(digest, at))) return
+  const ids = waiting.map(({ id }) => id)
+  await tx
+    .updateTable('notifications')
+    .set({ awaitsDigest: false })
+    .where('id', 'in', ids)
+    .execute()
+  const person = await readSubscriber(tx, userId, digest)
+  const unread = waiting.filter(({ isNews }) => isNews)
+  if (!person || unread.length === 0) return
+  const items = unread.map(({ kind, data, events, title }) => ({
+    ...renderNotification(kind, data, events),
+    title,
+  }))
+  await queueMails(tx, [digestMail({ ...person, unsubscribeSecret }, publicUrl, digest, items)])
+}
+
+/** Everything that waits for the digest, oldest first, locked. */
+function lockWaiting(tx: Tx, userId: string, digest: Digest) {
+  return (
+    tx
+      .selectFrom('notifications as n')
+      .leftJoin('campaigns as c', (join) => join.on('c.id', '=', idIn(sql`n.campaign_id`)))
+      .select(['n.id', 'n.kind', 'n.data', 'n.events', 'n.createdAt', 'c.title'])
+      // A campaign that has closed, or that its reader has reviewed, is no news any more.
+      .select(
+        sql<boolean>`n.read_at is null and (n.kind <> 'campaign-new' or (c.status = 'active'
+        and c.deleted_at is null and not c.paused
+        and not exists (select from reviews r
+          where r.campaign_id = c.id and r.reviewer_id = n.user_id)))`.as('isNews'),
+      )
+      .where('n.userId', '=', userId)
+      .where('n.awaitsDigest', '=', true)
+      .where('n.kind', 'in', kindsMailed(digest))
+      .orderBy('n.createdAt')
+      .orderBy('n.id')
+      .forUpdate('n')
+      .execute()
+  )
+}
+
+/** The person, unless the digest was switched off meanwhile. */
+function readSubscriber(tx: Tx, userId: string, digest: Digest) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .select(sql<string>`case when email_verified then name else '' end`.as('name'))
+    .where('id', '=', userId)
+    .where('suspendedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where(digest === 'digest' ? 'notifyDigest' : 'notifyNewCampaigns', '=', true)
+    .executeTakeFirst()
+}

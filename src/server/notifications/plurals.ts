@@ -1,0 +1,20 @@
+import type { NotificationKind } from '../../shared/notifications.ts'
+import type { NotificationData } from './notify.ts'
+
+type Plurals = {
+  [K in NotificationKind]?: (data: NotificationData[K], events: number) => string
+}
+
+/** The sentence of several events in one notification. The others show that of the last event. */
+export const plurals: Plurals = {
+  'review-submitted': (c, n) => `${n} new reviews of “${c.title}”.`,
+  'review-resubmitted': (c, n) => `${n} reviews of “${c.title}” were improved and submitted again.`,
+  'campaign-review-approved': (c, n) => `${n} reviews of “${c.title}” are approved and public.`,
+  'campaign-review-rejected': (c, n) => `${n} reviews of “${c.title}” were rejected.`,
+  'campaign-review-released': (c, n) =>
+    `${n} rejected reviews of “${c.title}” were not sent again, so their places are open and ` +
+    'their money is no longer reserved.',
+  'review-unpublished': (c, n) =>
+    `${n} reviews of “${c.title}” are no longer public. Each has its reason.`,
+  'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public again.`,
+}
