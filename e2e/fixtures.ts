@@ -35,6 +35,10 @@ export const test = base.extend<{
     for (const { context, watch } of used) {
       for (const page of context.pages()) await page.close()
       context.off('page', watch)
+      if (withOwnClock.has(context)) {
+        await context.close()
+        continue
+      }
       await reset(context)
       idle.push(context)
     }
@@ -42,6 +46,14 @@ export const test = base.extend<{
   },
 })
 export { expect }
+
+const withOwnClock = new WeakSet<BrowserContext>()
+
+/** Gives a page a clock that the test moves. It is of the whole context, and stays in it. */
+export async function installClock(page: Page) {
+  withOwnClock.add(page.context())
+  await page.clock.install()
+}
 
 /** Makes a context as good as new, except for its cache of immutable files. */
 async function reset(context: BrowserContext) {

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, register, sameOrigin, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  installClock,
+  register,
+  sameOrigin,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 /** The focus stays close when an action removes its own button. */
 
@@ -86,7 +94,7 @@ test('closing a dialog opened by a URL moves the focus to the heading', async ({
 
 test('clicking beside a button removes the focus from it', async ({ visitor }) => {
   const page = await visitor()
-  await page.clock.install()
+  await installClock(page)
   await signIn(page, 'business@candor.demo')
   await page.goto('/wallet')
   await page.getByLabel('Amount (minimum $20)').focus()

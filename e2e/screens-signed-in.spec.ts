@@ -87,6 +87,8 @@ test('reviews: titles, filters and empty states for each role', async ({ visitor
     'Pending Review',
     'Approved',
     'Rejected',
+    // Beyond the requirement.
+    'Unpublished',
   ])
   await expect(admin.getByLabel('Campaign', { exact: true })).toBeVisible()
   await status.selectOption('approved')

@@ -3,6 +3,7 @@ import {
   expect,
   expectNoSidewaysScroll,
   expectTouchTargets,
+  installClock,
   signIn,
   signInByForm,
   submitReviews,
@@ -16,7 +17,7 @@ import {
 async function aQueueOf(admin: Page, reviewer: string, count: number, evidence: object[] = []) {
   await blockLiveEvents(admin)
   await setEvidence(admin, evidence)
-  await admin.clock.install()
+  await installClock(admin)
   await signIn(admin, 'admin@candor.demo')
   await admin.goto(`/admin/reviews?status=pending&q=${encodeURIComponent(reviewer)}`)
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')

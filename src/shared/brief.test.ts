@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sentimentConditions } from './brief.ts'
 
@@ -37,3 +38,35 @@ test.each([
 test('each phrase is reported once', () => {
   expect(sentimentConditions('Give us 5 stars', 'Give us 5 stars', null)).toContain('5 stars')
 })
+
+/** Phrases that somebody wrote who did not know the patterns; half of them ask for a sentiment. */
+const corpus = JSON.parse(
+  readFileSync(new URL('brief.corpus.json', import.meta.url), 'utf8'),
+) as Record<'asks' | 'fine', string[]>
+
+test('of the corpus, nearly every phrase is judged rightly', () => {
+  const refused = (text: string) => sentimentConditions(text).length > 0
+  const caught = corpus.asks.filter(refused).length
+  const wronged = corpus.fine.filter(refused).length
+  console.log(
+    `Asking for a sentiment: ${caught} of ${corpus.asks.length} refused. ` +
+      `Honest: ${wronged} of ${corpus.fine.length} refused.`,
+  )
+  expect([corpus.asks.length, corpus.fine.length]).toEqual([160, 160])
+  expect(caught).toBeGreaterThanOrEqual(147)
+  expect(wronged).toBeLessThanOrEqual(5)
+})
+
+test.each([
+  ['5-\u200bstar review', '5-star review'],
+  ['ｆｉｖｅ ｓｔａｒｓ', 'five stars'],
+  ['Leave a роѕіtіvе review', 'positive review'],
+  ['⭐⭐⭐⭐⭐', '⭐⭐⭐⭐⭐'],
+])('“%s” is judged as it looks', (brief, phrase) => {
+  expect(sentimentConditions(brief)).toContain(phrase)
+})
+
+test.each(['good ', 'do not ', 'only ', 'a b ', 'tell us that the '])(
+  'a text of nothing but “%s” asks for nothing, and is judged before the test times out',
+  (part) => expect(sentimentConditions(part.repeat(5_000 / part.length))).toEqual([]),
+)
