@@ -39,7 +39,7 @@ test('each phrase is reported once', () => {
   expect(sentimentConditions('Give us 5 stars', 'Give us 5 stars', null)).toContain('5 stars')
 })
 
-/** Phrases that somebody wrote who did not know the patterns; half of them ask for a sentiment. */
+/** Phrases of two authors who did not know the patterns; half of them ask for a sentiment. */
 const corpus = JSON.parse(
   readFileSync(new URL('brief.corpus.json', import.meta.url), 'utf8'),
 ) as Record<'asks' | 'fine', string[]>
