@@ -251,7 +251,7 @@ export async function expectFitsBothWidths(page: Page) {
 
 /** Checks that touch targets are at least 44 pixels, except links within a sentence. */
 export async function expectTouchTargets(page: Page) {
-  const small = await page.evaluate(() => {
+  const findSmall = () => {
     const isTarget = (one: Element) => {
       const { display, visibility } = getComputedStyle(one)
       const { width } = one.getBoundingClientRect()
@@ -273,6 +273,8 @@ export async function expectTouchTargets(page: Page) {
     return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
       .filter((one) => isTarget(one) && sizeOf(one).some((length) => Math.round(length) < 44))
       .map((one) => `${sizeOf(one).map(Math.round).join(' × ')}: ${one.outerHTML.slice(0, 120)}`)
-  })
-  expect(small, `small targets on ${page.url()}`).toEqual([])
+  }
+  // The page takes a new width with its next rendering.
+  const small = () => page.evaluate(findSmall)
+  await expect.poll(small, { message: `small targets on ${page.url()}` }).toEqual([])
 }
