@@ -108,7 +108,7 @@ export const undoChange = endpoint({
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   reply: z.object({
     /** False when another account has the old email address by now. */
-    restored: z.boolean(),
+    undone: z.literal(true),
   }),
 })
 

@@ -19,6 +19,7 @@ import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
 import { mountStepUp } from './auth-step-up.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
+import { isTaken } from './addresses.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { finishPasswordChange, finishReset, ownerOfResetLink } from './reset-links.ts'
 import { take } from './rate-limits.ts'
@@ -110,12 +111,3 @@ async function reset(deps: AuthRouteDeps, request: FastifyRequest, reply: Fastif
 
 const namesOf = (db: Db, { id }: { id: string }) =>
   db.selectFrom('users').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
-
-async function isTaken(db: Db, email: string): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return user !== undefined
-}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getSession, undoChange } from '../../shared/accounts.ts'
 import { listAudit } from '../../shared/audit.ts'
 import { getSettings } from '../../shared/settings.ts'
+import { expireDue } from '../jobs/expire.ts'
 import { deliveredMails, tokenIn } from '../test/deliver.ts'
 import { aMember, type Member } from '../test/members.ts'
 import { clock, server } from '../test/server.ts'
@@ -57,24 +58,66 @@ test('the old address gets a link that undoes the change and what was changed af
   const mails = await deliveredMails()
   expect(mails.filter(({ to }) => to === email)).toEqual([])
   const token = tokenIn(mails, member.email, '/undo')
-  expect(orFail(await api(null, undoChange, { body: { token } }))).toEqual({ restored: true })
+  expect(orFail(await api(null, undoChange, { body: { token } }))).toEqual({ undone: true })
   expect(orFail(await api(member, getSession)).user).toBeNull()
   expect((await signIn({ ...member, email })).status).toBe(401)
   expect((await signIn(member)).status).toBe(403)
 })
 
-test('an old address that somebody else registered is not taken back, but the account locks', async () => {
+test('nobody else takes an old address while its owner can undo the change', async () => {
+  const member = await aMember('reviewer')
+  const email = newAddress()
+  await change(member, email)
+  const old = { ...member, password: 'a long walk home', phoneNumber: '+234 800 123 4567' }
+  const register = () =>
+    post(null, 'sign-up/email', {
+      name: 'Somebody Else',
+      email: old.email,
+      password: old.password,
+      phoneNumber: old.phoneNumber,
+      role: 'business',
+    })
+  // At the same moment, too: the address passes from one state to the other without a gap.
+  const answers = await Promise.all([
+    confirm(linkTo(email)),
+    ...Array.from({ length: 6 }, register),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, ...Array<number>(6).fill(409)])
+  expect((await register()).error?.message).toBe('Email already in use.')
+  const other = await aMember('business')
+  expect((await change(other, member.email)).status).toBe(409)
+  const theft = server().owner.query('update users set email = $1 where id = $2', [
+    member.email,
+    other.id,
+  ])
+  await expect(theft).rejects.toMatchObject({ code: '23505', constraint: 'users_email_key' })
+
+  const token = tokenIn(await deliveredMails(), member.email, '/undo')
+  orFail(await api(null, undoChange, { body: { token } }))
+  const { rows } = await server().owner.query('select email from users where id = $1', [member.id])
+  expect(rows).toEqual([{ email: member.email }])
+})
+
+test('a person takes back an old address of their own', async () => {
   const member = await aMember('reviewer')
   const email = newAddress()
   await change(member, email)
   await confirm(linkTo(email))
-  const token = tokenIn(await deliveredMails(), member.email, '/undo')
-  const other = await aMember('business')
-  const { db } = server()
-  const set = { email: member.email }
-  await db.updateTable('users').set(set).where('id', '=', other.id).execute()
-  expect(orFail(await api(null, undoChange, { body: { token } }))).toEqual({ restored: false })
-  expect((await signIn({ ...member, email })).status).toBe(403)
+  expect((await change(member, member.email)).status).toBe(200)
+  expect((await confirm(linkTo(member.email))).status).toBe(200)
+  expect(await emailOf(member)).toBe(member.email)
+})
+
+test('after the time to undo it, an old address is free', async () => {
+  const member = await aMember('reviewer')
+  const email = newAddress()
+  await change(member, email)
+  await confirm(linkTo(email))
+  clock.travel({ days: 8 })
+  await expireDue(server().db, clock.now(), server().app.log)
+  const body = { name: 'Somebody Else', email: member.email, password: 'a long walk home' }
+  const more = { phoneNumber: '+234 800 123 4567', role: 'business' }
+  expect((await post(null, 'sign-up/email', { ...body, ...more })).status).toBe(200)
 })
 
 test('an address that is taken is refused, also when it was registered in the meantime', async () => {

@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { notify } from '../notifications/notify.ts'
+import { isTaken } from './addresses.ts'
 import { lockViewer } from './people.ts'
 import { endResetLinks } from './reset-links.ts'
 import { createUndoLink } from './undo-links.ts'
@@ -23,11 +24,10 @@ export async function startEmailChange(
   at: Date,
 ): Promise<{ token: string }> {
   await lockViewer(tx, viewer)
-  const owner = await ownerOf(tx, email)
-  if (owner?.id === viewer.id) {
+  if (await isOwn(tx, viewer, email)) {
     throw new Refusal('conflict', 'This is your email address already.')
   }
-  if (owner) throw emailTaken()
+  if (await isTaken(tx, email, viewer)) throw emailTaken()
   const token = randomBytes(32).toString('base64url')
   const change = { newEmail: email, tokenHash: hashOf(token), expiresAt: addDays(at, 1) }
   await tx
@@ -44,7 +44,7 @@ export async function startEmailChange(
  */
 export async function confirmEmailChange(tx: Tx, { token }: { token: string }, at: Date) {
   const { userId, newEmail } = await lockChange(tx, token, at)
-  if (await ownerOf(tx, newEmail)) throw emailTaken()
+  if (await isTaken(tx, newEmail, { id: userId })) throw emailTaken()
   const { email } = await tx
     .selectFrom('users')
     .select('email')
@@ -88,8 +88,14 @@ async function lockChange(tx: Tx, token: string, at: Date) {
   return change
 }
 
-async function ownerOf(tx: Tx, email: string) {
-  return tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+async function isOwn(tx: Tx, { id }: Viewer, email: string): Promise<boolean> {
+  const own = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return own !== undefined
 }
 
 const emailTaken = () => new Refusal('conflict', emailInUse, { fields: { email: emailInUse } })

@@ -67,13 +67,13 @@ function idIn(secret: string, token: string): string | null {
 
 /**
  * Undoes a change and every later one, ends all sessions and locks the account until its password
- * is reset by mail. `restored` is false when somebody else registered the old address meanwhile.
+ * is reset by mail. Nobody else can have taken the old address meanwhile (migration 0026).
  */
 export async function undoChange(
   tx: Tx,
   { token, secret }: { token: string; secret: string },
   at: Date,
-): Promise<{ restored: boolean }> {
+): Promise<{ undone: true }> {
   const { userId, createdAt } = await lockOwner(tx, idIn(secret, token), at)
   const changes = await tx
     .selectFrom('undoLinks')
@@ -84,16 +84,12 @@ export async function undoChange(
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
-  let restored = true
-  for (const { before } of changes) {
-    restored = (await restore(tx, userId, Before.parse(before), at)) && restored
-  }
+  for (const { before } of changes) await restore(tx, userId, Before.parse(before), at)
   const ids = changes.map(({ id }) => id)
   await tx.updateTable('undoLinks').set({ usedAt: at }).where('id', 'in', ids).execute()
   await lockAccount(tx, userId, at)
-  const entry = { action: 'undoChange', subject: `user:${userId}`, after: { restored } }
-  await audit(tx, { id: userId }, entry, at)
-  return { restored }
+  await audit(tx, { id: userId }, { action: 'undoChange', subject: `user:${userId}` }, at)
+  return { undone: true }
 }
 
 /** Locks the owner first, as every verb does, and then reads the link again. */
@@ -120,8 +116,12 @@ async function lockOwner(tx: Tx, id: string | null, at: Date) {
   return link
 }
 
-async function restore(tx: Tx, userId: string, before: Before, at: Date): Promise<boolean> {
-  if (before.kind === 'email') return restoreEmail(tx, userId, before.email, at)
+async function restore(tx: Tx, userId: string, before: Before, at: Date) {
+  if (before.kind === 'email') {
+    const { email } = before
+    await tx.updateTable('users').set({ email, updatedAt: at }).where('id', '=', userId).execute()
+    return
+  }
   await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', userId).execute()
   if (before.destination) {
     await tx
@@ -129,19 +129,6 @@ async function restore(tx: Tx, userId: string, before: Before, at: Date): Promis
       .values({ ...before.destination, reviewerId: userId, createdAt: at, updatedAt: at })
       .execute()
   }
-  return true
-}
-
-async function restoreEmail(tx: Tx, userId: string, email: string, at: Date) {
-  const taken = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .where('id', '<>', userId)
-    .executeTakeFirst()
-  if (taken) return false
-  await tx.updateTable('users').set({ email, updatedAt: at }).where('id', '=', userId).execute()
-  return true
 }
 
 async function lockAccount(tx: Tx, userId: string, at: Date) {

@@ -26,10 +26,7 @@ export default function UndoPage() {
       {undo.isSuccess ? (
         <div className="space-y-5">
           <Alert variant="success">
-            {undo.data.restored
-              ? 'The change is undone and your account is locked. All devices are signed out.'
-              : 'Your account is locked, but its old email address belongs to another account ' +
-                'now. Please contact us.'}
+            The change is undone and your account is locked. All devices are signed out.
           </Alert>
           <p>Set a new password to open your account again. We send you a link by email.</p>
           <ButtonLink to="/forgot-password" className="w-full">
