@@ -6,7 +6,8 @@ import { roles, signedIn } from './roles.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
-import { publicName, text } from './text.ts'
+import { nameLine } from './names.ts'
+import { text } from './text.ts'
 
 const Email = z
   .string()
@@ -31,7 +32,7 @@ export const unwrittenProfile = 'Business profile pending completion'
 const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
 
 const person = {
-  name: publicName(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
+  name: nameLine(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
   email: Email,
   phoneNumber: text(30)
     .min(1, 'Phone number is required')

@@ -1,4 +1,4 @@
-import { asItLooks } from './text.ts'
+import { asItLooks } from './look-alikes.ts'
 
 /**
  * Phrases that ask for a sentiment, which a brief must not do (docs/product-rules.md, Campaigns).

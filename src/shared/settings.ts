@@ -6,7 +6,8 @@ import { publicNameChoices } from './public-name.ts'
 import { roles, signedIn } from './roles.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
-import { publicName, text, WebAddress } from './text.ts'
+import { nameLine } from './names.ts'
+import { text, WebAddress } from './text.ts'
 
 const Notifications = z.object({
   /** Mails at once. */
@@ -55,13 +56,13 @@ export const getSettings = endpoint({
 
 /** The verb refuses fields of other roles: only reviewers have a bio, only businesses a company. */
 export const SettingsEdit = z.strictObject({
-  name: publicName(100)
+  name: nameLine(100)
     .min(1, 'Name is required')
     .min(2, 'Name must be at least 2 characters')
     .optional(),
   bio: text(1_000).optional(),
   publicName: z.enum(publicNameChoices).optional(),
-  companyName: publicName(120).min(1, 'Company name is required').optional(),
+  companyName: nameLine(120).min(1, 'Company name is required').optional(),
   website: z.union([z.literal(''), WebAddress]).nullish(),
   description: text(1_000).optional(),
   notifications: Notifications.partial().strict().optional(),

@@ -27,6 +27,7 @@ export interface Jobs {
 }
 
 const wakeDelayMillis = 100
+
 interface JobDeps {
   appUrl: string
   db: Db

@@ -1,51 +1,59 @@
 import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import type { FailedItem, FailedJob } from '../../shared/operations.ts'
 
-export const jobLabels: Record<FailedJob, string> = {
-  expire: 'Do what is due at a time',
-  'release-review': 'Release the money of a rejected review',
-  'renew-plan': 'Renew the plan of a business',
-  'examine-review': 'Check a review automatically',
-  'send-refund': 'Send a refund to a card',
-  'check-deposit': 'Ask the card provider about a payment',
-  'remove-file': 'Remove a document',
-  'deliver-notification': 'Deliver a notification',
-  'send-digest': 'Send an email summary',
+interface Work {
+  label: string
+  /** The page of an item and the words of its link; without it the item's id is shown. */
+  open?: [label: string, page: (itemId: string) => Pick<LinkProps, 'to' | 'search'>]
 }
 
-/** A link to the thing that a job failed to work on, or its id when it has no page. */
+const works: Record<FailedJob, Work> = {
+  expire: { label: 'Do what is due at a time' },
+  'release-review': {
+    label: 'Release the money of a rejected review',
+    open: ['Open the review', (review) => reviews({ review, status: 'rejected' })],
+  },
+  'renew-plan': {
+    label: 'Renew the plan of a business',
+    open: ['Open the business', (user) => users({ user })],
+  },
+  'examine-review': {
+    label: 'Check a review automatically',
+    open: ['Open the review', (review) => reviews({ review })],
+  },
+  'send-refund': {
+    label: 'Send a refund to a card',
+    open: ['Open the refunds', () => ({ to: '/admin/payouts', search: { show: 'refunds' } })],
+  },
+  'check-deposit': { label: 'Ask the card provider about a payment' },
+  'remove-file': { label: 'Remove a document' },
+  'deliver-notification': { label: 'Deliver a notification' },
+  'send-digest': {
+    label: 'Send an email summary',
+    open: ['Open the person', (user) => users({ user })],
+  },
+}
+
+const reviews = (search: { review: string; status?: 'rejected' }) => ({
+  to: '/admin/reviews' as const,
+  search,
+})
+const users = (search: { user: string }) => ({ to: '/admin/users' as const, search })
+
+/** What a job could not do, with a link to the thing that it is about. */
 export function ItemLink({ item: { job, itemId } }: { item: FailedItem }) {
-  const className = 'link reach text-13'
-  switch (job) {
-    case 'release-review':
-    case 'examine-review':
-      return (
-        <Link to="/admin/reviews" search={{ review: itemId }} className={className}>
-          Open the review
+  const { label, open } = works[job]
+  return (
+    <>
+      <span className="block text-fg">{label}</span>
+      {open ? (
+        <Link {...open[1](itemId)} className="link reach text-13">
+          {open[0]}
         </Link>
-      )
-    case 'renew-plan':
-      return (
-        <Link to="/admin/users" search={{ user: itemId }} className={className}>
-          Open the business
-        </Link>
-      )
-    case 'send-refund':
-      return (
-        <Link to="/admin/payouts" search={{ show: 'refunds' }} className={className}>
-          Open the refunds
-        </Link>
-      )
-    case 'send-digest':
-      return (
-        <Link to="/admin/users" search={{ user: itemId }} className={className}>
-          Open the person
-        </Link>
-      )
-    case 'expire':
-    case 'check-deposit':
-    case 'remove-file':
-    case 'deliver-notification':
-      return <span className="block text-13 wrap-anywhere text-fg-3">{itemId}</span>
-  }
+      ) : (
+        <span className="block text-13 wrap-anywhere text-fg-3">{itemId}</span>
+      )}
+    </>
+  )
 }

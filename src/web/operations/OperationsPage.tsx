@@ -6,7 +6,7 @@ import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
 import { countOf, formatMoment } from '../ui/text/format.ts'
-import { ItemLink, jobLabels } from './ItemLink.tsx'
+import { ItemLink } from './ItemLink.tsx'
 import { MailActions } from './MailActions.tsx'
 import { failedItemsQuery, undeliveredMailsQuery } from './queries.ts'
 
@@ -101,12 +101,7 @@ const itemColumns: readonly Column<FailedItem>[] = [
   {
     name: 'Job',
     place: 'title',
-    cell: (item) => (
-      <>
-        <span className="block text-fg">{jobLabels[item.job]}</span>
-        <ItemLink item={item} />
-      </>
-    ),
+    cell: (item) => <ItemLink item={item} />,
   },
   {
     name: 'Error',

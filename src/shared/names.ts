@@ -1,0 +1,19 @@
+import { asItLooks } from './look-alikes.ts'
+import { line } from './text.ts'
+
+const endings = 'com|net|org|info|biz|io|co|app|shop|store|dev|me|ng|uk|de|fr|ru|xyz'
+const domain = String.raw`[\w-]+\.(?:${endings})\b`
+const phone = String.raw`(?:\+|\b0)\d[\s().-]*(?:\d[\s().-]*){6}`
+/** A link, an email address or a telephone number. */
+const contact = new RegExp(`https?:|www\\.|${domain}|@\\s*\\w|${phone}`, 'iu')
+const claim = /\b(?:official|verified|certified|candor|administrator|moderator|support team)\b/iu
+
+/** A name of a person or a company, which others see: no contact, and no claim of a status. */
+export function nameLine(max: number) {
+  return line(max)
+    .refine((value) => !contact.test(asItLooks(value)), 'A name cannot have a link or a contact')
+    .refine(
+      (value) => !claim.test(asItLooks(value)),
+      'A name cannot say that it is official, verified or from Candor',
+    )
+}
