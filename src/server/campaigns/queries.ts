@@ -1,3 +1,4 @@
+import { excerptOf } from '../../shared/excerpt.ts'
 import { campaignStatuses } from '../../shared/states.ts'
 import { Cents } from '../../shared/cents.ts'
 import { selectRows } from '../db/rows.ts'
@@ -70,7 +71,8 @@ export const campaignColumns = sql`${columns}, c.description, c.product_url, c.i
 const excerptLength = 240
 
 /** SQL: the columns of a list row, with the start of the description. */
-const cardColumns = sql`${columns}, left(c.description, ${sql.lit(excerptLength)}) as description`
+const cardColumns = sql`${columns},
+  left(c.description, ${sql.lit(excerptLength + 1)}) as description`
 
 interface ListInput {
   limit: number
@@ -196,7 +198,11 @@ function toBase(row: z.output<typeof BaseRow>) {
 }
 
 function toCard(row: z.output<typeof CardRow>): z.output<typeof CampaignCard> {
-  return { ...toBase(row), description: excerpt(row.description), reviewed: row.reviewed }
+  return {
+    ...toBase(row),
+    description: excerptOf(row.description, excerptLength),
+    reviewed: row.reviewed,
+  }
 }
 
 export function toCampaign(row: z.output<typeof CampaignRow>): z.output<typeof Campaign> {
@@ -210,9 +216,4 @@ export function toCampaign(row: z.output<typeof CampaignRow>): z.output<typeof C
     feesSpentCents: row.feesChargedCents,
     withdrawn: row.deletedAt !== null,
   }
-}
-
-function excerpt(text: string): string {
-  if (text.length < excerptLength) return text
-  return `${text.slice(0, text.lastIndexOf(' ', excerptLength))}…`
 }

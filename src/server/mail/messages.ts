@@ -1,3 +1,4 @@
+import { excerptOf } from '../../shared/excerpt.ts'
 import type { MailPreference } from '../../shared/unsubscribing.ts'
 import { htmlOf, textOf, type Part } from './layout.ts'
 import type { Mail } from './mail.ts'
@@ -101,8 +102,7 @@ function subjectOf(text: string): string {
   if (line.length <= longestSubject) return line
   const sentence = /^.+?[.!?](?= )/.exec(line)?.[0]
   if (sentence !== undefined && sentence.length <= longestSubject) return sentence
-  const words = line.slice(0, longestSubject - 1).replace(/[\s,;:]+\S*$/, '')
-  return `${words}…`
+  return excerptOf(line, longestSubject)
 }
 
 /** The text below the heading, which the HTML version leaves out if the heading says it all. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
+import { excerptOf } from '../../shared/excerpt.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { shownInHistory, type ReviewHistory } from '../../shared/review-history.ts'
 import { RejectionReason, type ReviewStatus } from '../../shared/reviews.ts'
@@ -32,7 +33,7 @@ export async function getReviewHistory(
               'r.campaignId',
               'c.title',
               one.ref('r.decidedAt').$notNull().as('decidedAt'),
-              sql<string>`left(r.content, ${excerptLength})`.as('excerpt'),
+              sql<string>`left(r.content, ${excerptLength + 1})`.as('excerpt'),
             ])
             .where('r.decidedAt', 'is not', null)
             .orderBy('r.decidedAt', 'desc')
@@ -58,6 +59,7 @@ export async function getReviewHistory(
     latest: row.latest.map(({ campaignId, title, reason, ...review }) => ({
       ...review,
       campaign: { id: campaignId, title },
+      excerpt: excerptOf(review.excerpt, excerptLength),
       reason: reason === null ? null : RejectionReason.parse(reason),
       unpublishedAt: review.unpublishedAt === null ? null : new Date(review.unpublishedAt),
       decidedAt: new Date(review.decidedAt),

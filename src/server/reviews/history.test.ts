@@ -52,7 +52,7 @@ test('the history of a reviewer has counts by status and the latest decisions wi
   expect(latest[1]).toMatchObject({ status: 'approved', reason: null })
 })
 
-test('a long text is cut in the history', async () => {
+test('a long text ends in the history after a whole word', async () => {
   const [{ admin, campaign }, reviewer] = [await anActiveCampaign(), await aReviewer()]
   const { id: reviewId } = await aReviewOf(campaign, reviewer)
   const params = { reviewId }
@@ -62,7 +62,8 @@ test('a long text is cut in the history', async () => {
   orFail(await api(reviewer, contract.resubmitReview, { params, body: again }))
   orFail(await api(admin, contract.approveReview, { params, body: {} }))
   const { latest } = await historyOf(admin, reviewer)
-  expect(latest[0]!.excerpt).toBe(again.content.slice(0, 200))
+  // 28 times seven characters, of which the last is a space.
+  expect(latest[0]!.excerpt).toBe(`${'Crisp. '.repeat(28).trim()}…`)
 })
 
 test('only admins read the history, and only of reviewers', async () => {

@@ -16,14 +16,14 @@ export function ChangeEmail() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <>
+    <div>
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
         Change email
       </Button>
       <Dialog open={isOpen} onClose={close} title="Change your email address">
         <ChangeEmailForm onClose={close} />
       </Dialog>
-    </>
+    </div>
   )
 }
 
