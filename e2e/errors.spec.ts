@@ -7,6 +7,7 @@ import {
   signIn,
   submitReviews,
   test,
+  installClock,
 } from './fixtures.ts'
 import { expectAlert, fail, internalError, tryAgain } from './mock-errors.ts'
 
@@ -80,7 +81,7 @@ test('failed reads show what failed and can be retried', async ({ visitor }) => 
 test('a campaign that fails to load, and one that does not exist', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
-  const [id] = await openCampaigns(page)
+  const [id] = openCampaigns
   const restore = await fail(page, 'GET', `/api/campaigns/${id}`)
   await page.goto(`/campaigns/${id}`)
   await expectAlert(page, 'Failed to fetch campaign')
@@ -233,7 +234,7 @@ test('a campaign approval that fails, and one after another admin rejected it', 
 test('a review that fails to submit keeps its text', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Patient Person' })
-  const [id] = await openCampaigns(page)
+  const [id] = openCampaigns
   await page.goto(`/campaigns/${id}`)
   const words = 'It did what it promised for a week, and then its handle came loose in my hand.'
   const text = page.getByLabel('Your review')
@@ -253,8 +254,10 @@ test('a review decision that fails, and one that was already made', async ({ vis
   // Block live events, which could remove the review from the list before the click.
   await other.route('**/api/events', (route) => route.abort())
   // A decision moves on to the next review at once, and is sent after six seconds.
+  const sendDecision = (page: Page) => page.clock.fastForward(6_000)
   const select = (page: Page) => page.getByRole('link').filter({ hasText: reviewer }).click()
   for (const page of [admin, other]) {
+    await installClock(page)
     await signIn(page, 'admin@candor.demo')
     await page.goto('/admin/reviews?status=pending&sort=newest')
     await select(page)
@@ -262,6 +265,7 @@ test('a review decision that fails, and one that was already made', async ({ vis
   const row = admin.getByRole('article').filter({ hasText: reviewer })
   let restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/approval$/)
   await row.getByRole('button', { name: 'Approve' }).click()
+  await sendDecision(admin)
   await expectAlert(admin, /was not approvedFailed to approve review/)
   await restore()
   await admin.getByRole('button', { name: 'Dismiss' }).click()
@@ -271,17 +275,22 @@ test('a review decision that fails, and one that was already made', async ({ vis
   await row.getByRole('button', { name: 'Reject' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption({ index: 1 })
+  await expect(dialog.getByRole('group', { name: 'Note templates' })).toBeVisible()
   await dialog.getByLabel('Note to the reviewer').fill('This says nothing about the product.')
   await dialog.getByRole('button', { name: 'Reject review' }).click()
+  await expect(dialog).toHaveCount(0)
+  await sendDecision(admin)
   await expectAlert(admin, /Failed to reject review.*This says nothing about the product\./)
   await restore()
   await admin.getByRole('button', { name: 'Dismiss' }).click()
 
   await select(admin)
   await row.getByRole('button', { name: 'Approve' }).click()
+  await sendDecision(admin)
   await expect(admin.getByText('Review approved')).toBeVisible()
   const same = other.getByRole('article').filter({ hasText: reviewer })
   await same.getByRole('button', { name: 'Approve' }).click()
+  await sendDecision(other)
   await expect(other.getByText('This review has already been decided.').first()).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ const asRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: '../scripts/fresh-demo.ts',
+  globalSetup: './setup.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 3,
