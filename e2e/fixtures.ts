@@ -1,4 +1,10 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import axe from 'axe-core'
 
 export const password = 'a good password'
@@ -26,6 +32,7 @@ export const test = base.extend<{
           problems.push(`${who} at ${page.url()}: ${message.text()}`)
         })
         page.on('pageerror', ({ message }) => problems.push(`${who} at ${page.url()}: ${message}`))
+        countRequests(page)
       }
       used.push({ context, watch })
       context.on('page', watch)
@@ -45,6 +52,32 @@ export const test = base.extend<{
   },
 })
 export { expect }
+
+/** The requests of each page without an answer, except the one for live events. */
+const openRequests = new WeakMap<Page, Set<Request>>()
+
+function countRequests(page: Page) {
+  const open = new Set<Request>()
+  openRequests.set(page, open)
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/** Waits until a page has all that it asked for, and asks for nothing more. */
+export async function settled(page: Page) {
+  const open = openRequests.get(page)!
+  let quietFrames = 0
+  const nextFrame = async () => {
+    // A rendering may ask for more.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    quietFrames = open.size === 0 ? quietFrames + 1 : 0
+    return quietFrames
+  }
+  await expect.poll(nextFrame, { intervals: [20] }).toBeGreaterThan(3)
+}
 
 const withOwnClock = new WeakSet<BrowserContext>()
 

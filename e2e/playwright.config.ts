@@ -18,8 +18,8 @@ export default defineConfig({
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    // No pictures of the page in traces, which would slow down every test.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A trace slows every test down: ask for one with --trace on.
+    trace: 'off',
     launchOptions: {
       executablePath: findTestChromium(),
       args: [

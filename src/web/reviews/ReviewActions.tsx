@@ -1,4 +1,3 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isHeavy } from '../../shared/evidence.ts'
 import { reviewCan } from '../../shared/reviews.ts'
@@ -10,7 +9,6 @@ import { formatMoment } from '../ui/text/format.ts'
 import { useClaimsOfOthers } from './claims.ts'
 import { decideSoon, takeBack, useDecisionOf } from './decisions.ts'
 import type { Decision } from './decisions.ts'
-import { noteTemplatesQuery } from './note-templates.ts'
 import { useRefreshReviews } from './queries.ts'
 import { RejectReviewDialog } from './RejectReviewDialog.tsx'
 
@@ -27,8 +25,6 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
   const refresh = useRefreshReviews()
   const decision = useDecisionOf(review)
   const open = reviewCan.approve(review)
-  // So that the dialog of a rejection does not grow under the pointer when they arrive.
-  usePrefetchQuery(noteTemplatesQuery)
   const claim = useClaimsOfOthers()(review.id)
   const needsCare = isHeavy(review.evidence) || claim !== undefined
   const mustConfirm = needsCare && warned !== review.version
