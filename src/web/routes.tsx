@@ -70,7 +70,12 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => publicPages,
   path: '/register',
-  validateSearch: search({ returnTo: ownPath, social, role: oneOf('business', 'reviewer') }),
+  validateSearch: search({
+    returnTo: ownPath,
+    social,
+    role: oneOf('business', 'reviewer'),
+    provider: oneOf('google', 'github'),
+  }),
   beforeLoad: onlyVisitors,
   component: page(() => import('./accounts/RegisterPage.tsx')),
 })

@@ -11,7 +11,6 @@ import { signedIn } from '../../shared/roles.ts'
 import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
-import { completeProfile } from './accounts.ts'
 import { accountOf, judge } from './attempts.ts'
 import { authorize } from '../http/route.ts'
 import { codeIn, forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
@@ -22,7 +21,7 @@ import { mountTwoFactor } from './auth-two-factor.ts'
 import { isTaken } from './addresses.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { finishPasswordChange, finishReset, ownerOfResetLink } from './reset-links.ts'
-import { take } from './rate-limits.ts'
+import { signUpLimit, take } from './rate-limits.ts'
 
 /** Mounts the better-auth paths that the web uses. All others under /api/auth answer 404. */
 export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
@@ -57,20 +56,14 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
 async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const body = SignUp.parse(request.body)
   const at = deps.clock.now()
-  const max = deps.config.auth.signUpsPerAddress
-  await take(deps.db, { key: `sign-up:${request.ip}`, max, windowMinutes: 60 }, at)
+  await take(deps.db, signUpLimit(deps.config, request.ip), at)
 
-  const { name, email, password } = body
+  const { name, email, password, ...registration } = body
   await requireGoodPassword(password, body, 'password')
-  const signUpBody = { name, email, password, registration: body }
+  const signUpBody = { name, email, password, registration }
   const response = await forward(deps, request, signUpBody)
   if (!response.ok && (await isTaken(deps.db, email))) {
     throw new Refusal('conflict', emailInUse, { fields: { email: emailInUse } })
-  }
-  const { user } = (await response.clone().json()) as { user?: { id: string } }
-  if (response.ok && user) {
-    const grantCents = deps.config.payments.sandboxGrantCents
-    await deps.db.transaction().execute((tx) => completeProfile(tx, user, { grantCents }, at))
   }
   return relay(response, reply)
 }

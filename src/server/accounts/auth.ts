@@ -1,12 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { APIError, getOAuthState } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { SignUp, SocialProvider } from '../../shared/accounts.ts'
+import { emailInUse, Registration, SocialProvider } from '../../shared/accounts.ts'
+import { nameLine } from '../../shared/names.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { cookiePrefix } from '../http/session.ts'
+import { completeProfile } from './accounts.ts'
+import { isTaken } from './addresses.ts'
 import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
@@ -88,11 +91,12 @@ export function makeAuth(deps: AuthDeps) {
   })
 }
 
-/** Social sign-in only opens existing accounts, because registration needs a role and a phone. */
+/** Makes an account only after the person has said what the provider does not know. */
 function socialProviders({ config: { auth } }: AuthDeps) {
+  const rules = { disableImplicitSignUp: true }
   return {
-    ...(auth.google && { google: { ...auth.google, disableSignUp: true } }),
-    ...(auth.github && { github: { ...auth.github, disableSignUp: true } }),
+    ...(auth.google && { google: { ...auth.google, ...rules } }),
+    ...(auth.github && { github: { ...auth.github, ...rules } }),
   }
 }
 
@@ -130,24 +134,59 @@ function recoveryCode(): string {
   return [letters.slice(0, 6), letters.slice(6)].map((half) => half.join('')).join('-')
 }
 
-function hooks({ db, clock }: AuthDeps) {
+interface NewUser {
+  name: string
+  email: string
+  emailVerified: boolean
+}
+
+/** The columns of a new account, by email and password or by a provider. */
+async function newUser(
+  { db, clock }: AuthDeps,
+  user: NewUser,
+  context: { path?: string; body?: { registration?: unknown } } | null,
+) {
+  const byProvider = isCallback(context)
+  const source = byProvider ? await getOAuthState() : context?.body
+  const { role, phoneNumber, country } = Registration.parse(source?.registration)
+  if (byProvider) await inOpenTransaction(db, (tx) => refuseAddress(tx, user))
+  const at = clock.now()
+  const data = { role, phoneNumber, country: country ?? null, createdAt: at, updatedAt: at }
+  return byProvider
+    ? { ...user, ...data, name: acceptableName(user), image: null }
+    : { ...user, ...data }
+}
+
+/** The name at the provider, which may break our rules for names. */
+const acceptableName = ({ name }: NewUser) =>
+  nameLine(100).min(2).safeParse(name).data ?? 'New member'
+
+/** An address that is not confirmed at the provider could be somebody else's. */
+async function refuseAddress(tx: Tx, { email, emailVerified }: NewUser) {
+  if (!emailVerified) {
+    const message = 'This email address is not confirmed.'
+    throw new APIError('FORBIDDEN', { code: 'unconfirmed', message })
+  }
+  if (await isTaken(tx, email)) {
+    throw new APIError('CONFLICT', { code: 'taken', message: emailInUse })
+  }
+}
+
+const isCallback = (context: { path?: string } | null) =>
+  context?.path?.startsWith('/callback/') ?? false
+
+function hooks(deps: AuthDeps) {
+  const { db, clock, config } = deps
   return {
     user: {
       create: {
-        before: async (user: object, context: { body?: unknown } | null) => {
-          const { registration } = (context?.body ?? {}) as { registration?: unknown }
-          const { role, phoneNumber, country } = SignUp.parse(registration)
-          const at = clock.now()
-          return {
-            data: {
-              ...user,
-              role,
-              phoneNumber,
-              country: country ?? null,
-              createdAt: at,
-              updatedAt: at,
-            },
-          }
+        before: async (user: NewUser, context: Parameters<typeof newUser>[2]) => ({
+          data: await newUser(deps, user, context),
+        }),
+        after: async ({ id }: { id: string }) => {
+          const grantCents = config.payments.sandboxGrantCents
+          const complete = (tx: Tx) => completeProfile(tx, { id }, { grantCents }, clock.now())
+          await inOpenTransaction(db, complete)
         },
       },
     },
@@ -174,7 +213,7 @@ function hooks({ db, clock }: AuthDeps) {
     session: {
       create: {
         before: async ({ userId }: { userId: string }, context: { path?: string } | null) => {
-          const byProvider = context?.path?.startsWith('/callback/') ?? false
+          const byProvider = isCallback(context)
           await inOpenTransaction(db, (tx) => refuseEntry(tx, userId, { byProvider }))
           return { data: { provedAt: clock.now() } }
         },
