@@ -10,6 +10,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { cookiePrefix } from '../http/session.ts'
 import { completeProfile } from './accounts.ts'
 import { isTaken } from './addresses.ts'
+import { storedName } from './auth-tokens.ts'
 import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
@@ -71,7 +72,10 @@ export function makeAuth(deps: AuthDeps) {
     },
     account: { modelName: 'accounts', updateAccountOnSignIn: false },
     socialProviders: socialProviders(deps),
-    verification: { modelName: 'authTokens' },
+    verification: {
+      modelName: 'authTokens',
+      storeIdentifier: { hash: async (name) => storedName(name) },
+    },
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
