@@ -1,12 +1,13 @@
 /**
  * The job queues and their retries. After a change, `migrate` updates the tables of pg-boss. A job
  * of a `short` queue does all the work that waits, so one waiting job is enough: pg-boss drops
- * further ones.
+ * further ones. Examining is slow on purpose, so its `exclusive` queue has no other job while one
+ * works; what comes in its last moment waits for the next minute.
  */
 export const queues = [
   { name: 'send-mail', policy: 'standard', retryLimit: 8, retryBackoff: true },
   { name: 'deliver', policy: 'short', retryLimit: 3, retryBackoff: true },
-  { name: 'examine', policy: 'short', retryLimit: 3, retryBackoff: true },
+  { name: 'examine', policy: 'exclusive', retryLimit: 3, retryBackoff: true },
   { name: 'refund', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'expire', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'digest', policy: 'short', retryLimit: 3, retryBackoff: true },
@@ -16,7 +17,7 @@ export const queues = [
   { name: 'audit', policy: 'short', retryLimit: 3, retryBackoff: true, expireInSeconds: 3_600 },
 ] as const satisfies readonly {
   name: string
-  policy: 'standard' | 'short'
+  policy: 'standard' | 'short' | 'exclusive'
   retryLimit: number
   retryBackoff: boolean
   expireInSeconds?: number
