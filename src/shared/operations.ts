@@ -10,6 +10,7 @@ export const FailedJob = z.enum([
   'release-review',
   'renew-plan',
   'examine-review',
+  'remember-person',
   'send-refund',
   'check-deposit',
   'remove-file',

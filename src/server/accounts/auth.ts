@@ -10,6 +10,7 @@ import { cookiePrefix } from '../http/session.ts'
 import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
+import { rememberNetwork, traceKeyOf } from './traces.ts'
 
 type SendLink = (
   to: { email: string; name: string; emailVerified: boolean },
@@ -130,7 +131,12 @@ function recoveryCode(): string {
   return [letters.slice(0, 6), letters.slice(6)].map((half) => half.join('')).join('-')
 }
 
-function hooks({ db, clock }: AuthDeps) {
+interface NewSession {
+  userId: string
+  ipAddress?: string | null | undefined
+}
+
+function hooks({ db, clock, secret }: AuthDeps) {
   return {
     user: {
       create: {
@@ -173,10 +179,14 @@ function hooks({ db, clock }: AuthDeps) {
     },
     session: {
       create: {
-        before: async ({ userId }: { userId: string }, context: { path?: string } | null) => {
+        before: async ({ userId, ipAddress }: NewSession, context: { path?: string } | null) => {
           const byProvider = context?.path?.startsWith('/callback/') ?? false
-          await inOpenTransaction(db, (tx) => refuseEntry(tx, userId, { byProvider }))
-          return { data: { provedAt: clock.now() } }
+          const at = clock.now()
+          await inOpenTransaction(db, async (tx) => {
+            await refuseEntry(tx, userId, { byProvider })
+            await rememberNetwork(tx, { id: userId }, ipAddress ?? '', traceKeyOf(secret), at)
+          })
+          return { data: { provedAt: at } }
         },
       },
     },

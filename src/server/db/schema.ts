@@ -404,6 +404,13 @@ export interface Sessions {
   userId: string
 }
 
+export interface Traces {
+  hash: string
+  kind: string
+  seenAt: Date
+  userId: string
+}
+
 export interface Transfers {
   amountCents: Cents
   createdAt: Date
@@ -443,6 +450,11 @@ export interface UndoLinks {
   expiresAt: Date
   id: string
   usedAt: Date | null
+  userId: string
+}
+
+export interface UntracedPeople {
+  changedAt: Date
   userId: string
 }
 
@@ -520,10 +532,12 @@ export interface DB {
   reviews: Reviews
   reviewVersions: ReviewVersions
   sessions: Sessions
+  traces: Traces
   transfers: Transfers
   twoFactors: TwoFactors
   undeliveredMails: UndeliveredMails
   undoLinks: UndoLinks
+  untracedPeople: UntracedPeople
   users: Users
   wallets: Wallets
   withdrawals: Withdrawals

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { route } = routeOn(small, { ...deps, wakeJobs: () => {} })
   const list = listOn(small, { ...deps, route }, rowsAtOnce)
   campaignRoutes(route, list, config)
-  reviewRoutes(route, list)
+  reviewRoutes(route, list, 'a key of traces')
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
   refundRoutes(route, list)

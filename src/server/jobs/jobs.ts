@@ -37,6 +37,8 @@ interface JobDeps {
   publicUrl: string
   undoSecret: string
   unsubscribeSecret: string
+  /** Of the hashes that tell which accounts belong to one person. */
+  traceKey: string
   files: FileStore
   config: Pick<Config, 'retention' | 'dataDir'>
   log: FastifyBaseLogger
@@ -92,7 +94,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     deliverNotifications(db, delivery(), log),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
-    examineReviews(db, clock.now(), log),
+    examineReviews(db, clock.now(), deps),
   )
   const woken = [queue('deliver'), queue('examine'), queue('refund')]
   const { wakeJobs, cancelWake } = jobWaker(boss, woken, log)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '../../shared/days.ts'
+import { forgetNetworks } from '../accounts/traces.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 
@@ -13,6 +14,7 @@ export async function applyRetention(tx: Tx, days: Config['retention'], at: Date
     contactMessages: await deleteOlder(tx, 'contactMessages', addDays(at, -days.contactMessages)),
     notifications: await deleteOlder(tx, 'notifications', addDays(at, -days.notifications)),
     undeliveredMails: await deleteUndelivered(tx, addDays(at, -days.mails)),
+    networks: await forgetNetworks(tx, at),
   }
 }
 

@@ -4,6 +4,7 @@ import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { wrongPassword } from '../../shared/settings.ts'
 import { isPasswordOf, type Passwords } from '../accounts/passwords.ts'
+import { rememberPerson } from '../accounts/traces.ts'
 import type { Tx } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
@@ -16,7 +17,7 @@ import { lockWallet } from '../ledger/ledger.ts'
 export async function deleteAccount(
   tx: Tx,
   viewer: SignedIn,
-  given: { password: string; passwords: Passwords },
+  given: { password: string; passwords: Passwords; traceKey: string },
   at: Date,
 ): Promise<{ deleted: true }> {
   if (viewer.role === 'admin') {
@@ -27,6 +28,8 @@ export async function deleteAccount(
   await endCampaigns(tx, viewer, at)
   const balance = await lockWallet(tx, viewer.id)
   await refuseOpenMatters(tx, viewer, balance)
+  // Evidence compares closed accounts too.
+  await rememberPerson(tx, viewer, given.traceKey, at)
   await anonymise(tx, viewer, at)
   return { deleted: true }
 }

@@ -5,7 +5,7 @@ import { listDevices, readSettings } from './queries.ts'
 import { deleteAccount } from './closing.ts'
 import * as verbs from './settings.ts'
 
-export function settingsRoutes(route: Route, passwords: Passwords) {
+export function settingsRoutes(route: Route, closing: { passwords: Passwords; traceKey: string }) {
   route(contract.getSettings, ({ db, viewer }) => readSettings(db, viewer))
   route(contract.editSettings, ({ tx, viewer, body, at }) =>
     verbs.editSettings(tx, viewer, body, at),
@@ -13,6 +13,6 @@ export function settingsRoutes(route: Route, passwords: Passwords) {
   route(contract.listDevices, ({ db, viewer, at }) => listDevices(db, viewer, at))
   route(contract.signOutDevice, ({ tx, viewer, params }) => verbs.signOutDevice(tx, viewer, params))
   route(contract.deleteAccount, ({ tx, viewer, body, at }) =>
-    deleteAccount(tx, viewer, { ...body, passwords }, at),
+    deleteAccount(tx, viewer, { ...body, ...closing }, at),
   )
 }

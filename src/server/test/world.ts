@@ -32,11 +32,15 @@ async function aPerson(role: Role, name: string): Promise<Person> {
   const country = role === 'reviewer' ? 'NG' : null
   await db
     .insertInto('users')
-    .values({ ...times, id, email, name, role, country, phoneNumber: '+234 800 000' })
+    .values({ ...times, id, email, name, role, country, phoneNumber: aPhoneNumber() })
     .execute()
   await db.transaction().execute((tx) => completeProfile(tx, { id }, { grantCents: 0 }, at))
   return { id, email, role, cookie: await aSessionOf({ id }) }
 }
+
+let phones = 0
+/** A number of Nigeria that nobody else has. */
+const aPhoneNumber = () => `+234 803 ${String(1_000_000 + ++phones)}`
 
 /** The cookie of a new session, as on one more device. */
 export async function aSessionOf({ id: userId }: { id: string }): Promise<string> {
@@ -206,11 +210,14 @@ export async function request<T>(
     body,
     key,
     headers = {},
+    address,
   }: {
     query?: Record<string, string>
     body?: unknown
     key?: string
     headers?: Record<string, string>
+    /** The client's address; loopback otherwise. */
+    address?: string | undefined
   } = {},
 ): Promise<Answered<T>> {
   const sent = {
@@ -219,7 +226,7 @@ export async function request<T>(
     ...(key && { 'idempotency-key': key }),
     ...headers,
   }
-  const { status, headers: received, text } = await send(method, url, query, sent, body)
+  const { status, headers: received, text } = await send(method, url, query, sent, body, address)
   const isJson = String(received['content-type']).includes('json')
   const answer = isJson ? JSON.parse(text) : text
   return { status, body: answer, error: answer?.error, headers: received }
@@ -232,6 +239,7 @@ async function send(
   query: Record<string, string> | undefined,
   headers: Record<string, string>,
   body: unknown,
+  remoteAddress: string | undefined,
 ) {
   const { app } = server()
   if (!app.server.listening) {
@@ -242,6 +250,7 @@ async function send(
       headers,
       ...(query && { query }),
       ...(payload !== undefined && { payload }),
+      ...(remoteAddress && { remoteAddress }),
     })
     return { status: answer.statusCode, headers: { ...answer.headers }, text: answer.body }
   }

@@ -22,6 +22,10 @@ const works: Record<FailedJob, Work> = {
     label: 'Check a review automatically',
     open: ['Open the review', (review) => reviews({ review })],
   },
+  'remember-person': {
+    label: 'Note what accounts have in common',
+    open: ['Open the person', (user) => users({ user })],
+  },
   'send-refund': {
     label: 'Send a refund to a card',
     open: ['Open the refunds', () => ({ to: '/admin/payouts', search: { show: 'refunds' } })],
