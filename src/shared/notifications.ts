@@ -14,6 +14,7 @@ export const NotificationKind = z.enum([
   'campaign-in-moderation',
   'campaign-out-of-funds',
   'campaign-limit-reached',
+  'campaign-needs-verification',
   'balance-low',
   'campaign-new',
   'review-submitted',

@@ -12,7 +12,9 @@ import type { CampaignStatus } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { fee, places } from './places.ts'
+import { fee } from './fee.ts'
+import { places } from './places.ts'
+import { paysTooMuch } from './unverified.ts'
 
 const BaseRow = z.strictObject({
   id: z.string(),
@@ -34,6 +36,7 @@ const BaseRow = z.strictObject({
   status: z.enum(campaignStatuses),
   paused: z.boolean(),
   rejectionNote: z.string().nullable(),
+  needsVerification: z.boolean(),
   version: z.number(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -54,8 +57,8 @@ const columns = sql`
   c.held_count,
   (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)
     as awaiting_resubmission,
-  p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at,
-  c.updated_at`
+  p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at, c.updated_at,
+  ${paysTooMuch} as needs_verification`
 
 /** SQL: the joins that the campaign columns need. */
 export const campaignSources = (at: Date) => sql`
@@ -198,6 +201,7 @@ function toBase(row: z.output<typeof BaseRow>, viewer: Reader) {
     status: row.status,
     paused: row.paused,
     rejection: rejectionFor(viewer, row),
+    needsVerification: row.needsVerification,
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

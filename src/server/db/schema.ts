@@ -296,6 +296,8 @@ export interface Platform {
   singleton: Generated<boolean>
   socialLinks: Generated<Json>
   starterCents: Generated<Cents>
+  unverifiedMonthCents: Generated<Cents>
+  unverifiedPriceCents: Generated<Cents>
 }
 
 export interface RateLimits {

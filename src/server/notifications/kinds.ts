@@ -36,6 +36,7 @@ export const kinds = {
   'campaign-in-moderation': rule('business', 'at once'),
   'campaign-out-of-funds': rule('business', 'at once'),
   'campaign-limit-reached': rule('business', 'at once'),
+  'campaign-needs-verification': rule('business', 'at once'),
   'balance-low': rule('business', 'at once'),
 
   'campaign-new': rule('reviewer', 'daily digest'),

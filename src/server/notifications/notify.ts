@@ -30,6 +30,7 @@ export interface NotificationData {
   'campaign-in-moderation': OfCampaign
   'campaign-out-of-funds': OfCampaign
   'campaign-limit-reached': OfCampaign
+  'campaign-needs-verification': OfCampaign
   'balance-low': OfCampaign
   'campaign-new': OfCampaign & { amountCents: Cents }
   'review-submitted': OfCampaign

@@ -52,6 +52,12 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         'reviews is reached. A larger plan opens it at once.',
       path: '/settings',
     }),
+    'campaign-needs-verification': (c) => ({
+      text:
+        `Your campaign “${c.title}” takes no more reviews for now, because of the limits of ` +
+        'businesses that are not verified. Verify your business to open it.',
+      path: '/dashboard/verify',
+    }),
     'balance-low': (c) => ({
       text: `Your balance covers fewer than ten more reviews of “${c.title}”.`,
       path: '/wallet',

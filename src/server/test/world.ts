@@ -64,11 +64,21 @@ export async function aBusiness({
   balance = 1_000_00,
   plan = 'starter',
   name = 'Bright Bakery',
-}: { balance?: number; plan?: Plan; name?: string } = {}): Promise<Person> {
+  verified = false,
+}: {
+  balance?: number
+  plan?: Plan
+  name?: string
+  verified?: boolean
+} = {}): Promise<Person> {
   const business = await aPerson('business', name)
   const { db } = server()
-  if (plan !== 'starter') {
-    await db.updateTable('businesses').set({ plan }).where('id', '=', business.id).execute()
+  if (plan !== 'starter' || verified) {
+    const at = clock.now()
+    const decided = { verificationSubmittedAt: at, verificationDecidedAt: at }
+    const verification = { verificationStatus: 'approved' as const, ...decided }
+    const set = { plan, ...(verified && verification) }
+    await db.updateTable('businesses').set(set).where('id', '=', business.id).execute()
   }
   if (balance > 0) await aDeposit(business, balance)
   return business
@@ -142,7 +152,7 @@ export async function aReviewOf({ id }: { id: string }, reviewer: Person, rating
 
 /** A reviewer whose wallet holds `balance`, earned by one approved review. */
 export async function aReviewerWith(balance: number): Promise<Person> {
-  const business = await aBusiness({ balance: balance * 2 })
+  const business = await aBusiness({ balance: balance * 2, verified: true })
   const { review, reviewer, admin } = await aSubmittedReview({ business, price: balance })
   orFail(await api(admin, reviews.approveReview, { params: { reviewId: review.id }, body: {} }))
   return reviewer
