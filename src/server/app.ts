@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Endpoint } from '../shared/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { limitPasswords } from './accounts/auth-proxy.ts'
+import { nameDevices } from './accounts/auth-devices.ts'
 import { authMails } from './accounts/auth-mails.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { mountAuth } from './accounts/auth-routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: AppDeps) {
   logRequests(app)
   setSecurityHeaders(app, { https: publicUrl.startsWith('https:'), dev: config.development })
   readCookies(app, { secret: deps.secret, publicUrl })
+  nameDevices(app, { publicUrl })
   requireOwnOrigin(app, origins)
   limitSlowBodies(app)
   limitPasswords(app, { db, clock, config })

@@ -52,6 +52,7 @@ export const NotificationKind = z.enum([
   'account-linked',
   'account-unlinked',
   'password-changed',
+  'new-device',
   'codes-changed',
   'account-suspended',
   'account-reinstated',

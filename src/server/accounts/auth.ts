@@ -10,6 +10,8 @@ import { cookiePrefix } from '../http/session.ts'
 import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
+import { noteDevice } from './devices.ts'
+import { recordSignIn } from './sign-ins.ts'
 import { rememberNetwork, traceKeyOf } from './traces.ts'
 
 type SendLink = (
@@ -131,9 +133,24 @@ function recoveryCode(): string {
   return [letters.slice(0, 6), letters.slice(6)].map((half) => half.join('')).join('-')
 }
 
-interface NewSession {
-  userId: string
-  ipAddress?: string | null | undefined
+interface HookContext {
+  path?: string
+  headers?: Headers | undefined
+}
+
+/** Records who signs in from where, in the transaction of the session. */
+async function noteEntry(
+  tx: Tx,
+  { userId, context, key }: { userId: string; context: HookContext; key: string },
+  at: Date,
+) {
+  const header = (name: string) => context.headers?.get(name) ?? undefined
+  const [address, path] = [header('x-candor-address') ?? '', context.path ?? '']
+  const entering = { userId, address, path, requestId: header('x-candor-request') }
+  if (!(await recordSignIn(tx, entering, at))) return
+  await rememberNetwork(tx, { id: userId }, address, key, at)
+  const [agent, device] = [header('user-agent') ?? null, header('x-candor-device')]
+  if (device) await noteDevice(tx, { userId, device, agent, address }, key, at)
 }
 
 function hooks({ db, clock, secret }: AuthDeps) {
@@ -179,12 +196,12 @@ function hooks({ db, clock, secret }: AuthDeps) {
     },
     session: {
       create: {
-        before: async ({ userId, ipAddress }: NewSession, context: { path?: string } | null) => {
+        before: async ({ userId }: { userId: string }, context: HookContext | null) => {
           const byProvider = context?.path?.startsWith('/callback/') ?? false
           const at = clock.now()
           await inOpenTransaction(db, async (tx) => {
             await refuseEntry(tx, userId, { byProvider })
-            await rememberNetwork(tx, { id: userId }, ipAddress ?? '', traceKeyOf(secret), at)
+            if (context) await noteEntry(tx, { userId, context, key: traceKeyOf(secret) }, at)
           })
           return { data: { provedAt: at } }
         },

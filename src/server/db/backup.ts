@@ -97,7 +97,8 @@ async function setTriggers(client: pg.Client, state: 'disable' | 'enable') {
   await client.query(`
     alter table users ${state} trigger trace_person;
     alter table businesses ${state} trigger trace_company;
-    alter table payout_destinations ${state} trigger trace_destination`)
+    alter table payout_destinations ${state} trigger trace_destination;
+    alter table audit_log ${state} trigger note_audit_subjects`)
 }
 
 async function connect(url: string) {

@@ -87,7 +87,14 @@ export interface AuditLog {
   before: Json | null
   createdAt: Date
   id: string
+  requestId: string | null
   subject: string
+}
+
+export interface AuditSubjects {
+  about: string
+  createdAt: Date
+  entryId: string
 }
 
 export interface AuthTokens {
@@ -194,6 +201,16 @@ export interface EmailChanges {
   userId: string
 }
 
+export interface Exports {
+  askedAt: Date
+  expiresAt: Date | null
+  id: string
+  readyAt: Date | null
+  sizeBytes: Cents | null
+  storageKey: string | null
+  userId: string
+}
+
 export interface FailedItems {
   attempts: number
   firstFailedAt: Date
@@ -216,6 +233,13 @@ export interface IdempotencyKeys {
   requestHash: string
   route: string
   status: number | null
+}
+
+export interface KnownDevices {
+  device: string
+  fallback: string
+  seenAt: Date
+  userId: string
 }
 
 export interface Ledger {
@@ -504,6 +528,7 @@ export interface Withdrawals {
 export interface DB {
   accounts: Accounts
   auditLog: AuditLog
+  auditSubjects: AuditSubjects
   authTokens: AuthTokens
   businesses: Businesses
   campaigns: Campaigns
@@ -513,9 +538,11 @@ export interface DB {
   documentLinks: DocumentLinks
   documents: Documents
   emailChanges: EmailChanges
+  exports: Exports
   failedItems: FailedItems
   fileRemovals: FileRemovals
   idempotencyKeys: IdempotencyKeys
+  knownDevices: KnownDevices
   ledger: Ledger
   ledgerAudits: LedgerAudits
   migrations: Migrations

@@ -143,6 +143,12 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         'If it was not you who unlinked it, change your password.',
       path: '/settings',
     }),
+    'new-device': ({ device }) => ({
+      text:
+        `Somebody signed in to your account with a device that was not used before: ${device}. ` +
+        'If it was not you, sign it out and change your password.',
+      path: '/settings',
+    }),
     'password-changed': () => ({
       text:
         'Your password was changed, and all other devices are signed out. ' +

@@ -5,6 +5,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { wrongPassword } from '../../shared/settings.ts'
 import { isPasswordOf, type Passwords } from '../accounts/passwords.ts'
 import { rememberPerson } from '../accounts/traces.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
@@ -30,6 +31,7 @@ export async function deleteAccount(
   await refuseOpenMatters(tx, viewer, balance)
   // Evidence compares closed accounts too.
   await rememberPerson(tx, viewer, given.traceKey, at)
+  await audit(tx, viewer, { action: 'closeAccount', subject: `user:${viewer.id}` }, at)
   await anonymise(tx, viewer, at)
   return { deleted: true }
 }
@@ -192,6 +194,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+  await tx.deleteFrom('knownDevices').where('userId', '=', id).execute()
   await tx.deleteFrom('undoLinks').where('userId', '=', id).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
   await tx.deleteFrom('accounts').where('userId', '=', id).execute()

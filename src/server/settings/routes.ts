@@ -11,7 +11,9 @@ export function settingsRoutes(route: Route, closing: { passwords: Passwords; tr
     verbs.editSettings(tx, viewer, body, at),
   )
   route(contract.listDevices, ({ db, viewer, at }) => listDevices(db, viewer, at))
-  route(contract.signOutDevice, ({ tx, viewer, params }) => verbs.signOutDevice(tx, viewer, params))
+  route(contract.signOutDevice, ({ tx, viewer, params, at }) =>
+    verbs.signOutDevice(tx, viewer, params, at),
+  )
   route(contract.deleteAccount, ({ tx, viewer, body, at }) =>
     deleteAccount(tx, viewer, { ...body, ...closing }, at),
   )

@@ -273,9 +273,15 @@ async function send(
   })
   return {
     status: answer.status,
-    headers: Object.fromEntries(answer.headers),
+    // A plain object would keep only the last cookie.
+    headers: { ...Object.fromEntries(answer.headers), ...cookiesOf(answer.headers) },
     text: await answer.text(),
   }
+}
+
+const cookiesOf = (headers: Headers) => {
+  const cookies = headers.getSetCookie()
+  return cookies.length > 0 ? { 'set-cookie': cookies } : {}
 }
 
 export function orFail<T>(answered: Answered<T>): T {

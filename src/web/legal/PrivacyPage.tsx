@@ -76,7 +76,8 @@ const clauses: readonly Clause[] = [
       'Mail that could not be delivered: 30 days.',
       'Your payout destination: until you change or remove it. Payments sent to the bank stay ' +
         'in our financial records.',
-      'The ledger and the audit log: as long as the law requires financial records, without ' +
+      'Your sign-ins, failed ones and sign-outs, with the network: one year.',
+      'The ledger and the rest of the audit log: as long as the law requires financial records, without ' +
         'your name once your account is deleted.',
     ],
   },
