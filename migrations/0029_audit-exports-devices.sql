@@ -71,7 +71,7 @@ create table exports (
   user_id uuid not null unique references users on delete cascade,
   -- Null until the job has stored the file.
   storage_key text,
-  size_bytes bigint check (size_bytes > 0),
+  size_bytes integer check (size_bytes > 0),
   asked_at timestamptz not null,
   ready_at timestamptz,
   expires_at timestamptz,

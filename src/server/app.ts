@@ -19,6 +19,7 @@ import type { Db } from './db/database.ts'
 import { embedRoutes } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { exportRoutes, mountExportFile } from './exports/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { findMalwareBy } from './files/malware.ts'
 import { operationRoutes } from './operations/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps) {
   const findMalware = findMalwareBy(config.clamdUrl)
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
   mountPayoutFiles(app, { db, clock })
+  mountExportFile(app, { db, clock, files: deps.files })
   mountLiveEvents(app, { db, clock, appUrl: deps.appUrl })
   provider.mountCheckout(app)
   mountOperations(app, db)
@@ -151,6 +153,7 @@ function mountFeatures(
   platformRoutes(route, config)
   notificationRoutes(route)
   auditRoutes(list)
+  exportRoutes(route)
   operationRoutes(route)
 }
 

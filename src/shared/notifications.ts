@@ -53,6 +53,7 @@ export const NotificationKind = z.enum([
   'account-unlinked',
   'password-changed',
   'new-device',
+  'export-ready',
   'codes-changed',
   'account-suspended',
   'account-reinstated',

@@ -16,6 +16,7 @@ export const FailedJob = z.enum([
   'remove-file',
   'deliver-notification',
   'send-digest',
+  'make-export',
 ])
 export type FailedJob = z.infer<typeof FailedJob>
 

@@ -206,7 +206,7 @@ export interface Exports {
   expiresAt: Date | null
   id: string
   readyAt: Date | null
-  sizeBytes: Cents | null
+  sizeBytes: number | null
   storageKey: string | null
   userId: string
 }

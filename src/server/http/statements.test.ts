@@ -61,6 +61,7 @@ const atMost: Record<string, number> = {
   'GET /api/undelivered-mails': 2,
   'GET /api/settings': 2,
   'GET /api/devices': 2,
+  'GET /api/export': 2,
   'GET /api/linked-accounts': 2,
   'GET /api/verification': 2,
   'GET /api/verifications': 2,

@@ -72,6 +72,7 @@ export const kinds = {
   'email-changed': rule('person', 'at once, always'),
   'account-linked': rule('person', 'at once, always'),
   'account-unlinked': rule('person', 'at once, always'),
+  'export-ready': rule('person', 'at once, always'),
   'new-device': rule('person', 'at once, always'),
   'password-changed': rule('person', 'at once, always'),
   'codes-changed': rule('person', 'at once, always'),

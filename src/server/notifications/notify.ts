@@ -73,6 +73,7 @@ export interface NotificationData {
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
   'password-changed': Record<string, never>
+  'export-ready': { until: string }
   'new-device': { device: string; undoId: string }
   'codes-changed': { change: TwoFactorChange }
   'account-suspended': { reason: string }

@@ -1,7 +1,7 @@
 import { inDollars } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import type { NotificationData } from './notify.ts'
-import { moneySentences, type RenderedNotification } from './money-sentences.ts'
+import { moment, moneySentences, type RenderedNotification } from './money-sentences.ts'
 import { plurals } from './plurals.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
@@ -141,6 +141,10 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text:
         `Your ${providers[provider]} account can no longer sign you in. ` +
         'If it was not you who unlinked it, change your password.',
+      path: '/settings',
+    }),
+    'export-ready': ({ until }) => ({
+      text: `The file of your data is ready. You can download it until ${moment(until)}.`,
       path: '/settings',
     }),
     'new-device': ({ device }) => ({

@@ -8,6 +8,7 @@ import { rememberPerson } from '../accounts/traces.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
+import { removeExportFile } from '../files/removals.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { lockWallet } from '../ledger/ledger.ts'
 
@@ -194,6 +195,8 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+  await removeExportFile(tx, id, at)
+  await tx.deleteFrom('exports').where('userId', '=', id).execute()
   await tx.deleteFrom('knownDevices').where('userId', '=', id).execute()
   await tx.deleteFrom('undoLinks').where('userId', '=', id).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()

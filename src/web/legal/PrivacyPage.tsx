@@ -66,7 +66,7 @@ const clauses: readonly Clause[] = [
         'choose Remember me.',
       'Keys that prevent duplicate requests: 24 hours.',
       'Counts of failed sign-ins and registrations by network address: 15 minutes to one hour.',
-      'Password reset links: one hour.',
+      'Password reset links: one hour. A file of your data that you asked for: one day.',
       'Hashes of your networks: 90 days. Hashes of your name, phone number and payout ' +
         'destination stay after you delete your account, so that nobody is paid twice for the ' +
         'same campaign. They cannot be turned back into what they were made of.',

@@ -6,6 +6,7 @@ import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { DataExport } from './DataExport.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
@@ -70,6 +71,7 @@ function Account({ settings }: { settings: Settings }) {
       <LinkedAccounts />
       <Devices />
       <NotificationPreferences notifications={settings.notifications} role={settings.role} />
+      {settings.role !== 'admin' && <DataExport />}
       {settings.role !== 'admin' && <DeleteAccount />}
     </>
   )
