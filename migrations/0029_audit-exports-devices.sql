@@ -92,3 +92,24 @@ create table known_devices (
 );
 create index known_devices_over on known_devices (seen_at);
 grant select, insert, update, delete on known_devices to candor_app;
+
+-- What an admin tells everybody (terms) or who wants news. A job writes the notifications, batch by
+-- batch in the order of the ids.
+create table announcements (
+  id uuid primary key,
+  kind text not null check (kind in ('terms', 'news')),
+  title text not null,
+  content text not null,
+  -- The day on which new terms begin.
+  effective_on date,
+  created_by uuid not null references users,
+  created_at timestamptz not null,
+  -- The last person who was told, and when the last of all was.
+  told_up_to uuid,
+  told integer not null default 0 check (told >= 0),
+  done_at timestamptz,
+  check ((kind = 'terms') = (effective_on is not null))
+);
+create index announcements_newest on announcements (created_at desc, id desc);
+create index announcements_open on announcements (created_at) where done_at is null;
+grant select, insert, update on announcements to candor_app;

@@ -18,6 +18,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/database.ts'
 import { embedRoutes } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { exportRoutes, mountExportFile } from './exports/routes.ts'
 import type { FileStore } from './files/files.ts'
@@ -154,6 +155,7 @@ function mountFeatures(
   notificationRoutes(route)
   auditRoutes(list)
   exportRoutes(route)
+  announcementRoutes(route)
   operationRoutes(route)
 }
 

@@ -81,6 +81,7 @@ export const auditActions: Record<string, string> = {
   endPlan: 'Ended a plan that was not paid',
   submitReview: 'Submitted a review',
   releaseReview: 'Released the money of a review',
+  announce: 'Announced something to people',
   askForExport: 'Asked for their data',
   downloadExport: 'Downloaded their data',
 }

@@ -54,6 +54,8 @@ export const NotificationKind = z.enum([
   'password-changed',
   'new-device',
   'export-ready',
+  'terms-changed',
+  'news',
   'codes-changed',
   'account-suspended',
   'account-reinstated',

@@ -17,6 +17,7 @@ export const FailedJob = z.enum([
   'deliver-notification',
   'send-digest',
   'make-export',
+  'announce',
 ])
 export type FailedJob = z.infer<typeof FailedJob>
 

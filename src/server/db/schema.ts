@@ -80,6 +80,19 @@ export interface Accounts {
   userId: string
 }
 
+export interface Announcements {
+  content: string
+  createdAt: Date
+  createdBy: string
+  doneAt: Date | null
+  effectiveOn: Timestamp | null
+  id: string
+  kind: string
+  title: string
+  told: Generated<number>
+  toldUpTo: string | null
+}
+
 export interface AuditLog {
   action: string
   actorId: string | null
@@ -527,6 +540,7 @@ export interface Withdrawals {
 
 export interface DB {
   accounts: Accounts
+  announcements: Announcements
   auditLog: AuditLog
   auditSubjects: AuditSubjects
   authTokens: AuthTokens

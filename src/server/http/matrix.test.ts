@@ -100,6 +100,8 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/notifications/reading': everyone,
   'POST /api/unsubscribe': 'anyone',
   'GET /api/audit': ['admin'],
+  'GET /api/announcements': ['admin'],
+  'POST /api/announcements': ['admin'],
   'GET /api/public/campaigns/:campaignId/reviews': 'anyone',
 }
 

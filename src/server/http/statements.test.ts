@@ -72,6 +72,7 @@ const atMost: Record<string, number> = {
   'GET /api/public/site': 2,
   'GET /api/notifications': 2,
   'GET /api/audit': 2,
+  'GET /api/announcements': 2,
   'GET /api/public/campaigns/:campaignId/reviews': 2,
   // Plain routes.
   'GET /api/document-links/:token': 3,

@@ -5,6 +5,7 @@ import { expireExports } from '../exports/exports.ts'
 import { warnOfLateReviews } from '../reviews/queue.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
 import { renewSubscription } from '../subscription/subscription.ts'
+import { tellPeople } from './tell-people.ts'
 import { eachItem, eachItemInTransaction, forgetOldFailures, type Log } from './items.ts'
 
 /**
@@ -21,6 +22,7 @@ interface Part {
 }
 
 const parts: Part[] = [
+  { id: 'tell people', work: tellPeople },
   { id: 'release reviews', work: releaseReviews },
   { id: 'renew plans', work: renewSubscriptions },
   {

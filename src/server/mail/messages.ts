@@ -172,8 +172,9 @@ export function notificationMail(
   person: Subscriber,
   publicUrl: string,
   { text, path }: Sentence,
+  preference: 'email' | 'marketing' = 'email',
 ): Mail {
-  return optionalMail(person, publicUrl, 'email', {
+  return optionalMail(person, publicUrl, preference, {
     subject: subjectOf(text),
     parts: [body(text), openInCandor(publicUrl, path)],
   })

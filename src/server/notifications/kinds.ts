@@ -2,9 +2,9 @@ import type { NotificationKind } from '../../shared/notifications.ts'
 
 /**
  * When a mail goes out. *Always* ignores the preferences, because it concerns security or money.
- * A digest collects an hour, a daily digest a day.
+ * A digest collects an hour, a daily digest a day. Marketing is at once, for those who want it.
  */
-export type MailTime = 'at once' | 'at once, always' | 'digest' | 'daily digest'
+export type MailTime = 'at once' | 'at once, always' | 'digest' | 'daily digest' | 'marketing'
 
 interface Rule {
   hears: 'business' | 'reviewer' | 'admins' | 'person'
@@ -78,6 +78,9 @@ export const kinds = {
   'codes-changed': rule('person', 'at once, always'),
   'account-suspended': rule('person', 'at once, always'),
   'account-reinstated': rule('person', 'at once, always'),
+
+  'terms-changed': rule('person', 'at once, always'),
+  news: rule('person', 'marketing'),
 
   'reviews-late': rule('admins', 'at once'),
   'withdrawal-requested': rule('admins', 'at once'),

@@ -73,6 +73,8 @@ export interface NotificationData {
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
   'password-changed': Record<string, never>
+  'terms-changed': { title: string; content: string; effectiveOn: string }
+  news: { title: string; content: string }
   'export-ready': { until: string }
   'new-device': { device: string; undoId: string }
   'codes-changed': { change: TwoFactorChange }

@@ -143,6 +143,11 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         'If it was not you who unlinked it, change your password.',
       path: '/settings',
     }),
+    'terms-changed': ({ title, content, effectiveOn }) => ({
+      text: `${title}. The new terms begin on ${effectiveOn}. ${content}`,
+      path: '/terms',
+    }),
+    news: ({ title, content }) => ({ text: `${title}. ${content}`, path: '/notifications' }),
     'export-ready': ({ until }) => ({
       text: `The file of your data is ready. You can download it until ${moment(until)}.`,
       path: '/settings',

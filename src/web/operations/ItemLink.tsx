@@ -33,6 +33,7 @@ const works: Record<FailedJob, Work> = {
   'check-deposit': { label: 'Ask the card provider about a payment' },
   'remove-file': { label: 'Remove a document' },
   'deliver-notification': { label: 'Deliver a notification' },
+  announce: { label: 'Tell people of an announcement' },
   'make-export': { label: 'Make a file of a person’s data' },
   'send-digest': {
     label: 'Send an email summary',

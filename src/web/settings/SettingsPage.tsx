@@ -5,6 +5,7 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { Announcements } from './Announcements.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DataExport } from './DataExport.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -59,6 +60,7 @@ function Profile({ settings }: { settings: Settings }) {
       <PersonalInformation settings={settings} />
       {settings.role === 'business' && <PlanChoice settings={settings} />}
       {settings.role === 'admin' && <NoteTemplates />}
+      {settings.role === 'admin' && <Announcements />}
       {settings.role === 'admin' && <PlatformSettings />}
       <ChangePassword />
     </>
