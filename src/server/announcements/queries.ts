@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { Announcement } from '../../shared/announcements.ts'
+import type { Announcement } from '../../shared/announcements.ts'
 import type { Db } from '../db/database.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 
