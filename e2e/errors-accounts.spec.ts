@@ -1,10 +1,11 @@
 import {
-  expectAccessible,
   choose,
   expect,
+  expectAccessible,
   newEmail,
   password,
   register,
+  settled,
   signIn,
   test,
 } from './fixtures.ts'
@@ -63,7 +64,7 @@ test('registration shows duplicates, server messages, unexpected errors and succ
     await page.getByLabel('Confirm password', { exact: true }).fill(password)
   }
   const submit = page.getByRole('button', { name: 'Create account' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await submit.click()
   await expectAlert(page, 'Please select a role')
   const role = page.getByRole('radiogroup', { name: 'I am a' })

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newEmail,
+  settled,
+  test,
+} from './fixtures.ts'
 
 /** The scripts of the application, unlike the small one of the pages for visitors. */
 const application = /\/assets\/(?!visitor-).*\.js$/
@@ -172,7 +179,7 @@ test('hydration keeps the scroll position', async ({ visitor }) => {
   await page.evaluate(() => scrollTo(0, 200))
   loadApplication()
   await expect(page.getByLabel('Country')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await page.evaluate(() => scrollY)).toBe(200)
   // After that, each page starts at the top.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, settled, signIn, test } from './fixtures.ts'
 
 /** Every control can be reached by keyboard and shows its focus. */
 
@@ -88,7 +88,7 @@ for (const [who, paths] of Object.entries(pages)) {
       )
       // Forms may be disabled until hydration.
       await expect(page.locator('fieldset:disabled')).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await tabThrough(page)
     }
   })

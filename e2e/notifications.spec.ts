@@ -91,7 +91,7 @@ test('the moderation queue follows new reviews and the decisions of other admins
     await expect(page.getByRole('article')).toBeVisible()
   }
   await register(reviewer, { role: 'reviewer', name: 'Quick Quill' })
-  const [campaign] = await openCampaigns(reviewer)
+  const [campaign] = openCampaigns
   await reviewer.goto(`/campaigns/${campaign}`)
   const words = 'Quill and ink reached my desk while the queue was open, and both are lovely.'
   await reviewer.getByLabel('Your review').fill(words)

@@ -4,6 +4,7 @@ import {
   expectFitsBothWidths,
   expectNoSidewaysScroll,
   expectTouchTargets,
+  settled,
   signIn,
   test,
 } from './fixtures.ts'
@@ -78,7 +79,7 @@ const byRole: Record<string, Pages> = {
     texts: {
       '/admin/analytics': 'Platform Growth',
       '/admin/payouts?status=all': 'less $10.00',
-      '/admin/audit': "Changed the platform's settings",
+      '/admin/audit?q=settings': "Changed the platform's settings",
       '/admin/operations': 'All mail is delivered',
     },
   },
@@ -88,7 +89,7 @@ async function checkPage(page: Page, path: string, text?: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (text) await expect(page.getByText(text).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expectFitsBothWidths(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await expectTouchTargets(page)
@@ -165,7 +166,7 @@ test('a page with one query makes one request besides session and notifications'
     requested = []
     await page.goto(path!)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect([path, requested]).toEqual([path, calls])
   }
 })

@@ -7,7 +7,7 @@ const asRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: '../scripts/fresh-demo.ts',
+  globalSetup: './setup.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 3,
@@ -18,8 +18,8 @@ export default defineConfig({
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    // No pictures of the page in traces, which would slow down every test.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A trace slows every test down: ask for one with --trace on.
+    trace: 'off',
     launchOptions: {
       executablePath: findTestChromium(),
       args: [

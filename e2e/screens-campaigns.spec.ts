@@ -213,7 +213,7 @@ test('a reviewer who can resubmit sees it first and gets a link to the form', as
 test('each campaign keeps its own draft of a review', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Two Drafts' })
-  const [one, two] = await openCampaigns(page)
+  const [one, two] = openCampaigns
   const text = page.getByLabel('Your review')
   await page.goto(`/campaigns/${one}`)
   await text.fill('A draft about the first product.')

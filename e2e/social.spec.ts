@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAlert, mockError } from './mock-errors.ts'
 import {
+  choose,
   expect,
   expectAccessible,
   expectFitsBothWidths,
   expectNoSidewaysScroll,
+  register,
   signIn,
   test,
 } from './fixtures.ts'
@@ -37,6 +39,71 @@ test('signing in with a configured provider redirects with the return path', asy
   await page.getByRole('button', { name: 'GitHub' }).click()
   await expect(page).toHaveURL(/\/about$/)
   expect(requests).toEqual([{ provider: 'github', returnTo: '/wallet' }])
+})
+
+test('registering with a provider first asks what the provider does not know', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await offerGitHub(page, '/register')
+  const requests: unknown[] = []
+  await page.route('**/api/auth/sign-in/social', (route) => {
+    requests.push(route.request().postDataJSON())
+    return route.fulfill({ json: { url: new URL('/about', page.url()).href, redirect: false } })
+  })
+  await page.goto('/register?returnTo=%2Fwallet')
+  await page.getByRole('button', { name: 'GitHub' }).click()
+  await expect(page).toHaveURL(/provider=github/)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0)
+  const submit = page.getByRole('button', { name: 'Continue with GitHub' })
+  await submit.click()
+  await expect(page.getByText('Please select a role')).toBeVisible()
+  await expect(page.getByText('Phone number is required')).toBeVisible()
+  await choose(page, /Reviewer/)
+  await page.getByLabel('Phone number').fill('+234 800 123 4567')
+  await submit.click()
+  await expect(page.getByText('Please select a country')).toBeVisible()
+  await expectFitsBothWidths(page)
+  await page.getByLabel('Country').selectOption({ label: 'Nigeria' })
+  await submit.click()
+  await expect(page).toHaveURL(/\/about$/)
+  const registration = { role: 'reviewer', phoneNumber: '+234 800 123 4567', country: 'NG' }
+  expect(requests).toEqual([{ provider: 'github', returnTo: '/wallet', registration }])
+
+  // As a sign-in leads here that found no account.
+  await page.goto('/register?returnTo=%2Fwallet&social=no-account&provider=github')
+  await expect(page.getByText(/We found no account with that email address/)).toBeVisible()
+  await page.getByRole('button', { name: 'Register with email and password instead' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+})
+
+test('an account without a password can set one, and is deleted without it', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Only GitHub' })
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch()
+    const settings = (await response.json()) as object
+    await route.fulfill({ response, json: { ...settings, hasPassword: false } })
+  })
+  const sent: unknown[] = []
+  await page.route('**/api/account', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: { deleted: true } })
+  })
+  await page.goto('/settings')
+  const section = page.getByRole('region', { name: 'Set a password' })
+  await section.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(section.getByText(/^We have sent a link to/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Change password' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Turn on two-factor codes' })).toHaveCount(0)
+  await expectFitsBothWidths(page)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Password')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect.poll(() => sent).toEqual([{}])
 })
 
 test('a failed provider sign-in shows only our own messages', async ({ visitor }) => {

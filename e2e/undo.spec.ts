@@ -104,6 +104,7 @@ test('two decisions within six seconds are both sent, and one of them can be tak
   await admin.getByRole('button', { name: 'Reject' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption('low_effort')
+  await expect(dialog.getByRole('group', { name: 'Note templates' })).toBeVisible()
   await dialog.getByLabel('Note to the reviewer').fill('Please say what you used it for.')
   await dialog.getByRole('button', { name: 'Reject review' }).click()
   await expect(rows.nth(2)).toHaveAttribute('aria-current', /./)

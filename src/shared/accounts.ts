@@ -31,42 +31,73 @@ export const unwrittenProfile = 'Business profile pending completion'
 /** The roles of registration. Only a command makes admins. */
 const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
 
-const person = {
-  name: nameLine(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
-  email: Email,
+/** What every new person is asked, also after Google or GitHub. */
+const registration = {
+  role: RegistrationRole,
   phoneNumber: text(30)
     .min(1, 'Phone number is required')
     .min(7, 'Phone number must be at least 7 digits')
     .regex(/^[\d\s()+.-]*$/, 'Use digits, spaces and + ( ) . - only'),
+}
+const person = {
+  ...registration,
+  name: nameLine(100).min(1, 'Name is required').min(2, 'Name must be at least 2 characters'),
+  email: Email,
   password: NewPassword,
 }
 
+type Countries = z.core.$RefinementCtx<{ role: string; country?: string | null | undefined }>
+
+function requireCountry(
+  { role, country }: { role: string; country?: string | null | undefined },
+  context: Countries,
+) {
+  if (role === 'reviewer' && !country) {
+    context.addIssue({ code: 'custom', path: ['country'], message: 'Please select a country' })
+  }
+  if (role === 'business' && country) {
+    const message = 'Only reviewers register with a country'
+    context.addIssue({ code: 'custom', path: ['country'], message })
+  }
+}
+
+/** The details of a new account that Google or GitHub do not know. */
+export const Registration = z
+  .strictObject({ ...registration, country: Country.nullish() })
+  .superRefine(requireCountry)
+export type Registration = z.output<typeof Registration>
+
 /** The body of `POST /api/auth/sign-up/email`. */
 export const SignUp = z
-  .strictObject({ ...person, role: RegistrationRole, country: Country.nullish() })
-  .superRefine(({ role, country }, context) => {
-    if (role === 'reviewer' && !country) {
-      context.addIssue({ code: 'custom', path: ['country'], message: 'Please select a country' })
-    }
-    if (role === 'business' && country) {
-      const message = 'Only reviewers register with a country'
-      context.addIssue({ code: 'custom', path: ['country'], message })
-    }
-  })
+  .strictObject({ ...person, country: Country.nullish() })
+  .superRefine(requireCountry)
 export type SignUp = z.output<typeof SignUp>
+
+/** The form that asks for these details before the way to Google or GitHub. */
+export const SocialRegistrationForm = z
+  .object({ ...registration, country: z.string().optional() })
+  .superRefine(requireKnownCountry)
+
+/** A form keeps a country that was chosen before the role of a business. */
+function requireKnownCountry(
+  { role, country }: { role: string; country?: string | undefined },
+  context: Countries,
+) {
+  if (role === 'reviewer' && !countryCodes.includes(country ?? '')) {
+    context.addIssue({ code: 'custom', path: ['country'], message: 'Please select a country' })
+  }
+}
 
 /** The registration form: the sign-up and the repeated password. */
 export const RegistrationForm = z
   .object({
     ...person,
-    role: RegistrationRole,
     country: z.string().optional(),
     confirmPassword: z.string().min(1, 'Please confirm your password'),
   })
-  .superRefine(({ role, country, password, confirmPassword }, context) => {
-    if (role === 'reviewer' && !countryCodes.includes(country ?? '')) {
-      context.addIssue({ code: 'custom', path: ['country'], message: 'Please select a country' })
-    }
+  .superRefine((form, context) => {
+    requireKnownCountry(form, context)
+    const { password, confirmPassword } = form
     if (confirmPassword !== '' && confirmPassword !== password) {
       const message = 'The passwords do not match'
       context.addIssue({ code: 'custom', path: ['confirmPassword'], message })
@@ -162,6 +193,8 @@ export const SocialSignIn = z.strictObject({
     .max(1_000)
     .regex(/^\/(?![/\\])/)
     .optional(),
+  /** Makes an account if there is none for the person. */
+  registration: Registration.optional(),
 })
 
 export const SessionUser = z.object({

@@ -119,6 +119,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   allow: signedIn,
-  body: PasswordConfirmation,
+  /** An account without a password gives none, and needs a recent sign-in instead. */
+  body: PasswordConfirmation.partial(),
   reply: z.object({ deleted: z.literal(true) }),
 })

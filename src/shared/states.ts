@@ -26,6 +26,8 @@ export const refundFilters = ['all', ...refundStatuses] as const
 /** Why a sign-in with a provider failed; a parameter in the address of the next page. */
 export const socialFailures = [
   'no-account',
+  'taken',
+  'unconfirmed',
   'suspended',
   'locked',
   'two-factor',

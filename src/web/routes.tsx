@@ -70,7 +70,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => publicPages,
   path: '/register',
-  validateSearch: search({ returnTo: ownPath, social, role: oneOf('business', 'reviewer') }),
+  validateSearch: searchOf.register,
   beforeLoad: onlyVisitors,
   component: page(() => import('./accounts/RegisterPage.tsx')),
 })

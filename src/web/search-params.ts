@@ -44,8 +44,14 @@ export function search<P extends Record<string, Read<string>>>(params: P) {
     ) as Found<P>
 }
 
-/** The filters, order and open dialog of each list. */
+/** The filters, order and open dialog of each list, and what the registration starts with. */
 export const searchOf = {
+  register: search({
+    returnTo: ownPath,
+    social,
+    role: oneOf('business', 'reviewer'),
+    provider: oneOf('google', 'github'),
+  }),
   campaigns: search({ q: text, status: oneOf(...campaignStatuses), sort: oneOf(...campaignSorts) }),
   reviews: search({
     q: text,

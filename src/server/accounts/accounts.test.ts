@@ -257,6 +257,9 @@ test('a forgotten password is reset by mail, once, and ends the other sessions',
   const token = /reset-password\?token=(\S+)/.exec(mail.text)?.[1] ?? ''
   const reset = (newPassword: string) =>
     request(null, 'POST', '/api/auth/reset-password', { body: { newPassword, token } })
+  const kept = await server().db.selectFrom('authTokens').selectAll().execute()
+  expect(kept.length).toBeGreaterThan(0)
+  expect(JSON.stringify(kept), 'a copy of the database opens no account').not.toContain(token)
   expect((await reset('short')).status).toBe(400)
   expect((await reset('a new password')).status).toBe(200)
   const useless = 'This link has already been used or is older than one hour.'

@@ -13,7 +13,6 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { belongsTo } from '../db/requests.ts'
 import { findViewer } from '../http/session.ts'
-import { completeProfile } from './accounts.ts'
 import { accountOf, judge } from './attempts.ts'
 import { authorize } from '../http/route.ts'
 import { codeIn, forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
@@ -24,7 +23,7 @@ import { mountTwoFactor } from './auth-two-factor.ts'
 import { isTaken } from './addresses.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { finishPasswordChange, finishReset, ownerOfResetLink } from './reset-links.ts'
-import { take } from './rate-limits.ts'
+import { signUpLimit, take } from './rate-limits.ts'
 import { keepFailure } from './auth-failures.ts'
 import { endSession } from './sign-ins.ts'
 
@@ -62,20 +61,14 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
 async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const body = SignUp.parse(request.body)
   const at = deps.clock.now()
-  const max = deps.config.auth.signUpsPerAddress
-  await take(deps.db, { key: `sign-up:${request.ip}`, max, windowMinutes: 60 }, at)
+  await take(deps.db, signUpLimit(deps.config, request.ip), at)
 
-  const { name, email, password } = body
+  const { name, email, password, ...registration } = body
   await requireGoodPassword(password, body, 'password')
-  const signUpBody = { name, email, password, registration: body }
+  const signUpBody = { name, email, password, registration }
   const response = await forward(deps, request, signUpBody)
   if (!response.ok && (await isTaken(deps.db, email))) {
     throw new Refusal('conflict', emailInUse, { fields: { email: emailInUse } })
-  }
-  const { user } = (await response.clone().json()) as { user?: { id: string } }
-  if (response.ok && user) {
-    const grantCents = deps.config.payments.sandboxGrantCents
-    await deps.db.transaction().execute((tx) => completeProfile(tx, user, { grantCents }, at))
   }
   return relay(response, reply)
 }

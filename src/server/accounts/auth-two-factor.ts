@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { requireConfirmedEmail } from './confirmed-email.ts'
 import { findViewer } from '../http/session.ts'
 import { notify, type TwoFactorChange } from '../notifications/notify.ts'
+import { storedName } from './auth-tokens.ts'
 import { forward, forwardWithPassword, refusalOf, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { judge } from './attempts.ts'
 import { lockMinutes } from './auth.ts'
@@ -116,7 +117,7 @@ async function accountOfCode({ db }: AuthRouteDeps, request: FastifyRequest, at:
   const pending = await db
     .selectFrom('authTokens')
     .select('value')
-    .where('identifier', '=', cookie[1].split('.')[0]!)
+    .where('identifier', '=', storedName(cookie[1].split('.')[0]!))
     .executeTakeFirst()
   return pending?.value ?? null
 }

@@ -1,18 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { APIError, getOAuthState } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { SignUp, SocialProvider } from '../../shared/accounts.ts'
+import { emailInUse, Registration, SocialProvider } from '../../shared/accounts.ts'
+import { nameLine } from '../../shared/names.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { cookiePrefix } from '../http/session.ts'
+import { completeProfile } from './accounts.ts'
+import { isTaken } from './addresses.ts'
+import { storedName } from './auth-tokens.ts'
 import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
-import { noteDevice } from './devices.ts'
-import { recordSignIn } from './sign-ins.ts'
-import { rememberNetwork, traceKeyOf } from './traces.ts'
+import { noteEntry, type HookContext } from './entries.ts'
+import { traceKeyOf } from './traces.ts'
 
 type SendLink = (
   to: { email: string; name: string; emailVerified: boolean },
@@ -71,7 +74,10 @@ export function makeAuth(deps: AuthDeps) {
     },
     account: { modelName: 'accounts', updateAccountOnSignIn: false },
     socialProviders: socialProviders(deps),
-    verification: { modelName: 'authTokens' },
+    verification: {
+      modelName: 'authTokens',
+      storeIdentifier: { hash: async (name) => storedName(name) },
+    },
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
@@ -91,11 +97,12 @@ export function makeAuth(deps: AuthDeps) {
   })
 }
 
-/** Social sign-in only opens existing accounts, because registration needs a role and a phone. */
+/** Makes an account only after the person has said what the provider does not know. */
 function socialProviders({ config: { auth } }: AuthDeps) {
+  const rules = { disableImplicitSignUp: true }
   return {
-    ...(auth.google && { google: { ...auth.google, disableSignUp: true } }),
-    ...(auth.github && { github: { ...auth.github, disableSignUp: true } }),
+    ...(auth.google && { google: { ...auth.google, ...rules } }),
+    ...(auth.github && { github: { ...auth.github, ...rules } }),
   }
 }
 
@@ -133,44 +140,59 @@ function recoveryCode(): string {
   return [letters.slice(0, 6), letters.slice(6)].map((half) => half.join('')).join('-')
 }
 
-interface HookContext {
-  path?: string
-  headers?: Headers | undefined
+interface NewUser {
+  name: string
+  email: string
+  emailVerified: boolean
 }
 
-/** Records who signs in from where, in the transaction of the session. */
-async function noteEntry(
-  tx: Tx,
-  { userId, context, key }: { userId: string; context: HookContext; key: string },
-  at: Date,
+/** The columns of a new account, by email and password or by a provider. */
+async function newUser(
+  { db, clock }: AuthDeps,
+  user: NewUser,
+  context: { path?: string; body?: { registration?: unknown } } | null,
 ) {
-  const header = (name: string) => context.headers?.get(name) ?? undefined
-  const [address, path] = [header('x-candor-address') ?? '', context.path ?? '']
-  const entering = { userId, address, path, requestId: header('x-candor-request') }
-  if (!(await recordSignIn(tx, entering, at))) return
-  await rememberNetwork(tx, { id: userId }, address, key, at)
-  const [agent, device] = [header('user-agent') ?? null, header('x-candor-device')]
-  if (device) await noteDevice(tx, { userId, device, agent, address }, key, at)
+  const byProvider = isCallback(context)
+  const source = byProvider ? await getOAuthState() : context?.body
+  const { role, phoneNumber, country } = Registration.parse(source?.registration)
+  if (byProvider) await inOpenTransaction(db, (tx) => refuseAddress(tx, user))
+  const at = clock.now()
+  const data = { role, phoneNumber, country: country ?? null, createdAt: at, updatedAt: at }
+  return byProvider
+    ? { ...user, ...data, name: acceptableName(user), image: null }
+    : { ...user, ...data }
 }
 
-function hooks({ db, clock, secret }: AuthDeps) {
+/** The name at the provider, which may break our rules for names. */
+const acceptableName = ({ name }: NewUser) =>
+  nameLine(100).min(2).safeParse(name).data ?? 'New member'
+
+/** An address that is not confirmed at the provider could be somebody else's. */
+async function refuseAddress(tx: Tx, { email, emailVerified }: NewUser) {
+  if (!emailVerified) {
+    const message = 'This email address is not confirmed.'
+    throw new APIError('FORBIDDEN', { code: 'unconfirmed', message })
+  }
+  if (await isTaken(tx, email)) {
+    throw new APIError('CONFLICT', { code: 'taken', message: emailInUse })
+  }
+}
+
+const isCallback = (context: { path?: string } | null) =>
+  context?.path?.startsWith('/callback/') ?? false
+
+function hooks(deps: AuthDeps) {
+  const { db, clock, config, secret } = deps
   return {
     user: {
       create: {
-        before: async (user: object, context: { body?: unknown } | null) => {
-          const { registration } = (context?.body ?? {}) as { registration?: unknown }
-          const { role, phoneNumber, country } = SignUp.parse(registration)
-          const at = clock.now()
-          return {
-            data: {
-              ...user,
-              role,
-              phoneNumber,
-              country: country ?? null,
-              createdAt: at,
-              updatedAt: at,
-            },
-          }
+        before: async (user: NewUser, context: Parameters<typeof newUser>[2]) => ({
+          data: await newUser(deps, user, context),
+        }),
+        after: async ({ id }: { id: string }) => {
+          const grantCents = config.payments.sandboxGrantCents
+          const complete = (tx: Tx) => completeProfile(tx, { id }, { grantCents }, clock.now())
+          await inOpenTransaction(db, complete)
         },
       },
     },
@@ -197,7 +219,7 @@ function hooks({ db, clock, secret }: AuthDeps) {
     session: {
       create: {
         before: async ({ userId }: { userId: string }, context: HookContext | null) => {
-          const byProvider = context?.path?.startsWith('/callback/') ?? false
+          const byProvider = isCallback(context)
           const at = clock.now()
           await inOpenTransaction(db, async (tx) => {
             await refuseEntry(tx, userId, { byProvider })

@@ -5,7 +5,10 @@ import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { notify } from '../notifications/notify.ts'
 
-/** Records that a Google or GitHub account was linked, and notifies the owner. */
+/**
+ * Records that a Google or GitHub account was linked, and notifies the owner, who has just made the
+ * account if there is no other way to sign in.
+ */
 export async function recordLink(
   tx: Tx,
   owner: Pick<Viewer, 'id'>,
@@ -14,7 +17,12 @@ export async function recordLink(
 ) {
   const entry = { action: 'linkAccount', subject: `user:${owner.id}`, after: { provider } }
   await audit(tx, owner, entry, at)
-  await notify(tx, owner.id, 'account-linked', { provider }, at)
+  const { ways } = await tx
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('ways'))
+    .where('userId', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  if (ways > 1) await notify(tx, owner.id, 'account-linked', { provider }, at)
 }
 
 /** Unlinks a Google or GitHub account from the viewer's account. */

@@ -16,12 +16,20 @@ export async function isPasswordOf(
   { id }: { id: string },
   { password, passwords }: { password: string; passwords: Passwords },
 ): Promise<boolean> {
+  const hash = await readHash(db, id)
+  return hash ? passwords.verify({ hash, password }) : false
+}
+
+/** False for an account that signs in by Google or GitHub only. */
+export const hasPassword = async (db: Db, { id }: { id: string }): Promise<boolean> =>
+  Boolean(await readHash(db, id))
+
+async function readHash(db: Db, userId: string): Promise<string | null | undefined> {
   const account = await db
     .selectFrom('accounts')
     .select('password')
-    .where('userId', '=', id)
+    .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
-  const hash = account?.password
-  return hash ? passwords.verify({ hash, password }) : false
+  return account?.password
 }

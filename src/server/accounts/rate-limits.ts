@@ -53,3 +53,10 @@ export const mailLimit = ({ auth }: Config, kind: string, who: string): Limit =>
 export async function giveBack(db: Db, { key }: Limit): Promise<void> {
   await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db)
 }
+
+/** Of accounts made from a client address, by whatever way. */
+export const signUpLimit = ({ auth }: Config, address: string): Limit => ({
+  key: `sign-up:${address}`,
+  max: auth.signUpsPerAddress,
+  windowMinutes: 60,
+})

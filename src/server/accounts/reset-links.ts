@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
+import { storedName } from './auth-tokens.ts'
 import { notify } from '../notifications/notify.ts'
 
-/** better-auth keeps a reset link under this name, with the id of the person as its value. */
+/** better-auth's name of a reset link, whose value is the id of the person. */
 const linkName = (token: string) => `reset-password:${token}`
 
 /** The person of an open reset link. */
@@ -12,7 +13,7 @@ export async function ownerOfResetLink(tx: Tx, token: string) {
     .selectFrom('authTokens as t')
     .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id::text = t.value`))
     .select(['u.id', 'u.name', 'u.email'])
-    .where('t.identifier', '=', linkName(token))
+    .where('t.identifier', '=', storedName(linkName(token)))
     .executeTakeFirst()
 }
 

@@ -1,56 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getSite } from '../../shared/platform.ts'
 import * as contract from '../../shared/accounts.ts'
+import {
+  callBack,
+  gitHubKeys as keys,
+  linksOf,
+  signInWith,
+  startSignIn,
+  stubGitHub,
+} from '../test/github.ts'
 import { server, whileConfigured } from '../test/server.ts'
 import { aMember, cookieOf, type Member } from '../test/members.ts'
 import { api, orFail, request } from '../test/world.ts'
 
-const keys = { GITHUB_CLIENT_ID: 'the-id', GITHUB_CLIENT_SECRET: 'the-secret' }
-
 afterEach(() => vi.unstubAllGlobals())
-
-interface GitHub {
-  id: number
-  email: string
-  verified?: boolean
-  name?: string
-  tokenFails?: boolean
-}
-
-/** Stubs GitHub's responses to our server for one user. */
-function stubGitHub({ id, email, verified = true, name = 'Somebody', tokenFails }: GitHub) {
-  const answers: Record<string, unknown> = {
-    'https://github.com/login/oauth/access_token': tokenFails
-      ? { error: 'bad_verification_code' }
-      : { access_token: 'gho_of_the_test', token_type: 'bearer', scope: 'read:user,user:email' },
-    'https://api.github.com/user': { id, login: 'somebody', name, email, avatar_url: '' },
-    'https://api.github.com/user/emails': [{ email, primary: true, verified }],
-  }
-  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
-    const url = input instanceof Request ? input.url : String(input)
-    if (!(url in answers)) throw new Error(`Unexpected request to ${url}`)
-    return Response.json(answers[url])
-  })
-}
-
-const startSignIn = (body: object = { provider: 'github' }) =>
-  request<{ url: string }>(null, 'POST', '/api/auth/sign-in/social', { body })
-
-/** Signs in through GitHub, and returns the final page and the session. */
-async function signInWith(person: GitHub, body?: object) {
-  stubGitHub(person)
-  const started = await startSignIn(body)
-  const { searchParams } = new URL(orFail(started).url)
-  return callBack(`code=a-code&state=${searchParams.get('state')}`, cookieOf(started))
-}
-
-async function callBack(query: string, cookie: string) {
-  const answer = await request(null, 'GET', `/api/auth/callback/github?${query}`, {
-    headers: { cookie },
-  })
-  const { user } = orFail(await api({ cookie: cookieOf(answer) }, contract.getSession))
-  return { status: answer.status, page: answer.headers.location, user }
-}
 
 async function aConfirmedMember(): Promise<Member> {
   const member = await aMember('reviewer')
@@ -61,13 +24,6 @@ async function aConfirmedMember(): Promise<Member> {
     .execute()
   return member
 }
-const linksOf = (person: { id: string }) =>
-  server()
-    .db.selectFrom('accounts')
-    .selectAll()
-    .where('userId', '=', person.id)
-    .where('providerId', '=', 'github')
-    .execute()
 /** The audit entries of a person's links, each with its notification. */
 async function recordsOf({ id }: Member) {
   const { db } = server()
@@ -86,7 +42,7 @@ async function recordsOf({ id }: Member) {
     .execute()
   return entries.map(({ action }, i) => [action, notifications[i]?.kind, notifications[i]?.data])
 }
-const noAccount = '/register?returnTo=%2Fdashboard&social=no-account'
+const noAccount = '/register?returnTo=%2Fdashboard&social=no-account&provider=github'
 
 test('without keys no provider is offered or accepted', async () => {
   expect(orFail(await api(null, getSite)).signInWith).toEqual([])

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SignUp } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
-import { completeProfile } from '../accounts/accounts.ts'
 import * as campaigns from '../campaigns/campaigns.ts'
 import { createCampaign, editCampaign } from '../campaigns/editing.ts'
 import { approveCampaign, rejectCampaign } from '../campaigns/moderation.ts'
@@ -32,7 +31,7 @@ export function planBusiness(timeline: DemoTimeline, business: DemoBusiness) {
 
   plan(registered, async (at) => {
     const { name, phoneNumber } = business
-    await register(timeline, key, { name, phoneNumber, role: 'business' }, at)
+    await register(timeline, key, { name, phoneNumber, role: 'business' })
     await editSettings(tx, person(key), { companyName, description, website }, at)
   })
   // With less sandbox money than by default, a card payment makes up for it.
@@ -61,7 +60,7 @@ export function planReviewers(timeline: DemoTimeline) {
       : first && after(first, -timeline.between(0.5, 4) * day)
     if (!registered) continue
     timeline.plan(registered, async (at) => {
-      await register(timeline, key, { ...reviewer, role: 'reviewer' }, at)
+      await register(timeline, key, { ...reviewer, role: 'reviewer' })
       if (bio) await editSettings(timeline.tx, timeline.person(key), { bio }, at)
     })
   }
@@ -98,24 +97,17 @@ export function planWithdrawals(timeline: DemoTimeline) {
 
 /** Registers through better-auth and its hooks, as people do. `finish` deletes the sessions. */
 async function register(
-  { auth, tx, people, password, grantCents }: DemoTimeline,
+  { auth, tx, people, password }: DemoTimeline,
   key: string,
-  person: Pick<SignUp, 'name' | 'phoneNumber' | 'role' | 'country'>,
-  at: Date,
+  { name, ...registration }: Pick<SignUp, 'name' | 'phoneNumber' | 'role' | 'country'>,
 ) {
   const known = key === 'business' || key === 'reviewer'
-  const registration = {
-    ...person,
-    email: `${key}@candor.demo`,
-    password: known ? password : randomBytes(18).toString('base64url'),
-  }
-  const { name, email, password: own } = registration
-  const body = { name, email, password: own, registration }
+  const own = known ? password : randomBytes(18).toString('base64url')
+  const body = { name, email: `${key}@candor.demo`, password: own, registration }
   const { user } = await auth.api.signUpEmail({ body })
-  await completeProfile(tx, user, { grantCents }, at)
   const emailVerified = !unconfirmed.includes(key as ReviewerKey)
   await tx.updateTable('users').set({ emailVerified }).where('id', '=', user.id).execute()
-  people.set(key, { id: user.id, role: person.role })
+  people.set(key, { id: user.id, role: registration.role })
 }
 
 function planVerification(

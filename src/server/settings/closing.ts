@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { wrongPassword } from '../../shared/settings.ts'
-import { isPasswordOf, type Passwords } from '../accounts/passwords.ts'
+import { hasPassword, isPasswordOf, type Passwords } from '../accounts/passwords.ts'
 import { rememberPerson } from '../accounts/traces.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { removeExportFile } from '../files/removals.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
+import { requireRecentProof } from '../http/step-up.ts'
 import { lockWallet } from '../ledger/ledger.ts'
 
 /**
@@ -19,14 +20,14 @@ import { lockWallet } from '../ledger/ledger.ts'
 export async function deleteAccount(
   tx: Tx,
   viewer: SignedIn,
-  given: { password: string; passwords: Passwords; traceKey: string },
+  given: { password?: string | undefined; passwords: Passwords; traceKey: string },
   at: Date,
 ): Promise<{ deleted: true }> {
   if (viewer.role === 'admin') {
     throw new Refusal('conflict', 'An administrator account cannot be deleted here.')
   }
   await lockToClose(tx, viewer)
-  await checkPassword(tx, viewer, given)
+  await checkIdentity(tx, viewer, given, at)
   await endCampaigns(tx, viewer, at)
   const balance = await lockWallet(tx, viewer.id)
   await refuseOpenMatters(tx, viewer, balance)
@@ -52,12 +53,14 @@ async function lockToClose(tx: Tx, { id }: Viewer) {
   if (suspendedAt) throw new Refusal('unauthenticated', 'Please sign in.')
 }
 
-async function checkPassword(
+async function checkIdentity(
   tx: Tx,
-  viewer: Viewer,
-  given: { password: string; passwords: Passwords },
+  viewer: SignedIn,
+  { password, passwords }: { password?: string | undefined; passwords: Passwords },
+  at: Date,
 ) {
-  if (await isPasswordOf(tx, viewer, given)) return
+  if (!(await hasPassword(tx, viewer))) return requireRecentProof(viewer, at)
+  if (password && (await isPasswordOf(tx, viewer, { password, passwords }))) return
   throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
 }
 

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { RegistrationForm } from '../../shared/accounts.ts'
-import { countries } from '../../shared/countries.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { Select } from '../ui/forms/Select.tsx'
 import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { EmailField, TextField } from '../ui/forms/TextField.tsx'
+import { LegalNote } from './LegalNote.tsx'
 import { NewPassword } from './NewPassword.tsx'
+import { CountryField, PhoneField } from './person-fields.tsx'
 import type { useRegister } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
 
@@ -18,8 +18,6 @@ interface RegisterFormProps {
   register: ReturnType<typeof useRegister>
   onRegistered: () => void
 }
-
-const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
 
 const blank = { name: '', email: '', phoneNumber: '', password: '', confirmPassword: '' }
 
@@ -56,16 +54,8 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
       />
       <TextField label="Full name" autoComplete="name" {...field('name')} />
       <EmailField {...field('email')} />
-      {role.field.value === 'reviewer' && (
-        <Select
-          label="Country"
-          autoComplete="country"
-          placeholder="Select your country"
-          options={countryOptions}
-          {...field('country')}
-        />
-      )}
-      <TextField label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
+      {role.field.value === 'reviewer' && <CountryField {...field('country')} />}
+      <PhoneField {...field('phoneNumber')} />
       <NewPassword
         label="Password"
         hint="At least 8 characters."
@@ -78,21 +68,5 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
       </Button>
       <LegalNote />
     </PublicForm>
-  )
-}
-
-function LegalNote() {
-  return (
-    <p className="text-center text-13 text-fg-3">
-      By creating an account you agree to the{' '}
-      <a href="/terms" target="_blank" className="link">
-        Terms of Service
-      </a>{' '}
-      and the{' '}
-      <a href="/privacy" target="_blank" className="link">
-        Privacy Policy
-      </a>
-      .
-    </p>
   )
 }

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SocialProvider } from '../../shared/accounts.ts'
 import { siteQuery } from '../site.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { useSocialSignIn } from './queries.ts'
 import { socialProviders } from './social-providers.ts'
 
-export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
+interface SocialButtonsProps {
+  returnTo: string | undefined
+  /** Called instead of going to the provider. */
+  onChoose?: ((provider: SocialProvider) => void) | undefined
+}
+
+export function SocialButtons({ returnTo, onChoose }: SocialButtonsProps) {
   const site = useQuery(siteQuery)
   const signIn = useSocialSignIn()
   const social = site.data?.signInWith ?? []
@@ -29,7 +36,7 @@ export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
             disabled={!social.includes(id)}
             aria-describedby={social.includes(id) ? undefined : 'social-note'}
             loading={signIn.isPending && signIn.variables.provider === id}
-            onClick={() => signIn.mutate({ provider: id, returnTo })}
+            onClick={() => (onChoose ? onChoose(id) : signIn.mutate({ provider: id, returnTo }))}
           >
             {label}
           </Button>

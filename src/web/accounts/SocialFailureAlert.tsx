@@ -6,6 +6,11 @@ const sentences: Record<SocialFailure, string> = {
   'no-account':
     'We found no account with that email address. Please register. If you already have an ' +
     'account, log in with your password and confirm your email in Settings.',
+  taken:
+    'There is already an account with that email address. Log in with your password and confirm ' +
+    'your email in Settings, then you can also sign in this way.',
+  unconfirmed:
+    'Your email address is not confirmed there. Confirm it first, or register with a password.',
   suspended: 'This account is suspended.',
   locked:
     'This account is locked, because a change of it was undone by mail. Choose “Forgot your ' +

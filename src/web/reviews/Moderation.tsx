@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import { Evidence } from './Evidence.tsx'
 import { useClaim, useClaimsOfOthers } from './claims.ts'
 import { useDecisionOf, useDecisions } from './decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
+import { noteTemplatesQuery } from './note-templates.ts'
 import { ReviewerHistory } from './ReviewerHistory.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
@@ -34,6 +36,8 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   const index = reviews.findIndex(({ id }) => id === selected?.id)
   const undecided = useDecisions()
   const claimOf = useClaimsOfOthers()
+  // So that the dialog of a rejection does not grow under the pointer when they arrive.
+  usePrefetchQuery(noteTemplatesQuery)
   useModerationKeys(reviews, index, select, { selected, isTaken: (id) => Boolean(claimOf(id)) })
   useClaim(selected, requestedId !== undefined || matchMedia('(min-width: 64rem)').matches)
 

@@ -12,7 +12,7 @@ import { useDeleteAccount } from './queries.ts'
 import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-export function DeleteAccount() {
+export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const [asking, setAsking] = useState(false)
   return (
     <SettingsSection
@@ -23,13 +23,13 @@ export function DeleteAccount() {
         Delete account
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Delete your account?">
-        <DeleteForm onClose={() => setAsking(false)} />
+        <DeleteForm hasPassword={hasPassword} onClose={() => setAsking(false)} />
       </Dialog>
     </SettingsSection>
   )
 }
 
-function DeleteForm({ onClose }: { onClose: () => void }) {
+function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const remove = useDeleteAccount()
   const leave = useLeave()
   const viewer = useViewer()
@@ -40,6 +40,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
       <WithdrawRest />
       <PasswordConfirmationForm
         request={remove}
+        hasPassword={hasPassword}
         submitLabel="Delete account"
         variant="danger"
         onSuccess={() => void leave('Your account has been deleted.')}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod'
 import { PasswordConfirmation } from '../../shared/accounts.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -11,6 +12,8 @@ import { PasswordField } from '../ui/forms/TextField.tsx'
 
 interface PasswordConfirmationFormProps<Reply> {
   request: UseMutationResult<Reply, Error, { password: string }>
+  /** False for an account that signs in by Google or GitHub only: a recent sign-in counts. */
+  hasPassword?: boolean
   submitLabel: string
   variant?: 'primary' | 'danger'
   onSuccess?: (reply: Reply) => void
@@ -22,12 +25,18 @@ interface PasswordConfirmationFormProps<Reply> {
   children: ReactNode
 }
 
+const WithoutPassword = PasswordConfirmation.extend({ password: z.literal('') })
+
 /** Asks for the password before a sensitive action, in case someone else uses the device. */
 export function PasswordConfirmationForm<Reply>(props: PasswordConfirmationFormProps<Reply>) {
   const { request, submitLabel, variant = 'primary', onSuccess, onCancel, children } = props
-  const { failed = 'Something went wrong. Please try again.', failedAction } = props
+  const {
+    hasPassword = true,
+    failed = 'Something went wrong. Please try again.',
+    failedAction,
+  } = props
   const form = useForm({
-    resolver: zodResolver(PasswordConfirmation),
+    resolver: zodResolver(hasPassword ? PasswordConfirmation : WithoutPassword),
     defaultValues: { password: '' },
   })
 
@@ -39,11 +48,13 @@ export function PasswordConfirmationForm<Reply>(props: PasswordConfirmationFormP
     <form onSubmit={submit} noValidate className="space-y-5">
       <FailureAlert of={request} otherwise={failed} action={failedAction} />
       <p>{children}</p>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...fieldsOf(form)('password')}
-      />
+      {hasPassword && (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...fieldsOf(form)('password')}
+        />
+      )}
       <DialogActions>
         <Button variant="ghost" onClick={onCancel}>
           Cancel

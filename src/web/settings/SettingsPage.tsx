@@ -16,6 +16,7 @@ import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PlatformSettings } from './PlatformSettings.tsx'
+import { SetPassword } from './SetPassword.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import { settingsQuery } from '../viewer-settings.ts'
 
@@ -47,7 +48,7 @@ function Sections({ settings }: { settings: Settings }) {
       )}
       <div className="divide-y border-t">
         {!isLimited && <Profile settings={settings} />}
-        <TwoFactor on={settings.twoFactorEnabled} />
+        <TwoFactor on={settings.twoFactorEnabled} hasPassword={settings.hasPassword} />
         {!isLimited && <Account settings={settings} />}
       </div>
     </>
@@ -62,7 +63,7 @@ function Profile({ settings }: { settings: Settings }) {
       {settings.role === 'admin' && <NoteTemplates />}
       {settings.role === 'admin' && <Announcements />}
       {settings.role === 'admin' && <PlatformSettings />}
-      <ChangePassword />
+      {settings.hasPassword ? <ChangePassword /> : <SetPassword email={settings.email} />}
     </>
   )
 }
@@ -74,7 +75,7 @@ function Account({ settings }: { settings: Settings }) {
       <Devices />
       <NotificationPreferences notifications={settings.notifications} role={settings.role} />
       {settings.role !== 'admin' && <DataExport />}
-      {settings.role !== 'admin' && <DeleteAccount />}
+      {settings.role !== 'admin' && <DeleteAccount hasPassword={settings.hasPassword} />}
     </>
   )
 }

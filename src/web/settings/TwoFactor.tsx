@@ -10,7 +10,7 @@ import { TurnOnTwoFactor } from './TurnOnTwoFactor.tsx'
 import { useRenewRecoveryCodes, useTurnOffTwoFactor } from './two-factor-queries.ts'
 
 /** Turns two-factor codes on and off. */
-export function TwoFactor({ on }: { on: boolean }) {
+export function TwoFactor({ on, hasPassword }: { on: boolean; hasPassword: boolean }) {
   const [turningOn, setTurningOn] = useState(false)
   return (
     <SettingsSection
@@ -27,9 +27,13 @@ export function TwoFactor({ on }: { on: boolean }) {
             When you sign in, you enter a code from an authenticator app on your phone after your
             password.
           </p>
-          <Button variant="outline" onClick={() => setTurningOn(true)}>
-            Turn on two-factor codes
-          </Button>
+          {hasPassword ? (
+            <Button variant="outline" onClick={() => setTurningOn(true)}>
+              Turn on two-factor codes
+            </Button>
+          ) : (
+            <p className="text-13 text-fg-3">Set a password first, in this page.</p>
+          )}
         </div>
       )}
     </SettingsSection>

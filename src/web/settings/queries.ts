@@ -111,7 +111,8 @@ export function useUnlinkAccount() {
 
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (body: z.input<typeof deleteAccount.body>) => call(deleteAccount, { body }),
+    mutationFn: ({ password }: { password: string }) =>
+      call(deleteAccount, { body: password === '' ? {} : { password } }),
   })
 }
 
