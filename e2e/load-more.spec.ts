@@ -48,7 +48,7 @@ test('more audit entries match the search', async ({ visitor }) => {
   const page = await visitor('admin')
   await signIn(page, 'admin@candor.demo')
   await page.goto('/admin/audit?q=approved')
-  await expect(page.getByText('Approved a review').first()).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Approved a review').first()).toBeVisible()
   const query = await loadMore(page, /^\/api\/audit$/)
   expect(query.get('q')).toBe('approved')
 })

@@ -4,9 +4,11 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Endpoint } from '../shared/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { limitPasswords } from './accounts/auth-proxy.ts'
+import { nameDevices } from './accounts/auth-devices.ts'
 import { authMails } from './accounts/auth-mails.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { mountAuth } from './accounts/auth-routes.ts'
+import { traceKeyOf } from './accounts/traces.ts'
 import { scrypt, type Passwords } from './accounts/passwords.ts'
 import { campaignPageRoutes } from './campaign-page/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
@@ -16,7 +18,9 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/database.ts'
 import { embedRoutes } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { exportRoutes, mountExportFile } from './exports/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { findMalwareBy } from './files/malware.ts'
 import { operationRoutes } from './operations/routes.ts'
@@ -39,8 +43,8 @@ import { mountMetrics } from './operations/metrics.ts'
 import { mountApiReference } from './http/api-reference.ts'
 import { openApi } from './http/openapi.ts'
 import { limitReads } from './http/read-limits.ts'
-import { listOn } from './http/list-file.ts'
-import { routeOn } from './http/route.ts'
+import { listOn, type List } from './http/list-file.ts'
+import { routeOn, type Route } from './http/route.ts'
 import { readCookies } from './http/session.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
@@ -91,6 +95,7 @@ export async function buildApp(deps: AppDeps) {
   logRequests(app)
   setSecurityHeaders(app, { https: publicUrl.startsWith('https:'), dev: config.development })
   readCookies(app, { secret: deps.secret, publicUrl })
+  nameDevices(app, { publicUrl })
   requireOwnOrigin(app, origins)
   limitSlowBodies(app)
   limitPasswords(app, { db, clock, config })
@@ -98,24 +103,7 @@ export async function buildApp(deps: AppDeps) {
 
   const { route, mounted } = routeOn(app, { db, clock, wakeJobs })
   const list = listOn(app, { db, clock, route })
-  accountRoutes(route, config, { undoSecret: derivedKey(deps.secret, 'undo links') })
-  campaignRoutes(route, list, config)
-  campaignPageRoutes(route)
-  reviewRoutes(route, list)
-  walletRoutes(route, list, config)
-  payoutRoutes(route, list)
-  refundRoutes(route, list)
-  paymentRoutes(list)
-  dashboardRoutes(route)
-  settingsRoutes(route, passwords)
-  subscriptionRoutes(route)
-  verificationRoutes(route, list)
-  userRoutes(route, list)
-  analyticsRoutes(route)
-  platformRoutes(route, config)
-  notificationRoutes(route)
-  auditRoutes(list)
-  operationRoutes(route)
+  mountFeatures(route, list, { config, secret: deps.secret, passwords })
 
   const scoped = await scopedRoutes(app, deps)
   const auth = makeAuth({
@@ -132,6 +120,7 @@ export async function buildApp(deps: AppDeps) {
   const findMalware = findMalwareBy(config.clamdUrl)
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
   mountPayoutFiles(app, { db, clock })
+  mountExportFile(app, { db, clock, files: deps.files })
   mountLiveEvents(app, { db, clock, appUrl: deps.appUrl })
   provider.mountCheckout(app)
   mountOperations(app, db)
@@ -139,6 +128,35 @@ export async function buildApp(deps: AppDeps) {
   const all = [...mounted, ...scoped]
   await mountApiReference(app, openApi(all, publicUrl))
   return { app, auth, mounted: all, routes }
+}
+
+/** Mounts the operations of all features. */
+function mountFeatures(
+  route: Route,
+  list: List,
+  { config, secret, passwords }: Pick<AppDeps, 'config' | 'secret'> & { passwords: Passwords },
+) {
+  const traceKey = traceKeyOf(secret)
+  accountRoutes(route, config, { undoSecret: derivedKey(secret, 'undo links'), traceKey })
+  campaignRoutes(route, list, config)
+  campaignPageRoutes(route)
+  reviewRoutes(route, list, traceKey)
+  walletRoutes(route, list, config)
+  payoutRoutes(route, list)
+  refundRoutes(route, list)
+  paymentRoutes(list)
+  dashboardRoutes(route)
+  settingsRoutes(route, { passwords, traceKey })
+  subscriptionRoutes(route)
+  verificationRoutes(route, list)
+  userRoutes(route, list)
+  analyticsRoutes(route)
+  platformRoutes(route, config)
+  notificationRoutes(route)
+  auditRoutes(list)
+  exportRoutes(route)
+  announcementRoutes(route)
+  operationRoutes(route)
 }
 
 /** Every route as `METHOD path`, for the permission matrix. */

@@ -76,6 +76,7 @@ export const variables = z.object({
   RETENTION_CONTACT_MESSAGES_DAYS: integer(1).default(365),
   RETENTION_NOTIFICATIONS_DAYS: integer(1).default(365),
   RETENTION_MAILS_DAYS: integer(1).default(30),
+  RETENTION_SIGN_INS_DAYS: integer(1).default(365),
 
   SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: text,
@@ -234,6 +235,8 @@ const retentionOf = (read: Variables) => ({
   notifications: read.RETENTION_NOTIFICATIONS_DAYS,
   /** Undelivered mails and the files of the outbox. */
   mails: read.RETENTION_MAILS_DAYS,
+  /** Sign-ins, failed ones and sign-outs in the audit log. */
+  signIns: read.RETENTION_SIGN_INS_DAYS,
 })
 
 export type S3Settings = NonNullable<ReturnType<typeof s3Of>>

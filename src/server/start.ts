@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { traceKeyOf } from './accounts/traces.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -91,6 +92,7 @@ export async function start(
     publicUrl: config.server.publicUrl,
     undoSecret: derivedKey(secret, 'undo links'),
     unsubscribeSecret: derivedKey(secret, 'unsubscribe links'),
+    traceKey: traceKeyOf(secret),
     files,
     config,
     log: app.log,

@@ -11,6 +11,10 @@ export const AuditEntry = z.object({
   /** The verb's name, such as `approveReview`. */
   action: z.string(),
   subject: z.string(),
+  /** What the subject is called: a person, a company, a campaign; null where it has no name. */
+  subjectName: z.string().nullable(),
+  /** The X-Request-Id of the answer that the actor got; null for a job or an earlier version. */
+  requestId: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   createdAt: Instant,
@@ -58,12 +62,46 @@ export const auditActions: Record<string, string> = {
   sendMailAgain: 'Sent an undelivered mail again',
   discardMail: 'Discarded an undelivered mail',
   editPlatform: "Changed the platform's settings",
+  signUp: 'Registered',
+  signIn: 'Signed in',
+  failSignIn: 'Failed to sign in',
+  signOut: 'Signed out',
+  closeAccount: 'Closed the account',
+  startDeposit: 'Started a deposit',
+  creditDeposit: 'Received a deposit',
+  failDeposit: 'A deposit failed',
+  reverseDeposit: 'A deposit was taken back',
+  returnReversal: 'Money that was taken back returned',
+  loseDispute: 'Lost a dispute',
+  requestWithdrawal: 'Requested a withdrawal',
+  cancelWithdrawal: 'Cancelled a withdrawal',
+  requestRefund: 'Requested a refund',
+  cancelRefund: 'Cancelled a refund',
+  renewPlan: 'Renewed a plan',
+  endPlan: 'Ended a plan that was not paid',
+  submitReview: 'Submitted a review',
+  releaseReview: 'Released the money of a review',
+  announce: 'Announced something to people',
+  askForExport: 'Asked for their data',
+  downloadExport: 'Downloaded their data',
 }
+
+/** Entries of these are kept for a limited time, the others for good. */
+export const signInActions = ['signIn', 'failSignIn', 'signOut'] as const
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   allow: ['admin'],
-  query: z.object({ ...page, q: search, actor: Id.optional() }),
+  query: z.object({
+    ...page,
+    /** Words of an action, a name, an email address or a title; an id of anything. */
+    q: search,
+    actor: Id.optional(),
+    action: z.string().max(60).optional(),
+    /** UTC days, both inclusive. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
   reply: listOf(AuditEntry),
 })

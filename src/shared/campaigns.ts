@@ -13,7 +13,7 @@ export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
 /** Why an active campaign takes no reviews at the moment. */
-export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit'])
+export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit', 'unverified'])
 export type ClosedReason = z.infer<typeof ClosedReason>
 
 const pricePerReviewCents = z
@@ -92,6 +92,8 @@ export const Campaign = z.object({
   paused: z.boolean(),
   withdrawn: z.boolean(),
   rejection: z.object({ note: z.string() }).nullable(),
+  /** Whether it pays more for a review than a business that is not verified may. */
+  needsVerification: z.boolean(),
   /** Changes with what people read before they submit or decide: words, link, price, status. */
   version: z.int(),
   createdAt: Instant,

@@ -40,6 +40,8 @@ const BusinessDashboard = z.object({
   unfundedCampaigns: z.int(),
   /** Active campaigns without places because the plan's monthly limit is used up. */
   limitedCampaigns: z.int(),
+  /** Active campaigns that wait because the business is not verified. */
+  unverifiedCampaigns: z.int(),
   approvedReviews: z.int(),
   pendingReviews: z.int(),
   averageRating: z.number().nullable(),

@@ -3,6 +3,16 @@ import { Id } from './id.ts'
 
 const quotes = z.array(z.string())
 
+/** Other people who have something in common with the reviewer. */
+const others = {
+  /** Whether the business of the campaign is one of them. */
+  business: z.boolean().optional(),
+  /** The number of other reviewers, with those whose accounts are closed. */
+  reviewers: z.int(),
+  /** Evidence of an earlier version does not know it. */
+  closed: z.int().optional(),
+}
+
 /**
  * What an automatic check reports about a review; a person decides (docs/product-rules.md,
  * Moderation). `quotes` are words of the review as written.
@@ -23,29 +33,42 @@ export const EvidenceItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('language'), language: z.string(), brief: z.string() }),
   /** The text contradicts the stars. */
   z.object({ kind: z.literal('sentiment'), words: z.enum(['positive', 'negative']) }),
-  /** Other people of this campaign who are signed in from the reviewer's IP address. */
-  z.object({ kind: z.literal('same-network'), business: z.boolean(), reviewers: z.int() }),
-  /** The number of other reviewers who are paid to the same bank account. */
-  z.object({ kind: z.literal('same-destination'), reviewers: z.int() }),
+  /** Others with the same payout destination; only reviewers have one. */
+  z.object({ kind: z.literal('same-destination'), ...others }),
+  z.object({ kind: z.literal('same-phone'), ...others }),
+  z.object({ kind: z.literal('same-name'), ...others }),
+  /** People of this campaign who signed in from the same network within 90 days. */
+  z.object({ kind: z.literal('same-network'), ...others }),
 ])
 export type EvidenceItem = z.infer<typeof EvidenceItem>
 
 /** The weight of each kind. The sum of a review orders the queue. */
-export const evidenceWeights: Record<EvidenceItem['kind'], number> = {
+const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   'near-duplicate': 5,
   'same-destination': 5,
+  'same-phone': 5,
   'same-network': 4,
   contact: 3,
   profanity: 3,
   sentiment: 2,
+  'same-name': 2,
   language: 1,
 }
 
 /** The weight from which a moderator must confirm an approval. */
 const heavyWeight = 4
 
+/** A reviewer who has the name of the business that pays for the review. */
+const nameOfBusiness = 5
+
+const weight = (item: EvidenceItem): number =>
+  item.kind === 'same-name' && item.business ? nameOfBusiness : evidenceWeights[item.kind]
+
+export const weightOf = (items: readonly EvidenceItem[]) =>
+  items.reduce((sum, item) => sum + weight(item), 0)
+
 export const isHeavy = (items: readonly EvidenceItem[] | null | undefined) =>
-  (items ?? []).reduce((sum, { kind }) => sum + evidenceWeights[kind], 0) >= heavyWeight
+  weightOf(items ?? []) >= heavyWeight
 
 /** Null until the checks have run. */
 export const Evidence = z.array(EvidenceItem).nullable()

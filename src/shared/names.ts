@@ -17,3 +17,17 @@ export function nameLine(max: number) {
       'A name cannot say that it is official, verified or from Candor',
     )
 }
+
+/**
+ * What two spellings of one name have in common: without case, accents, punctuation, invisible
+ * characters and the order of the words. Empty for a name that shows no letter.
+ */
+export const nameKey = (name: string): string =>
+  asItLooks(name)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ')

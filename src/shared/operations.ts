@@ -10,11 +10,14 @@ export const FailedJob = z.enum([
   'release-review',
   'renew-plan',
   'examine-review',
+  'remember-person',
   'send-refund',
   'check-deposit',
   'remove-file',
   'deliver-notification',
   'send-digest',
+  'make-export',
+  'announce',
 ])
 export type FailedJob = z.infer<typeof FailedJob>
 

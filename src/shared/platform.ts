@@ -36,11 +36,20 @@ const PlanPrices = z.object({
 })
 type PlanPrices = z.infer<typeof PlanPrices>
 
+const UnverifiedLimits = z.object({
+  /** For one review. */
+  priceCents: Cents,
+  /** Reserved in a calendar month, fees included. */
+  monthCents: Cents,
+})
+
 export const Platform = z.object({
   nairaPerDollar: z.number().nullable(),
   nairaRateDate: z.iso.date().nullable(),
   sampleRate: z.boolean(),
   planPrices: PlanPrices,
+  /** What a business may pay before it is verified. */
+  unverifiedLimits: UnverifiedLimits,
   claims: Claims,
   socialLinks: SocialLinks,
 })
@@ -54,6 +63,7 @@ export const getPlatform = endpoint({
 })
 
 const price = z.int().min(0).max(1_000_000_00)
+const limit = z.int().min(1).max(1_000_000_00)
 const claim = text(60).nullable()
 const socialLink = text(300)
   .pipe(z.url({ protocol: /^https$/, error: 'Enter an address that starts with https://' }))
@@ -71,6 +81,7 @@ export const PlatformEdit = z.strictObject({
     .strictObject({ starterCents: price, professionalCents: price, enterpriseCents: price })
     .partial()
     .optional(),
+  unverifiedLimits: z.strictObject({ priceCents: limit, monthCents: limit }).partial().optional(),
   claims: z
     .strictObject({
       users: claim,

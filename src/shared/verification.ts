@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { verificationStatuses } from './states.ts'
+import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 import { text } from './text.ts'
@@ -49,7 +50,15 @@ export const getVerification = endpoint({
   method: 'GET',
   path: '/api/verification',
   allow: ['business'],
-  reply: Verification,
+  reply: Verification.extend({
+    /** What a business may pay before it is verified. */
+    limits: z.object({
+      pricePerReviewCents: Cents,
+      monthCents: Cents,
+      /** What it has reserved or paid for the reviews of this month. */
+      usedCents: Cents,
+    }),
+  }),
 })
 
 /**

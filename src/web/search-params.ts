@@ -86,5 +86,5 @@ export const searchOf = {
     show: oneOf('refunds', 'batches', 'disputes'),
   }),
   verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
-  audit: search({ q: text, actor: text }),
+  audit: search({ q: text, actor: text, action: text, from: day, to: day }),
 }

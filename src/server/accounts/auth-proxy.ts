@@ -36,7 +36,11 @@ export async function forward(
   body?: object,
   { method = request.method, url = request.url } = {},
 ) {
-  const headers = new Headers({ 'x-candor-address': request.ip })
+  const headers = new Headers({
+    'x-candor-address': request.ip,
+    'x-candor-request': request.id,
+    'x-candor-device': request.device,
+  })
   const { 'user-agent': agent } = request.headers
   headers.set('cookie', stringifyCookie(request.ownCookies))
   if (agent) headers.set('user-agent', agent)

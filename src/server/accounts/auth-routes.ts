@@ -11,6 +11,8 @@ import { signedIn } from '../../shared/roles.ts'
 import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
+import { belongsTo } from '../db/requests.ts'
+import { findViewer } from '../http/session.ts'
 import { accountOf, judge } from './attempts.ts'
 import { authorize } from '../http/route.ts'
 import { codeIn, forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
@@ -22,6 +24,8 @@ import { isTaken } from './addresses.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { finishPasswordChange, finishReset, ownerOfResetLink } from './reset-links.ts'
 import { signUpLimit, take } from './rate-limits.ts'
+import { keepFailure } from './auth-failures.ts'
+import { endSession } from './sign-ins.ts'
 
 /** Mounts the better-auth paths that the web uses. All others under /api/auth answer 404. */
 export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
@@ -41,9 +45,10 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
     }
     return relay(response, reply)
   })
-  app.post(`${base}/sign-out`, async (request, reply) =>
-    relay(await forward(deps, request, {}), reply),
-  )
+  app.post(`${base}/sign-out`, async (request, reply) => {
+    await signOut(deps, request)
+    return relay(await forward(deps, request, {}), reply)
+  })
   app.get(`${base}/get-session`, async (request, reply) =>
     relay(await forward(deps, request), reply),
   )
@@ -77,7 +82,20 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
     work: () => forward(deps, request, body),
     failed: ({ status }) => status === 401,
   })
+  const isRefused = response.status === 401 || response.status === 403
+  if (isRefused) await keepFailure(deps.db, request, { account, step: 'password' }, at)
   return relay(response, reply)
+}
+
+/** Ends the session with its entry in the audit log; better-auth then only clears the cookies. */
+async function signOut({ db, clock }: AuthRouteDeps, request: FastifyRequest) {
+  const at = clock.now()
+  const viewer = await findViewer(db, request, at)
+  if (!viewer) return
+  await db.transaction().execute((tx) => {
+    belongsTo(tx, request.id)
+    return endSession(tx, viewer, at)
+  })
 }
 
 async function requestReset(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {

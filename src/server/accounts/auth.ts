@@ -14,6 +14,8 @@ import { storedName } from './auth-tokens.ts'
 import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
+import { noteEntry, type HookContext } from './entries.ts'
+import { traceKeyOf } from './traces.ts'
 
 type SendLink = (
   to: { email: string; name: string; emailVerified: boolean },
@@ -180,7 +182,7 @@ const isCallback = (context: { path?: string } | null) =>
   context?.path?.startsWith('/callback/') ?? false
 
 function hooks(deps: AuthDeps) {
-  const { db, clock, config } = deps
+  const { db, clock, config, secret } = deps
   return {
     user: {
       create: {
@@ -216,10 +218,14 @@ function hooks(deps: AuthDeps) {
     },
     session: {
       create: {
-        before: async ({ userId }: { userId: string }, context: { path?: string } | null) => {
+        before: async ({ userId }: { userId: string }, context: HookContext | null) => {
           const byProvider = isCallback(context)
-          await inOpenTransaction(db, (tx) => refuseEntry(tx, userId, { byProvider }))
-          return { data: { provedAt: clock.now() } }
+          const at = clock.now()
+          await inOpenTransaction(db, async (tx) => {
+            await refuseEntry(tx, userId, { byProvider })
+            if (context) await noteEntry(tx, { userId, context, key: traceKeyOf(secret) }, at)
+          })
+          return { data: { provedAt: at } }
         },
       },
     },

@@ -9,19 +9,23 @@ import { completeProfile } from './accounts.ts'
 import { unlinkAccount } from './linked-accounts.ts'
 import { listLinkedAccounts, readSessionUser } from './queries.ts'
 import { isDueToSlide, rememberedDays, slideSession } from './sliding.ts'
+import { rememberNetwork } from './traces.ts'
 import { undoChange } from './undo-links.ts'
 
 export function accountRoutes(
   route: Route,
   { payments }: Config,
-  { undoSecret }: { undoSecret: string },
+  { undoSecret, traceKey }: { undoSecret: string; traceKey: string },
 ) {
   const grantCents = payments.sandboxGrantCents
 
-  route(contract.getSession, async ({ db, viewer, at, request, reply }) => {
+  route(contract.getSession, async ({ db, viewer, at, address, request, reply }) => {
     if (!viewer) return { user: null }
     if (isDueToSlide(viewer, at)) {
-      await db.transaction().execute((tx) => slideSession(tx, viewer, at))
+      await db.transaction().execute(async (tx) => {
+        await slideSession(tx, viewer, at)
+        await rememberNetwork(tx, viewer, address, traceKey, at)
+      })
       void reply.header('set-cookie', renewedCookie(request, rememberedDays * 86_400))
     }
     const found = await readSessionUser(db, viewer.id)

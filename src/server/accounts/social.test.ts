@@ -31,6 +31,7 @@ async function recordsOf({ id }: Member) {
     .selectFrom('auditLog')
     .select('action')
     .where('actorId', '=', id)
+    .where('action', 'in', ['linkAccount', 'unlinkAccount'])
     .orderBy('createdAt')
     .execute()
   const notifications = await db

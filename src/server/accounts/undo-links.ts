@@ -10,7 +10,8 @@ import { undoToken } from '../notifications/undo-token.ts'
 import { endResetLinks } from './reset-links.ts'
 
 /**
- * Links that undo a change of the email address or the payout destination and lock the account.
+ * Links that undo a change of the email address or the payout destination, or end a sign-in, and
+ * lock the account.
  * They are mailed to the address of that time, for an owner whose account somebody else uses.
  */
 
@@ -28,6 +29,8 @@ const Destination = z.object({
 const Before = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email'), email: z.string() }),
   z.object({ kind: z.literal('destination'), destination: Destination.nullable() }),
+  // Nothing of its own: the sessions end and the account is locked.
+  z.object({ kind: z.literal('sign-in') }),
 ])
 type Before = z.output<typeof Before>
 
@@ -117,6 +120,7 @@ async function lockOwner(tx: Tx, id: string | null, at: Date) {
 }
 
 async function restore(tx: Tx, userId: string, before: Before, at: Date) {
+  if (before.kind === 'sign-in') return
   if (before.kind === 'email') {
     const { email } = before
     await tx.updateTable('users').set({ email, updatedAt: at }).where('id', '=', userId).execute()

@@ -6,14 +6,19 @@ type Facts = z.output<typeof AuditEntry>['before']
 
 export const auditColumns: Columns<z.output<typeof AuditEntry>> = [
   ['time_utc', ({ createdAt }) => createdAt],
-  ['actor', ({ actor }) => actor?.name ?? 'Candor itself'],
+  ['actor', ({ actor, action }) => actor?.name ?? nobody(action)],
   ['actor_email', ({ actor }) => actor?.email],
   ['action', ({ action }) => action],
   ['subject', ({ subject }) => subject],
+  ['subject_name', ({ subjectName }) => subjectName],
   ['before', ({ before }) => jsonOf(before)],
   ['after', ({ after }) => jsonOf(after)],
   ['actor_id', ({ actor }) => actor?.id],
+  ['request_id', ({ requestId }) => requestId],
   ['id', ({ id }) => id],
 ]
+
+/** Who failed to sign in is not known. */
+const nobody = (action: string) => (action === 'failSignIn' ? 'Somebody' : 'Candor itself')
 
 const jsonOf = (facts: Facts) => facts && JSON.stringify(facts)

@@ -1,49 +1,141 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod'
 import { auditActions } from '../../shared/audit.ts'
+import { addDays } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
-import type { JsonObject } from '../db/schema.ts'
+import { selectRows } from '../db/rows.ts'
 import { containing } from '../db/search.ts'
-import { isUuid } from '../db/uuid.ts'
-import { onPage, pageOf } from '../http/keyset.ts'
+import { idIn, isUuid } from '../db/uuid.ts'
+import { inOrder, pageOf } from '../http/keyset.ts'
 
-interface ListInput {
-  limit: number
-  cursor?: string | undefined
+interface Filters {
   q?: string | undefined
   actor?: string | undefined
+  action?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface ListInput extends Filters {
+  limit: number
+  cursor?: string | undefined
+}
+
+const Facts = z.record(z.string(), z.unknown()).nullable()
+
+const Row = z.strictObject({
+  id: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  actorEmail: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  subjectName: z.string().nullable(),
+  requestId: z.string().nullable(),
+  before: Facts,
+  after: Facts,
+  createdAt: z.date(),
+})
+
+export async function listAudit(db: Db, { limit, cursor, ...filters }: ListInput) {
+  if (filters.actor !== undefined && !isUuid(filters.actor)) return { items: [], nextCursor: null }
+  const entries = inPage(sql`a.created_at`, sql`a.id`, { limit, cursor, ...filters })
+  const mentions = inPage(sql`s.created_at`, sql`s.entry_id`, { limit, cursor, ...filters })
+  const everything = sql`select a.* from audit_log a where ${entries.where} ${entries.page}`
+  const rows = await selectRows(
+    db,
+    Row,
+    sql`
+    select a.id, a.actor_id, u.name as actor_name, u.email as actor_email, a.action, a.subject,
+      ${subjectName} as subject_name, a.request_id, a.before, a.after, a.created_at
+    from (${filters.q ? found(filters.q, entries, mentions) : everything}) as a
+    left join users u on u.id = a.actor_id
+    ${entries.orderBy}`,
+  )
+  const { items, nextCursor } = pageOf(rows, limit, (row) => row.createdAt)
+  return {
+    nextCursor,
+    items: items.map(({ actorId, actorName, actorEmail, ...entry }) => ({
+      ...entry,
+      actor:
+        actorId === null ? null : { id: actorId, name: actorName ?? '', email: actorEmail ?? '' },
+    })),
+  }
+}
+
+/** SQL: the filters and the page of entries, by the columns of their time and id. */
+function inPage(
+  time: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  { limit, cursor, actor, action, from, to }: ListInput,
+) {
+  const { after, orderBy } = inOrder({ by: time, id, kind: 'time', direction: 'desc' }, cursor)
+  const conditions = [
+    after,
+    from ? sql`${time} >= ${new Date(from)}` : sql`true`,
+    to ? sql`${time} < ${addDays(new Date(to), 1)}` : sql`true`,
+    action ? sql`a.action = ${action}` : sql`true`,
+    actor ? sql`a.actor_id = ${actor}` : sql`true`,
+  ]
+  const where = sql.join(conditions, sql` and `)
+  return { where, orderBy, page: sql`${orderBy} limit ${limit + 1}` }
+}
+type InPage = ReturnType<typeof inPage>
+
+/** SQL: what the subject of an entry is called. */
+const subjectName = sql`case split_part(a.subject, ':', 1)
+  when 'user' then (select coalesce(b.company_name, p.name) from users p
+    left join businesses b on b.id = p.id where p.id = ${subjectId()})
+  when 'business' then (select company_name from businesses where id = ${subjectId()})
+  when 'campaign' then (select title from campaigns where id = ${subjectId()})
+  when 'review' then (select c.title from reviews r join campaigns c on c.id = r.campaign_id
+    where r.id = ${subjectId()})
+  when 'withdrawal' then (select p.name from withdrawals w join users p on p.id = w.reviewer_id
+    where w.id = ${subjectId()})
+  when 'refund' then (select b.company_name from refund_requests f
+    join businesses b on b.id = f.business_id where f.id = ${subjectId()})
+  when 'deposit' then (select b.company_name from deposits d
+    join businesses b on b.id = d.business_id where d.id = ${subjectId()})
+  when 'document' then (select b.company_name from documents d
+    join businesses b on b.id = d.business_id where d.id = ${subjectId()}) end`
+
+function subjectId() {
+  return idIn(sql`split_part(a.subject, ':', 2)`)
 }
 
 /** The actions whose label on the page contains the search text. */
 const actionsCalled = (q: string) =>
   Object.entries(auditActions).flatMap(([action, words]) =>
-    words.toLowerCase().includes(q.toLowerCase()) ? [action] : [],
+    [action, words].some((text) => text.toLowerCase().includes(q.toLowerCase())) ? [action] : [],
   )
 
-export async function listAudit(db: Db, { limit, cursor, q, actor }: ListInput) {
-  if (actor !== undefined && !isUuid(actor)) return { items: [], nextCursor: null }
-  const order = { by: sql`a.created_at`, id: sql`a.id`, kind: 'time', direction: 'desc' } as const
-  const rows = await db
-    .selectFrom('auditLog as a')
-    .leftJoin('users as u', 'u.id', 'a.actorId')
-    .select(['a.id', 'a.actorId', 'u.name', 'u.email', 'a.action', 'a.subject', 'a.createdAt'])
-    .select(['a.before', 'a.after'])
-    .$narrowType<{ before: JsonObject | null; after: JsonObject | null }>()
-    .where((eb) => (actor ? eb('a.actorId', '=', actor) : eb.lit(true)))
-    .where(
-      q
-        ? sql<boolean>`(
-            a.action || ' ' || a.subject || ' ' || coalesce(u.name || ' ' || u.email, '')
-              ilike ${containing(q)} or a.action = any(${actionsCalled(q)}))`
-        : sql<boolean>`true`,
-    )
-    .$call(onPage(order, { limit, cursor }))
-    .execute()
-  const page = pageOf(rows, limit, (row) => row.createdAt)
-  return {
-    ...page,
-    items: page.items.map(({ actorId, name, email, ...entry }) => ({
-      ...entry,
-      actor: actorId === null ? null : { id: actorId, name: name ?? '', email: email ?? '' },
-    })),
-  }
+/** How many people, companies and campaigns of a name a search looks into. */
+const maxNamed = 50
+
+/** SQL: the people, companies and campaigns whose name, address or title contains the text. */
+const named = (q: string) => sql`
+  (select id from users where name || ' ' || email ilike ${containing(q)} limit ${maxNamed})
+  union (select id from businesses where company_name ilike ${containing(q)} limit ${maxNamed})
+  union (select id from campaigns
+    where title || ' ' || product || ' ' || description ilike ${containing(q)}
+      and title ilike ${containing(q)} limit ${maxNamed})
+  union select ${isUuid(q) ? q : null}::uuid where ${isUuid(q)}`
+
+/**
+ * SQL: the newest entries by or about somebody or something of this name, or of an action of this
+ * name. Reads at most a page for each name and action from an index, however long the log is.
+ */
+function found(q: string, { where, page }: InPage, mentions: InPage) {
+  return sql`
+    with named as materialized (${named(q)})
+    select a.* from (
+      select e.* from named n cross join lateral (
+        select a.* from audit_log a where a.actor_id = n.id and ${where} ${page}) as e
+      union select e.* from named n cross join lateral (
+        select a.* from audit_subjects s join audit_log a on a.id = s.entry_id
+        where s.about = n.id and ${mentions.where} ${mentions.page}) as e
+      union select e.* from unnest(${actionsCalled(q)}::text[]) as called cross join lateral (
+        select a.* from audit_log a where a.action = called and ${where} ${page}) as e
+      union (select a.* from audit_log a where a.request_id = ${q} and ${where} ${page})
+    ) as a ${page}`
 }

@@ -51,7 +51,7 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
 
   const reviews = row.reviews.map((review) => toReview(review, viewer))
   return {
-    ...toCampaign(row),
+    ...toCampaign(row, viewer),
     reviews: pageOf(reviews, firstReviews, ({ createdAt }) => createdAt),
     ownReview: row.ownReview && toReview(row.ownReview, viewer),
   } satisfies z.output<typeof CampaignPage>

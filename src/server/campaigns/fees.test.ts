@@ -39,7 +39,11 @@ const rows = planNames.flatMap((plan) =>
 
 test.each(rows)('on %s a review of %i cents costs a fee of %i', async (plan, price, fee) => {
   expect(share(price as Cents, plans[plan].feeBps)).toBe(fee)
-  const business = await aBusiness({ plan, balance: Math.min(price + fee, maxAmount) })
+  const business = await aBusiness({
+    plan,
+    balance: Math.min(price + fee, maxAmount),
+    verified: true,
+  })
   if (price + fee > maxAmount) await aDeposit(business, price + fee - maxAmount)
 
   const { campaign, admin } = await anActiveCampaign({ business, price })
@@ -65,7 +69,7 @@ test.each(rows)('on %s a review of %i cents costs a fee of %i', async (plan, pri
 
 test('a wallet that lacks one cent of the fee covers no place', async () => {
   for (const [plan, price, fee] of rows.filter(([, price]) => price < 100_00)) {
-    const business = await aBusiness({ plan, balance: price + fee - 1 })
+    const business = await aBusiness({ plan, balance: price + fee - 1, verified: true })
     const { campaign } = await anActiveCampaign({ business, price })
     expect([plan, price, campaign.openPlaces]).toEqual([plan, price, 0])
   }

@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { announceCampaign, notify } from '../notifications/notify.ts'
 import { lockCampaign, setStatus, type LockedCampaign } from './lock.ts'
+import { requireAllowedPrice } from './unverified.ts'
 
 interface Decided {
   campaignId: string
@@ -25,6 +26,7 @@ export async function approveCampaign(
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
   requireUnfrozen('approveCampaign', campaign.owner)
+  await requireAllowedPrice(tx, campaign.id)
   const { paused } = campaign
   await notify(tx, campaign.businessId, 'campaign-approved', { ...dataOf(campaign), paused }, at)
   const entry = { action: 'approveCampaign', subject: `campaign:${campaign.id}` }

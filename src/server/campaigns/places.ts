@@ -8,13 +8,9 @@ import { Refusal } from '../../shared/refusal.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
 import { owedBy } from '../ledger/queries.ts'
-
-/** SQL: the fee rate of the plan in `column`, in basis points. */
-const feeBps = (column: RawBuilder<unknown>) =>
-  sql`case ${column} ${sql.join(
-    planNames.map((plan) => sql`when ${sql.lit(plan)} then ${sql.lit(plans[plan].feeBps)}`),
-    sql` `,
-  )} end`
+import { fee } from './fee.ts'
+import { monthOf } from './month.ts'
+import { placesUnverified } from './unverified.ts'
 
 /** SQL: the monthly review limit of the plan in `column`; null means unlimited. */
 const monthlyReviews = (column: RawBuilder<unknown>) =>
@@ -25,18 +21,10 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
     sql` `,
   )} end`
 
-/** SQL: `share()` of shared/money.ts. Integer division rounds positive numbers down. */
-export const fee = sql<Cents>`
-  (c.price_cents * (${feeBps(sql`b.plan`)}) + 5000) / 10000`
-
-/** The start of the calendar month in UTC. */
-export function monthOf(at: Date): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
-}
-
 /**
  * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
- * the minimum of what the target, the wallet and the plan's monthly limit leave. Needs campaigns
+ * the minimum of what the target, the wallet, the plan's monthly limit and, without verification,
+ * its limits leave. Needs campaigns
  * `c`, businesses `b`, users `u` and wallets `w`. `offset 0` stops the planner from inlining the
  * subquery, which would count the month once per use.
  */
@@ -51,7 +39,8 @@ export function places(at: Date) {
     ${owedBy(sql`c.business_id`)} > 0`
   return sql`
     select
-      case when reason is null then least(target, covered, allowed)::int else 0 end as open,
+      case when reason is null
+        then least(target, covered, allowed, trusted)::int else 0 end as open,
       case when c.status = 'active' then reason end as reason
     from (
       select *, case
@@ -60,10 +49,12 @@ export function places(at: Date) {
         when target <= 0 then 'full'
         when owed or covered <= 0 then 'funds'
         when allowed <= 0 then 'limit'
+        when trusted <= 0 then 'unverified'
       end as reason
       from (
         select ${left} as target, ${covered} as covered, ${owed} as owed,
-          case when c.status = 'active' then ${allowed} else 0 end as allowed
+          case when c.status = 'active' then ${allowed} else 0 end as allowed,
+          case when c.status = 'active' then ${placesUnverified(at)} else 0 end as trusted
         offset 0
       ) as counted
     ) as judged`
@@ -86,6 +77,9 @@ const closedMessages: Record<ClosedReason, string> = {
   paused: 'This campaign is paused. Your draft is kept.',
   funds: 'This campaign is waiting for funds. Your draft is kept.',
   limit: 'This business has reached its monthly limit of reviews. Your draft is kept.',
+  unverified:
+    'This campaign waits until its business is verified or a new month begins. Your draft is ' +
+    'kept.',
 }
 
 const PlaceRow = z.strictObject({

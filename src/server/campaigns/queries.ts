@@ -12,7 +12,9 @@ import type { CampaignStatus } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { fee, places } from './places.ts'
+import { fee } from './fee.ts'
+import { places } from './places.ts'
+import { paysTooMuch } from './unverified.ts'
 
 const BaseRow = z.strictObject({
   id: z.string(),
@@ -34,6 +36,7 @@ const BaseRow = z.strictObject({
   status: z.enum(campaignStatuses),
   paused: z.boolean(),
   rejectionNote: z.string().nullable(),
+  needsVerification: z.boolean(),
   version: z.number(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -54,8 +57,8 @@ const columns = sql`
   c.held_count,
   (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)
     as awaiting_resubmission,
-  p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at,
-  c.updated_at`
+  p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at, c.updated_at,
+  ${paysTooMuch} as needs_verification`
 
 /** SQL: the joins that the campaign columns need. */
 export const campaignSources = (at: Date) => sql`
@@ -126,7 +129,7 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
   const page = pageOf(rows, input.limit, (row) =>
     input.sort === 'price' ? row.priceCents : row.createdAt,
   )
-  return { ...page, items: page.items.map(toCard) }
+  return { ...page, items: page.items.map((row) => toCard(row, viewer)) }
 }
 
 const reviewedBy = (viewer: Viewer) =>
@@ -148,7 +151,7 @@ export function openTo(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`true`
 }
 
-/** Reads the campaign that a verb returns after its change. */
+/** Reads the campaign that a verb of its business or an admin returns after its change. */
 export async function readCampaign(db: Db, campaignId: string, at: Date) {
   const rows = await selectRows(
     db,
@@ -157,7 +160,7 @@ export async function readCampaign(db: Db, campaignId: string, at: Date) {
     select ${campaignColumns}
     from campaigns c ${campaignSources(at)} where c.id = ${campaignId}`,
   )
-  return toCampaign(rows[0]!)
+  return toCampaign(rows[0]!, { role: 'business' })
 }
 
 export const notFound = () =>
@@ -166,7 +169,14 @@ export const notFound = () =>
     "The campaign you're looking for doesn't exist or you don't have access.",
   )
 
-function toBase(row: z.output<typeof BaseRow>) {
+type Reader = Pick<Viewer, 'role'>
+
+/** The note of a rejection, which is between the admin and the business. */
+function rejectionFor({ role }: Reader, { rejectionNote: note }: z.output<typeof BaseRow>) {
+  return note === null || role === 'reviewer' ? null : { note }
+}
+
+function toBase(row: z.output<typeof BaseRow>, viewer: Reader) {
   return {
     id: row.id,
     businessId: row.businessId,
@@ -190,24 +200,28 @@ function toBase(row: z.output<typeof BaseRow>) {
     budgetCents: (row.priceCents * row.targetReviews) as Cents,
     status: row.status,
     paused: row.paused,
-    rejection: row.rejectionNote === null ? null : { note: row.rejectionNote },
+    rejection: rejectionFor(viewer, row),
+    needsVerification: row.needsVerification,
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
 }
 
-function toCard(row: z.output<typeof CardRow>): z.output<typeof CampaignCard> {
+function toCard(row: z.output<typeof CardRow>, viewer: Reader): z.output<typeof CampaignCard> {
   return {
-    ...toBase(row),
+    ...toBase(row, viewer),
     description: excerptOf(row.description, excerptLength),
     reviewed: row.reviewed,
   }
 }
 
-export function toCampaign(row: z.output<typeof CampaignRow>): z.output<typeof Campaign> {
+export function toCampaign(
+  row: z.output<typeof CampaignRow>,
+  viewer: Reader,
+): z.output<typeof Campaign> {
   return {
-    ...toBase(row),
+    ...toBase(row, viewer),
     productUrl: row.productUrl,
     instructions: row.instructions,
     // All reviews of a campaign have the same price, because it cannot change once there are

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { addDays } from '../../shared/days.ts'
-import { fee, places } from './places.ts'
+import { fee } from './fee.ts'
+import { places } from './places.ts'
 
 /** Below so many more reviews, the business hears that its balance gets low. */
 const fewReviews = 10
 
 /**
- * Notifies businesses of active campaigns that have run out of funds or reached the monthly limit,
+ * Notifies businesses of active campaigns that have run out of funds or reached a monthly limit,
  * and of a balance that covers few more reviews: once, until that is over. Whatever moved the money
  * counts. Several processes warn once, by the key of the table.
  */
@@ -27,8 +28,9 @@ export async function warnBusinesses(tx: Tx, at: Date): Promise<void> {
       select id, business_id, title, case reason
         when 'funds' then 'campaign-out-of-funds'
         when 'limit' then 'campaign-limit-reached'
+        when 'unverified' then 'campaign-needs-verification'
         else 'balance-low' end as kind
-      from state where reason in ('funds', 'limit') or (reason is null and low)
+      from state where reason in ('funds', 'limit', 'unverified') or (reason is null and low)
     ), warned as (
       insert into campaign_warnings (campaign_id, kind, warned_at)
       select id, kind, ${at} from due

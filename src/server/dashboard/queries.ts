@@ -7,7 +7,8 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { adminDashboard } from './platform.ts'
 import type { Db } from '../db/database.ts'
 import { listCampaigns } from '../campaigns/queries.ts'
-import { monthOf, places } from '../campaigns/places.ts'
+import { monthOf } from '../campaigns/month.ts'
+import { places } from '../campaigns/places.ts'
 import type { Viewer } from '../http/session.ts'
 import { readNairaRate } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
@@ -37,6 +38,7 @@ const BusinessFigures = z.strictObject({
   rejectedCampaigns: z.number(),
   unfundedCampaigns: z.number(),
   limitedCampaigns: z.number(),
+  unverifiedCampaigns: z.number(),
   approvedReviews: z.number(),
   pendingReviews: z.number(),
   averageRating: z.number().nullable(),
@@ -66,7 +68,8 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
       from campaigns where business_id = b.id and deleted_at is null) as own
     cross join lateral (
       select count(*) filter (where p.reason = 'funds') as unfunded_campaigns,
-        count(*) filter (where p.reason = 'limit') as limited_campaigns
+        count(*) filter (where p.reason = 'limit') as limited_campaigns,
+        count(*) filter (where p.reason = 'unverified') as unverified_campaigns
       from campaigns c cross join lateral (${places(at)}) as p
       where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
     cross join lateral (

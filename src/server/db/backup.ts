@@ -73,11 +73,13 @@ export async function restore(
     await refuseUnlike(client, manifest)
     // The migrations insert rows of these tables.
     await client.query('delete from platform; delete from note_templates')
+    await setTriggers(client, 'disable')
     for (const { name, columns } of manifest.tables) {
       const statement = `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
       const file = createReadStream(join(folder, `${name}.copy.gz`))
       await pipeline(file, createGunzip(), client.query(copyFrom(statement)))
     }
+    await setTriggers(client, 'enable')
     await client.query(`select setval(pg_get_serial_sequence('transfers', 'id'),
       coalesce((select max(id) from transfers), 1))`)
     if (await exists(join(folder, 'documents'))) {
@@ -88,6 +90,15 @@ export async function restore(
   } finally {
     await client.end()
   }
+}
+
+/** Triggers that write rows which the backup has. */
+async function setTriggers(client: pg.Client, state: 'disable' | 'enable') {
+  await client.query(`
+    alter table users ${state} trigger trace_person;
+    alter table businesses ${state} trigger trace_company;
+    alter table payout_destinations ${state} trigger trace_destination;
+    alter table audit_log ${state} trigger note_audit_subjects`)
 }
 
 async function connect(url: string) {

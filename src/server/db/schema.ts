@@ -80,6 +80,19 @@ export interface Accounts {
   userId: string
 }
 
+export interface Announcements {
+  content: string
+  createdAt: Date
+  createdBy: string
+  doneAt: Date | null
+  effectiveOn: Timestamp | null
+  id: string
+  kind: string
+  title: string
+  told: Generated<number>
+  toldUpTo: string | null
+}
+
 export interface AuditLog {
   action: string
   actorId: string | null
@@ -87,7 +100,14 @@ export interface AuditLog {
   before: Json | null
   createdAt: Date
   id: string
+  requestId: string | null
   subject: string
+}
+
+export interface AuditSubjects {
+  about: string
+  createdAt: Date
+  entryId: string
 }
 
 export interface AuthTokens {
@@ -194,6 +214,16 @@ export interface EmailChanges {
   userId: string
 }
 
+export interface Exports {
+  askedAt: Date
+  expiresAt: Date | null
+  id: string
+  readyAt: Date | null
+  sizeBytes: number | null
+  storageKey: string | null
+  userId: string
+}
+
 export interface FailedItems {
   attempts: number
   firstFailedAt: Date
@@ -216,6 +246,13 @@ export interface IdempotencyKeys {
   requestHash: string
   route: string
   status: number | null
+}
+
+export interface KnownDevices {
+  device: string
+  fallback: string
+  seenAt: Date
+  userId: string
 }
 
 export interface Ledger {
@@ -296,6 +333,8 @@ export interface Platform {
   singleton: Generated<boolean>
   socialLinks: Generated<Json>
   starterCents: Generated<Cents>
+  unverifiedMonthCents: Generated<Cents>
+  unverifiedPriceCents: Generated<Cents>
 }
 
 export interface RateLimits {
@@ -404,6 +443,13 @@ export interface Sessions {
   userId: string
 }
 
+export interface Traces {
+  hash: string
+  kind: string
+  seenAt: Date
+  userId: string
+}
+
 export interface Transfers {
   amountCents: Cents
   createdAt: Date
@@ -443,6 +489,11 @@ export interface UndoLinks {
   expiresAt: Date
   id: string
   usedAt: Date | null
+  userId: string
+}
+
+export interface UntracedPeople {
+  changedAt: Date
   userId: string
 }
 
@@ -489,7 +540,9 @@ export interface Withdrawals {
 
 export interface DB {
   accounts: Accounts
+  announcements: Announcements
   auditLog: AuditLog
+  auditSubjects: AuditSubjects
   authTokens: AuthTokens
   businesses: Businesses
   campaigns: Campaigns
@@ -499,9 +552,11 @@ export interface DB {
   documentLinks: DocumentLinks
   documents: Documents
   emailChanges: EmailChanges
+  exports: Exports
   failedItems: FailedItems
   fileRemovals: FileRemovals
   idempotencyKeys: IdempotencyKeys
+  knownDevices: KnownDevices
   ledger: Ledger
   ledgerAudits: LedgerAudits
   migrations: Migrations
@@ -520,10 +575,12 @@ export interface DB {
   reviews: Reviews
   reviewVersions: ReviewVersions
   sessions: Sessions
+  traces: Traces
   transfers: Transfers
   twoFactors: TwoFactors
   undeliveredMails: UndeliveredMails
   undoLinks: UndoLinks
+  untracedPeople: UntracedPeople
   users: Users
   wallets: Wallets
   withdrawals: Withdrawals

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { route } = routeOn(small, { ...deps, wakeJobs: () => {} })
   const list = listOn(small, { ...deps, route }, rowsAtOnce)
   campaignRoutes(route, list, config)
-  reviewRoutes(route, list)
+  reviewRoutes(route, list, 'a key of traces')
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
   refundRoutes(route, list)
@@ -103,8 +103,9 @@ async function queriesOf(path: string): Promise<Query[]> {
     campaignId: [campaignId, 'nonsense'],
     reviewerId: [people.reviewer.id, 'nonsense'],
     actor: [people.admin.id],
-    from: [day(20)],
-    to: [day(20)],
+    action: ['approveReview', 'submitReview', 'nonsense'],
+    from: [path === '/api/audit' ? day(20).slice(0, 10) : day(20)],
+    to: [path === '/api/audit' ? day(20).slice(0, 10) : day(20)],
   }
   const choices = Object.entries(shape).flatMap(([name, field]) => {
     if (name in page) return []

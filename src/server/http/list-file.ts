@@ -20,7 +20,7 @@ export type Columns<Item> = readonly (readonly [
   roles?: readonly Role[],
 ])[]
 
-interface Page<Item> {
+export interface Page<Item> {
   items: readonly Item[]
   nextCursor: string | null
 }
@@ -86,7 +86,7 @@ export function listOn(
 }
 
 /** Reads a page when the page before has been sent, so that memory stays small. */
-async function* linesOf<Item>(
+export async function* linesOf<Item>(
   columns: Columns<Item>,
   first: Page<Item>,
   readFrom: (cursor: string) => Promise<Page<Item>>,

@@ -29,6 +29,11 @@ type Item = Record<string, unknown>
 type Query = Record<string, string>
 
 /** Reads all pages of a list, two items at a time where it has pages. */
+/** Entries that tests of their own check (audit/audit.test.ts). */
+const elsewhere =
+  /^(submitReview|signUp|(start|credit|fail|reverse)Deposit|returnReversal|request(Refund|Withdrawal)|cancelWithdrawal)$/
+const isElsewhere = ({ action }: Item) => elsewhere.test(String(action))
+
 async function itemsOf(person: Person, path: string, query: Query = {}) {
   const items: Item[] = []
   for (let cursor: string | null | undefined = ''; cursor !== null && cursor !== undefined;) {
@@ -38,7 +43,7 @@ async function itemsOf(person: Person, path: string, query: Query = {}) {
         query: paged,
       }),
     )
-    items.push(...page.items)
+    items.push(...page.items.filter((item) => !(path === '/api/audit' && isElsewhere(item))))
     cursor = page.nextCursor
   }
   return items
@@ -57,7 +62,7 @@ const keys: Record<string, (item: Item) => unknown> = {
   '/api/undelivered-mails': ({ recipient }) => recipient,
   '/api/verifications': ({ businessId, business_id }) => businessId ?? business_id,
   '/api/audit': ({ actor, actor_id, action, subject }) =>
-    [actor_id ?? (actor as { id: string }).id, action, subject].join(' '),
+    [actor_id ?? (actor as { id: string } | null)?.id, action, subject].join(' '),
 }
 const keyOf = (path: string) => keys[path] ?? (({ id }: Item) => id)
 
@@ -108,6 +113,8 @@ const lists: [path: string, role: Role, items: Items][] = [
   ['/api/refunds', 'admin', ofBoth(({ refundIds }) => Object.values(refundIds))],
   ['/api/disputes', 'admin', ofBoth(({ name }) => [`${name} lost`, `${name} won`])],
   ['/api/failed-items', 'admin', ofBoth(({ business }) => [business.id])],
+  // Nobody made one; announcements/announcements.test.ts checks them.
+  ['/api/announcements', 'admin', () => []],
   ['/api/undelivered-mails', 'admin', ofBoth(({ business }) => [business.email])],
   ['/api/admins', 'admin', ofBoth(({ admin }) => [admin.id])],
   ['/api/users', 'admin', ofBoth(({ business, reviewer }) => [business.id, reviewer.id])],
@@ -137,7 +144,8 @@ test.each(lists)('%s has exactly the items of the %s', async (path, role, items)
     expect(listed.toSorted()).toEqual(items(own, other).toSorted())
     if (!server().routes.includes(`GET ${path}.csv`)) return
     const file = orFail(await request<string>(own[role], 'GET', `${path}.csv`))
-    expect(rowsOf(file).map(keyOf(path))).toEqual(listed)
+    const rows = rowsOf(file).filter((row) => path !== '/api/audit' || !isElsewhere(row))
+    expect(rows.map(keyOf(path))).toEqual(listed)
   })
 })
 

@@ -74,6 +74,8 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/linked-accounts': everyone,
   'DELETE /api/linked-accounts/:accountId': everyone,
   'DELETE /api/account': everyone,
+  'GET /api/export': ['business', 'reviewer'],
+  'POST /api/export': ['business', 'reviewer'],
   'POST /api/undo': 'anyone',
   'POST /api/subscription': ['business'],
   'GET /api/verification': ['business'],
@@ -98,6 +100,8 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/notifications/reading': everyone,
   'POST /api/unsubscribe': 'anyone',
   'GET /api/audit': ['admin'],
+  'GET /api/announcements': ['admin'],
+  'POST /api/announcements': ['admin'],
   'GET /api/public/campaigns/:campaignId/reviews': 'anyone',
 }
 
@@ -132,6 +136,7 @@ const plain: Record<string, string> = {
   'GET /api/verifications.csv': 'admins',
   'GET /api/audit.csv': 'admins',
   'GET /api/payouts/batches/:batchId/file': 'admins',
+  'GET /api/export/file': 'businesses and reviewers, each their own',
   'GET /api/document-links/:token': 'the admin who made the link, in that session',
   'GET /api/events': 'everyone signed in',
   'GET /api/unsubscribe': 'anyone; leads to the page',

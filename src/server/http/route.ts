@@ -15,6 +15,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
 import { isTransient, type Db, type Tx } from '../db/database.ts'
+import { belongsTo } from '../db/requests.ts'
 import { wireSchema } from './openapi.ts'
 import { idempotencyKey, runOnce, type Answer } from './idempotency.ts'
 import { findViewer, type SignedIn } from './session.ts'
@@ -132,6 +133,7 @@ async function change(
   const key = endpoint.method === 'POST' ? idempotencyKey(request) : null
   const attempt = () =>
     db.transaction().execute(async (tx) => {
+      belongsTo(tx, request.id)
       const work = () => run({ ...input, tx })
       if (key === null || !viewer) return work()
       const route = `${endpoint.method} ${endpoint.path}`

@@ -61,6 +61,7 @@ const atMost: Record<string, number> = {
   'GET /api/undelivered-mails': 2,
   'GET /api/settings': 2,
   'GET /api/devices': 2,
+  'GET /api/export': 2,
   'GET /api/linked-accounts': 2,
   'GET /api/verification': 2,
   'GET /api/verifications': 2,
@@ -71,6 +72,7 @@ const atMost: Record<string, number> = {
   'GET /api/public/site': 2,
   'GET /api/notifications': 2,
   'GET /api/audit': 2,
+  'GET /api/announcements': 2,
   'GET /api/public/campaigns/:campaignId/reviews': 2,
   // Plain routes.
   'GET /api/document-links/:token': 3,

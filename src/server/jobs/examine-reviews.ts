@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rememberPerson } from '../accounts/traces.ts'
 import type { Db } from '../db/database.ts'
 import { examine, skipDecided } from '../reviews/evidence.ts'
-import { eachItem, type Log } from './items.ts'
+import { eachItem, eachItemInTransaction, type Log } from './items.ts'
 
 /** At most ten reviews per second, and idle for three quarters of the time. */
 const rest = (workedMillis: number) => sleep(Math.max(100, 3 * workedMillis))
@@ -11,7 +12,12 @@ const atOnce = 100
  * Examines the waiting reviews one after the other, slowly, so that no request gets slower.
  * Several processes share the work. One that fails is tried again by the next run of the job.
  */
-export async function examineReviews(db: Db, at: Date, log: Log): Promise<void> {
+export async function examineReviews(
+  db: Db,
+  at: Date,
+  { log, traceKey }: { log: Log; traceKey: string },
+): Promise<void> {
+  await rememberChanged(db, at, { log, traceKey })
   await db.transaction().execute(skipDecided)
   const tried = new Set<string>()
   for (;;) {
@@ -26,6 +32,30 @@ export async function examineReviews(db: Db, at: Date, log: Log): Promise<void> 
     })
   }
 }
+
+const people = 200
+
+/** Writes the traces of people who changed, before reviews are compared by them. */
+async function rememberChanged(
+  db: Db,
+  at: Date,
+  { log, traceKey }: { log: Log; traceKey: string },
+): Promise<void> {
+  const tried = new Set<string>()
+  for (;;) {
+    const changed = await untracedPeople(db, people + tried.size)
+    const next = changed.filter(({ id }) => !tried.has(id))
+    if (next.length === 0) return
+    for (const { id } of next) tried.add(id)
+    await eachItemInTransaction(db, 'remember-person', { at, log }, next, (tx, id) =>
+      rememberPerson(tx, { id }, traceKey, at),
+    )
+  }
+}
+
+/** People who changed since their traces were written, those that wait longest first. */
+const untracedPeople = (db: Db, limit: number): Promise<{ id: string }[]> =>
+  db.selectFrom('untracedPeople').select('userId as id').orderBy('changedAt').limit(limit).execute()
 
 /** The ids of the reviews that wait to be examined, those that waited longest first. */
 function waitingReviews(db: Db, limit: number): Promise<{ id: string }[]> {

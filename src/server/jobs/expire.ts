@@ -1,9 +1,11 @@
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { addDays } from '../../shared/days.ts'
+import { expireExports } from '../exports/exports.ts'
 import { warnOfLateReviews } from '../reviews/queue.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
 import { renewSubscription } from '../subscription/subscription.ts'
+import { tellPeople } from './tell-people.ts'
 import { eachItem, eachItemInTransaction, forgetOldFailures, type Log } from './items.ts'
 
 /**
@@ -20,6 +22,7 @@ interface Part {
 }
 
 const parts: Part[] = [
+  { id: 'tell people', work: tellPeople },
   { id: 'release reviews', work: releaseReviews },
   { id: 'renew plans', work: renewSubscriptions },
   {
@@ -34,6 +37,10 @@ const parts: Part[] = [
   {
     id: 'forget rate limits',
     work: (db, at) => db.deleteFrom('rateLimits').where('resetsAt', '<', at).execute(),
+  },
+  {
+    id: 'end exports',
+    work: (db, at) => db.transaction().execute((tx) => expireExports(tx, at)),
   },
   { id: 'end sessions', work: (db, at) => expired(db, 'sessions', at) },
   { id: 'end undo links', work: (db, at) => expired(db, 'undoLinks', at) },

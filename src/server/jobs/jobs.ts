@@ -10,6 +10,7 @@ import { auditDaily } from './audit-ledger.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
+import { makeExports } from './make-exports.ts'
 import { removeFiles } from './remove-files.ts'
 import { retain } from './retain.ts'
 import { mailing, sendMails } from './send-mails.ts'
@@ -28,6 +29,8 @@ export interface Jobs {
 
 const wakeDelayMillis = 100
 
+const queue = (name: QueueName) => name
+
 interface JobDeps {
   appUrl: string
   db: Db
@@ -37,6 +40,8 @@ interface JobDeps {
   publicUrl: string
   undoSecret: string
   unsubscribeSecret: string
+  /** Of the hashes that tell which accounts belong to one person. */
+  traceKey: string
   files: FileStore
   config: Pick<Config, 'retention' | 'dataDir'>
   log: FastifyBaseLogger
@@ -56,25 +61,12 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   boss.on('warning', (warning) => log.warn(warning, 'jobs'))
   await boss.start()
 
-  const queue = (name: QueueName) => name
   await boss.work<Mail, void, typeof mailing>(
     queue('send-mail'),
     mailing,
     sendMails({ db, clock, sendMail, log }),
   )
-  await boss.work(queue('expire'), async () => {
-    await expireDue(db, clock.now(), log)
-    await removeFiles(db, deps)
-  })
-  await boss.schedule(queue('expire'), '* * * * *')
-  await boss.work(queue('sweep'), () => sweepPayments(db, deps))
-  await boss.schedule(queue('sweep'), '* * * * *')
-  await boss.work(queue('retention'), () => retain(db, deps))
-  await boss.schedule(queue('retention'), '17 * * * *')
-  await boss.work(queue('audit'), () => auditDaily(db, deps))
-  await boss.schedule(queue('audit'), '*/10 * * * *')
-  // The first audit of a new marketplace.
-  await boss.send(queue('audit'))
+  await workByTheClock(boss, deps)
 
   const sendLater = async (mail: Mail) => void (await boss.send(queue('send-mail'), mail))
   /** Queues mails in the caller's transaction, so that they are sent only if it commits. */
@@ -92,9 +84,12 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     deliverNotifications(db, delivery(), log),
   )
   await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
-    examineReviews(db, clock.now(), log),
+    examineReviews(db, clock.now(), deps),
   )
-  const woken = [queue('deliver'), queue('examine'), queue('refund')]
+  await boss.work(queue('export'), { pollingIntervalSeconds: 0.5 }, async () => {
+    if ((await makeExports(db, deps)) > 0) wakeJobs()
+  })
+  const woken = [queue('deliver'), queue('examine'), queue('refund'), queue('export')]
   const { wakeJobs, cancelWake } = jobWaker(boss, woken, log)
   await boss.work(queue('refund'), async () => {
     if ((await sendRefunds(db, { provider, clock, log })) > 0) wakeJobs()
@@ -110,6 +105,24 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
       return boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
+}
+
+/** The jobs that only the passing of time causes. */
+async function workByTheClock(boss: PgBoss, deps: JobDeps) {
+  const { db, clock, log } = deps
+  await boss.work(queue('expire'), async () => {
+    await expireDue(db, clock.now(), log)
+    await removeFiles(db, deps)
+  })
+  await boss.schedule(queue('expire'), '* * * * *')
+  await boss.work(queue('sweep'), () => sweepPayments(db, deps))
+  await boss.schedule(queue('sweep'), '* * * * *')
+  await boss.work(queue('retention'), () => retain(db, deps))
+  await boss.schedule(queue('retention'), '17 * * * *')
+  await boss.work(queue('audit'), () => auditDaily(db, deps))
+  await boss.schedule(queue('audit'), '*/10 * * * *')
+  // The first audit of a new marketplace.
+  await boss.send(queue('audit'))
 }
 
 /** Collects calls of `wakeJobs` and then sends one job to each of these queues. */

@@ -27,6 +27,7 @@ async function start(replaced: { sendMail?: SendMail; refund?: PaymentProvider['
     publicUrl: config.server.publicUrl,
     undoSecret: 'a secret of undo links',
     unsubscribeSecret: 'a secret of unsubscribe links',
+    traceKey: 'a key of traces',
     files: localFiles(files),
     config,
     log: app.log,

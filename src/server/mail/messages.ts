@@ -124,7 +124,7 @@ export function importantMail(
 ): Mail {
   const undo: Part[] = []
   if (undoToken !== undefined) {
-    undo.push(paragraph('If it was not you, undo the change and lock the account within 7 days.'), {
+    undo.push(paragraph('If it was not you, undo it and lock the account within 7 days.'), {
       label: 'Undo and lock my account',
       link: withToken(publicUrl, '/undo', undoToken),
     })
@@ -172,8 +172,9 @@ export function notificationMail(
   person: Subscriber,
   publicUrl: string,
   { text, path }: Sentence,
+  preference: 'email' | 'marketing' = 'email',
 ): Mail {
-  return optionalMail(person, publicUrl, 'email', {
+  return optionalMail(person, publicUrl, preference, {
     subject: subjectOf(text),
     parts: [body(text), openInCandor(publicUrl, path)],
   })

@@ -106,6 +106,7 @@ async function startJobsWith(sendMail: (mail: Mail) => Promise<void>) {
     publicUrl: config.server.publicUrl,
     undoSecret: 'a secret of undo links',
     unsubscribeSecret: 'a secret of unsubscribe links',
+    traceKey: 'a key of traces',
     files: localFiles(files),
     config,
     log: app.log,

@@ -70,6 +70,7 @@ const isWanted = sql<boolean>`u.deleted_at is null and case
   when n.kind = any(${kindsMailed('at once, always')}::text[]) then true
   when u.suspended_at is not null then false
   when n.kind = any(${kindsMailed('digest')}::text[]) then u.notify_digest
+  when n.kind = any(${kindsMailed('marketing')}::text[]) then u.notify_marketing
   when n.kind = any(${kindsMailed('daily digest')}::text[]) then u.notify_new_campaigns
   else u.notify_email end`
 
@@ -109,8 +110,11 @@ function mailOf(
   if (!last.isWanted || isDigest(kind)) return []
   const said = delivered && renderNotification(kind, delivered.data, delivered.events)
   if (said?.text === rendered.text) return []
-  if (mailTimeOf(kind) === 'at once') {
-    return [notificationMail({ email, name, id: userId, unsubscribeSecret }, publicUrl, rendered)]
+  const time = mailTimeOf(kind)
+  if (time !== 'at once, always') {
+    const subscriber = { email, name, id: userId, unsubscribeSecret }
+    const preference = time === 'marketing' ? 'marketing' : 'email'
+    return [notificationMail(subscriber, publicUrl, rendered, preference)]
   }
   const token = undoId === null ? undefined : undoToken(undoSecret, undoId)
   return [importantMail({ email, name }, publicUrl, { ...rendered, undoToken: token })]

@@ -2,9 +2,9 @@ import type { NotificationKind } from '../../shared/notifications.ts'
 
 /**
  * When a mail goes out. *Always* ignores the preferences, because it concerns security or money.
- * A digest collects an hour, a daily digest a day.
+ * A digest collects an hour, a daily digest a day. Marketing is at once, for those who want it.
  */
-export type MailTime = 'at once' | 'at once, always' | 'digest' | 'daily digest'
+export type MailTime = 'at once' | 'at once, always' | 'digest' | 'daily digest' | 'marketing'
 
 interface Rule {
   hears: 'business' | 'reviewer' | 'admins' | 'person'
@@ -36,6 +36,7 @@ export const kinds = {
   'campaign-in-moderation': rule('business', 'at once'),
   'campaign-out-of-funds': rule('business', 'at once'),
   'campaign-limit-reached': rule('business', 'at once'),
+  'campaign-needs-verification': rule('business', 'at once'),
   'balance-low': rule('business', 'at once'),
 
   'campaign-new': rule('reviewer', 'daily digest'),
@@ -71,10 +72,15 @@ export const kinds = {
   'email-changed': rule('person', 'at once, always'),
   'account-linked': rule('person', 'at once, always'),
   'account-unlinked': rule('person', 'at once, always'),
+  'export-ready': rule('person', 'at once, always'),
+  'new-device': rule('person', 'at once, always'),
   'password-changed': rule('person', 'at once, always'),
   'codes-changed': rule('person', 'at once, always'),
   'account-suspended': rule('person', 'at once, always'),
   'account-reinstated': rule('person', 'at once, always'),
+
+  'terms-changed': rule('person', 'at once, always'),
+  news: rule('person', 'marketing'),
 
   'reviews-late': rule('admins', 'at once'),
   'withdrawal-requested': rule('admins', 'at once'),

@@ -15,7 +15,8 @@ const refundSum = ({
   amountCents > 0 ? inDollars(amountCents) : `${inDollars(sandboxCents)} of sandbox money`
 
 /** '2026-11-22T08:30:00.000Z' → '2026-11-22 08:30 UTC'. */
-const moment = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+/** A moment for a sentence that people in any time zone read. */
+export const moment = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
 type MoneyKind =
   | 'deposit-completed'

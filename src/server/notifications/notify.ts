@@ -30,6 +30,7 @@ export interface NotificationData {
   'campaign-in-moderation': OfCampaign
   'campaign-out-of-funds': OfCampaign
   'campaign-limit-reached': OfCampaign
+  'campaign-needs-verification': OfCampaign
   'balance-low': OfCampaign
   'campaign-new': OfCampaign & { amountCents: Cents }
   'review-submitted': OfCampaign
@@ -72,6 +73,10 @@ export interface NotificationData {
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
   'password-changed': Record<string, never>
+  'terms-changed': { title: string; content: string; effectiveOn: string }
+  news: { title: string; content: string }
+  'export-ready': { until: string }
+  'new-device': { device: string; undoId: string }
   'codes-changed': { change: TwoFactorChange }
   'account-suspended': { reason: string }
   'account-reinstated': Record<string, never>

@@ -1,7 +1,7 @@
 import { inDollars } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import type { NotificationData } from './notify.ts'
-import { moneySentences, type RenderedNotification } from './money-sentences.ts'
+import { moment, moneySentences, type RenderedNotification } from './money-sentences.ts'
 import { plurals } from './plurals.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
@@ -51,6 +51,12 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         `Your campaign “${c.title}” waits for next month, because your plan’s monthly limit of ` +
         'reviews is reached. A larger plan opens it at once.',
       path: '/settings',
+    }),
+    'campaign-needs-verification': (c) => ({
+      text:
+        `Your campaign “${c.title}” takes no more reviews for now, because of the limits of ` +
+        'businesses that are not verified. Verify your business to open it.',
+      path: '/dashboard/verify',
     }),
     'balance-low': (c) => ({
       text: `Your balance covers fewer than ten more reviews of “${c.title}”.`,
@@ -135,6 +141,21 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text:
         `Your ${providers[provider]} account can no longer sign you in. ` +
         'If it was not you who unlinked it, change your password.',
+      path: '/settings',
+    }),
+    'terms-changed': ({ title, content, effectiveOn }) => ({
+      text: `${title}. The new terms begin on ${effectiveOn}. ${content}`,
+      path: '/terms',
+    }),
+    news: ({ title, content }) => ({ text: `${title}. ${content}`, path: '/notifications' }),
+    'export-ready': ({ until }) => ({
+      text: `The file of your data is ready. You can download it until ${moment(until)}.`,
+      path: '/settings',
+    }),
+    'new-device': ({ device }) => ({
+      text:
+        `Somebody signed in to your account with a device that was not used before: ${device}. ` +
+        'If it was not you, sign it out and change your password.',
       path: '/settings',
     }),
     'password-changed': () => ({

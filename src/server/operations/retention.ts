@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { addDays } from '../../shared/days.ts'
+import { forgetDevices } from '../accounts/devices.ts'
+import { forgetNetworks } from '../accounts/traces.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
+import { selectRows } from '../db/rows.ts'
 
 /**
  * Deletes what is older than its retention (docs/product-rules.md, Retention), and returns how many
@@ -13,6 +17,9 @@ export async function applyRetention(tx: Tx, days: Config['retention'], at: Date
     contactMessages: await deleteOlder(tx, 'contactMessages', addDays(at, -days.contactMessages)),
     notifications: await deleteOlder(tx, 'notifications', addDays(at, -days.notifications)),
     undeliveredMails: await deleteUndelivered(tx, addDays(at, -days.mails)),
+    devices: await forgetDevices(tx, at),
+    networks: await forgetNetworks(tx, at),
+    signIns: await forgetSignIns(tx, addDays(at, -days.signIns)),
   }
 }
 
@@ -52,6 +59,14 @@ async function deleteOlder(tx: Tx, table: 'contactMessages' | 'notifications', b
     .where('createdAt', '<', before)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+const Forgotten = z.strictObject({ count: z.number() })
+
+/** Only this function of the database can delete entries of the audit log, and only sign-ins. */
+async function forgetSignIns(tx: Tx, before: Date) {
+  const [row] = await selectRows(tx, Forgotten, sql`select forget_sign_ins(${before}) as count`)
+  return row!.count
 }
 
 async function deleteUndelivered(tx: Tx, before: Date) {

@@ -1,4 +1,5 @@
-import type { Cents } from '../../shared/money.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { notify, notifyAdmins } from '../notifications/notify.ts'
 
@@ -41,5 +42,9 @@ export async function loseDispute(tx: Tx, reversalId: string, at: Date) {
     .where('returnedAt', 'is', null)
     .returning(['depositId', 'businessId', 'amountCents'])
     .executeTakeFirst()
-  if (lost) await notifyEnded(tx, lost, { won: false }, at)
+  if (!lost) return
+  const after = { amount: inDollars(lost.amountCents) }
+  const entry = { action: 'loseDispute', subject: `deposit:${lost.depositId}`, after }
+  await audit(tx, null, entry, at)
+  await notifyEnded(tx, lost, { won: false }, at)
 }

@@ -1,6 +1,7 @@
-import type { Cents } from '../../shared/money.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
 import { depositCan } from '../../shared/wallet.ts'
 import { lockPerson } from '../accounts/people.ts'
+import { audit, type Facts } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import {
   cardClearing,
@@ -54,6 +55,7 @@ async function creditDeposit(tx: Tx, deposit: LockedDeposit, reference: string, 
   const { id, businessId, amountCents } = deposit
   const legs = await legsIntoWallet(tx, businessId, { from: cardClearing, amount: amountCents })
   await transfer(tx, `deposit:${id}`, at, legs)
+  await record(tx, 'creditDeposit', id, { amount: inDollars(amountCents) }, at)
   await notify(tx, businessId, 'deposit-completed', { depositId: id, amountCents }, at)
   await tx
     .updateTable('deposits')
@@ -61,6 +63,10 @@ async function creditDeposit(tx: Tx, deposit: LockedDeposit, reference: string, 
     .where('id', '=', id)
     .execute()
 }
+
+/** Events of the card provider have no actor. */
+const record = (tx: Tx, action: string, depositId: string, after: Facts, at: Date) =>
+  audit(tx, null, { action, subject: `deposit:${depositId}`, after }, at)
 
 /** Keeps the card provider's id of a checkout, to ask about it when it is left. */
 export async function recordCheckout(
@@ -73,6 +79,7 @@ export async function recordCheckout(
 async function failDeposit(tx: Tx, deposit: LockedDeposit, failure: string, at: Date) {
   if (!depositCan.fail(deposit)) return
   const { id, businessId, amountCents } = deposit
+  await record(tx, 'failDeposit', id, { amount: inDollars(amountCents), reason: failure }, at)
   await notify(tx, businessId, 'deposit-failed', { depositId: id, amountCents }, at)
   await tx
     .updateTable('deposits')
@@ -122,6 +129,8 @@ async function reverse(
     at,
     legs.filter(({ amount }) => amount > 0),
   )
+  const reason = dispute ? 'dispute' : 'refund'
+  await record(tx, 'reverseDeposit', depositId, { amount: inDollars(amountCents), reason }, at)
   const data = { depositId, amountCents }
   if (dispute) await notifyOpened(tx, { ...data, businessId }, at)
   else await notify(tx, businessId, 'deposit-reversed', data, at)
@@ -161,6 +170,9 @@ async function returnReversal(
     at,
     legs.filter(({ amount }) => amount > 0),
   )
+  const reason = reversal.isDispute ? 'dispute won' : failure
+  const returned = { amount: inDollars(reversal.amountCents), reason }
+  await record(tx, 'returnReversal', reversal.depositId, returned, at)
   if (reversal.isDispute) await notifyEnded(tx, reversal, { won: true }, at)
   if (request) await failRefund(tx, request, { ...reversal, failure }, at)
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { PlatformEdit } from '../../shared/platform.ts'
+import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
@@ -31,6 +32,7 @@ export async function editPlatform(
       nairaRateDate: date as never,
       ...(rateChanged && { sampleRate }),
       ...(edit.planPrices as object),
+      ...limitsOf(edit),
       claims: JSON.stringify({ ...before.claims, ...edit.claims }),
       socialLinks: JSON.stringify({ ...before.socialLinks, ...edit.socialLinks }),
     })
@@ -45,16 +47,24 @@ export async function editPlatform(
   return after
 }
 
+const limitsOf = ({ unverifiedLimits: limits }: z.output<typeof PlatformEdit>) => ({
+  ...(limits?.priceCents !== undefined && { unverifiedPriceCents: limits.priceCents as Cents }),
+  ...(limits?.monthCents !== undefined && { unverifiedMonthCents: limits.monthCents as Cents }),
+})
+
 const facts = ({
   nairaPerDollar,
   nairaRateDate,
   planPrices,
+  unverifiedLimits,
   claims,
   socialLinks,
 }: Awaited<ReturnType<typeof readPlatform>>) => ({
   nairaPerDollar,
   nairaRateDate,
   ...planPrices,
+  unverifiedPriceCents: unverifiedLimits.priceCents,
+  unverifiedMonthCents: unverifiedLimits.monthCents,
   users: claims.users,
   reviews: claims.reviews,
   uptime: claims.uptime,

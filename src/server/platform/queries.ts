@@ -21,6 +21,10 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
       professionalCents: row.professionalCents,
       enterpriseCents: row.enterpriseCents,
     },
+    unverifiedLimits: {
+      priceCents: row.unverifiedPriceCents,
+      monthCents: row.unverifiedMonthCents,
+    },
     claims: { ...noClaims, ...(row.claims as Partial<Claims>) },
     socialLinks: { ...noLinks, ...(row.socialLinks as Partial<SocialLinks>) },
   }

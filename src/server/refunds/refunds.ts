@@ -55,6 +55,8 @@ export async function requestRefund(
   if (numInsertedOrUpdatedRows === 0n) {
     throw new Refusal('conflict', 'You have already asked for a refund.')
   }
+  const after = { amount: inDollars(amountCents), sandbox: inDollars(sandboxCents) }
+  await audit(tx, business, { action: 'requestRefund', subject: `refund:${id}`, after }, at)
   await notifyAdmins(tx, 'refund-requested', { refundId: id, amountCents, sandboxCents }, at)
   return readRefund(tx, id)
 }
@@ -65,6 +67,7 @@ export async function cancelRefund(tx: Tx, business: Viewer, { refundId }: Refun
   const request = await lockRequest(tx, refundId, business)
   if (!refundCan.cancel(request)) throw decided()
   await set(tx, request, { status: 'cancelled' }, at)
+  await audit(tx, business, { action: 'cancelRefund', subject: `refund:${request.id}` }, at)
   return readRefund(tx, request.id)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { evidenceWeights, type EvidenceItem } from '../../shared/evidence.ts'
+import { weightOf, type EvidenceItem } from '../../shared/evidence.ts'
 import type { Tx } from '../db/database.ts'
+import { traceEvidence } from './trace-evidence.ts'
 
 /** Queues a review for the automatic checks, in the transaction that submits it. */
 export async function queueEvidence(tx: Tx, reviewId: string, at: Date) {
@@ -33,11 +34,10 @@ export async function examine(tx: Tx, reviewId: string, at: Date): Promise<void>
   const { textEvidenceOf } = await import('./text-evidence.ts')
   const items = [
     ...(await nearDuplicate(tx, review)),
-    ...(await sameDestination(tx, review)),
-    ...(await sameNetwork(tx, review, at)),
+    ...(await traceEvidence(tx, review, at)),
     ...textEvidenceOf(review),
   ]
-  const weight = items.reduce((sum, { kind }) => sum + evidenceWeights[kind], 0)
+  const weight = weightOf(items)
   await tx
     .updateTable('reviewEvidence')
     .set({ items: JSON.stringify(items), weight })
@@ -101,51 +101,4 @@ async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
       similarity: Math.round(other.similarity * 100),
       excerpt: other.excerpt,
     }))
-}
-
-/** Counts other reviewers who are paid to the same bank account. */
-async function sameDestination(tx: Tx, { reviewerId }: Waiting): Promise<EvidenceItem[]> {
-  const { reviewers } = await tx
-    .selectFrom('payoutDestinations as own')
-    .innerJoin('payoutDestinations as other', (join) =>
-      join
-        .onRef('other.accountNumber', '=', 'own.accountNumber')
-        .onRef('other.bankCode', '=', 'own.bankCode')
-        .onRef('other.reviewerId', '<>', 'own.reviewerId'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('reviewers'))
-    .where('own.reviewerId', '=', reviewerId)
-    .executeTakeFirstOrThrow()
-  return reviewers > 0 ? [{ kind: 'same-destination', reviewers }] : []
-}
-
-/**
- * Finds people of the campaign who are signed in from the reviewer's address; loopback is ignored.
- */
-async function sameNetwork(tx: Tx, review: Waiting, at: Date): Promise<EvidenceItem[]> {
-  const { campaignId, businessId, reviewerId } = review
-  const people = await tx
-    .selectFrom('sessions as own')
-    .innerJoin('sessions as other', 'other.ipAddress', 'own.ipAddress')
-    .select('other.userId')
-    .distinct()
-    .where('own.userId', '=', reviewerId)
-    .where('own.expiresAt', '>', at)
-    .where('own.ipAddress', 'not in', ['', '127.0.0.1', '::1'])
-    .where('other.userId', '<>', reviewerId)
-    .where('other.expiresAt', '>', at)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('other.userId', '=', businessId),
-        exists(
-          selectFrom('reviews as r')
-            .where('r.campaignId', '=', campaignId)
-            .whereRef('r.reviewerId', '=', 'other.userId'),
-        ),
-      ]),
-    )
-    .execute()
-  const business = people.some(({ userId }) => userId === businessId)
-  const reviewers = business ? people.length - 1 : people.length
-  return business || reviewers > 0 ? [{ kind: 'same-network', business, reviewers }] : []
 }

@@ -5,6 +5,7 @@ import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { reviewCan, type ReviewFields } from '../../shared/reviews.ts'
 import { lockViewer } from '../accounts/people.ts'
+import { audit } from '../audit/audit.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { requireOpenPlace } from '../campaigns/places.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
@@ -71,6 +72,8 @@ export async function submitReview(
     },
   ])
   await updateCounts(tx, campaign, { held: 1 }, at)
+  const after = { price: inDollars(priceCents), fee: inDollars(feeCents) }
+  await audit(tx, reviewer, { action: 'submitReview', subject: `review:${id}`, after }, at)
   await queueEvidence(tx, id, at)
   const data = { campaignId: campaign.id, title: campaign.title }
   await notify(tx, campaign.businessId, 'review-submitted', data, at)
@@ -142,6 +145,7 @@ export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Da
     .set({ resubmitUntil: null, version: review.version + 1, updatedAt: at })
     .where('id', '=', review.id)
     .execute()
+  await audit(tx, null, { action: 'releaseReview', subject: `review:${review.id}` }, at)
   const data = { campaignId: campaign.id, reviewId: review.id }
   await notify(tx, review.reviewerId, 'review-released', data, at)
   const ofCampaign = { campaignId: campaign.id, title: campaign.title }

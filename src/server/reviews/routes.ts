@@ -3,6 +3,7 @@ import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
 import { getReviewHistory } from '../../shared/review-history.ts'
 import { getReviewQueue } from '../../shared/review-queue.ts'
 import * as contract from '../../shared/reviews.ts'
+import { rememberNetwork } from '../accounts/traces.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
 import { reviewColumns } from './csv-columns.ts'
@@ -17,7 +18,7 @@ import { getReviewQueue as readReviewQueue } from './queue-queries.ts'
 import * as queries from './queries.ts'
 import * as verbs from './reviews.ts'
 
-export function reviewRoutes(route: Route, list: List) {
+export function reviewRoutes(route: Route, list: List, traceKey: string) {
   list(contract.listReviews, reviewColumns, ({ db, viewer, query }) =>
     queries.listReviews(db, viewer, query),
   )
@@ -27,9 +28,11 @@ export function reviewRoutes(route: Route, list: List) {
   route(contract.listReviewedCampaigns, ({ db, viewer, query }) =>
     queries.listReviewedCampaigns(db, viewer, query.q),
   )
-  route(contract.submitReview, ({ tx, viewer, params, body, at }) =>
-    verbs.submitReview(tx, viewer, { ...params, ...body }, at),
-  )
+  route(contract.submitReview, async ({ tx, viewer, params, body, at, address }) => {
+    // The network of the review, which may not be the one of the sign-in.
+    await rememberNetwork(tx, viewer, address, traceKey, at)
+    return verbs.submitReview(tx, viewer, { ...params, ...body }, at)
+  })
   route(getReviewQueue, ({ db, at }) => readReviewQueue(db, at))
   route(getReviewHistory, ({ db, params }) => readReviewHistory(db, params.reviewerId))
   route(listReviewClaims, ({ db, at }) => listReviewClaimsAt(db, at))

@@ -4,8 +4,11 @@ import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { wrongPassword } from '../../shared/settings.ts'
 import { hasPassword, isPasswordOf, type Passwords } from '../accounts/passwords.ts'
+import { rememberPerson } from '../accounts/traces.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
+import { removeExportFile } from '../files/removals.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { requireRecentProof } from '../http/step-up.ts'
 import { lockWallet } from '../ledger/ledger.ts'
@@ -17,7 +20,7 @@ import { lockWallet } from '../ledger/ledger.ts'
 export async function deleteAccount(
   tx: Tx,
   viewer: SignedIn,
-  given: { password?: string | undefined; passwords: Passwords },
+  given: { password?: string | undefined; passwords: Passwords; traceKey: string },
   at: Date,
 ): Promise<{ deleted: true }> {
   if (viewer.role === 'admin') {
@@ -28,6 +31,9 @@ export async function deleteAccount(
   await endCampaigns(tx, viewer, at)
   const balance = await lockWallet(tx, viewer.id)
   await refuseOpenMatters(tx, viewer, balance)
+  // Evidence compares closed accounts too.
+  await rememberPerson(tx, viewer, given.traceKey, at)
+  await audit(tx, viewer, { action: 'closeAccount', subject: `user:${viewer.id}` }, at)
   await anonymise(tx, viewer, at)
   return { deleted: true }
 }
@@ -192,6 +198,9 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+  await removeExportFile(tx, id, at)
+  await tx.deleteFrom('exports').where('userId', '=', id).execute()
+  await tx.deleteFrom('knownDevices').where('userId', '=', id).execute()
   await tx.deleteFrom('undoLinks').where('userId', '=', id).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
   await tx.deleteFrom('accounts').where('userId', '=', id).execute()

@@ -5,14 +5,16 @@ import { listDevices, readSettings } from './queries.ts'
 import { deleteAccount } from './closing.ts'
 import * as verbs from './settings.ts'
 
-export function settingsRoutes(route: Route, passwords: Passwords) {
+export function settingsRoutes(route: Route, closing: { passwords: Passwords; traceKey: string }) {
   route(contract.getSettings, ({ db, viewer }) => readSettings(db, viewer))
   route(contract.editSettings, ({ tx, viewer, body, at }) =>
     verbs.editSettings(tx, viewer, body, at),
   )
   route(contract.listDevices, ({ db, viewer, at }) => listDevices(db, viewer, at))
-  route(contract.signOutDevice, ({ tx, viewer, params }) => verbs.signOutDevice(tx, viewer, params))
+  route(contract.signOutDevice, ({ tx, viewer, params, at }) =>
+    verbs.signOutDevice(tx, viewer, params, at),
+  )
   route(contract.deleteAccount, ({ tx, viewer, body, at }) =>
-    deleteAccount(tx, viewer, { ...body, passwords }, at),
+    deleteAccount(tx, viewer, { ...body, ...closing }, at),
   )
 }

@@ -168,7 +168,9 @@ test('a downgrade takes effect at renewal and can be cancelled', async () => {
   expect(chosen).toMatchObject({ plan: 'enterprise', nextPlan: 'professional' })
   expect(orFail(await choose(business, 'enterprise')).nextPlan).toBeNull()
   orFail(await choose(business, 'professional'))
-  const log = orFail(await api(await anAdmin(), listAudit, { query: { actor: business.id } }))
+  const log = orFail(
+    await api(await anAdmin(), listAudit, { query: { actor: business.id, action: 'changePlan' } }),
+  )
   expect(log.items.map(({ before, after }) => [before, after])).toEqual([
     [
       { plan: 'enterprise', nextPlan: null },

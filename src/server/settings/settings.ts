@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { SettingsEdit } from '../../shared/settings.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { lockViewer } from '../accounts/people.ts'
@@ -86,6 +87,7 @@ export async function signOutDevice(
   tx: Tx,
   viewer: Viewer,
   { deviceId }: { deviceId: string },
+  at: Date,
 ): Promise<{ signedOut: true }> {
   const { numDeletedRows } = isUuid(deviceId)
     ? await tx
@@ -95,5 +97,7 @@ export async function signOutDevice(
         .executeTakeFirstOrThrow()
     : { numDeletedRows: 0n }
   if (numDeletedRows === 0n) throw new Refusal('not_found', 'This device is not signed in.')
+  const after = { device: 'another' }
+  await audit(tx, viewer, { action: 'signOut', subject: `user:${viewer.id}`, after }, at)
   return { signedOut: true }
 }

@@ -1,4 +1,4 @@
-import type { Cents } from '../../shared/money.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
 import { isUnfrozen } from '../../shared/freeze.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -58,13 +58,17 @@ export async function renewSubscription(tx: Tx, businessId: string, at: Date) {
   // Do not charge periods that passed while the application was not running.
   const { start } = periodAt(current.planExpiresAt, anchorDay, at)
   const price = await priceOf(tx, plan)
+  const entry = { subject: `user:${businessId}`, before: { plan: current.plan } }
   if (price > balance) {
     await begin(tx, businessId, { plan: 'starter', start, anchorDay })
+    await audit(tx, null, { ...entry, action: 'endPlan', after: { plan: 'starter' } }, at)
     await notify(tx, businessId, 'plan-ended', { plan: plans[plan].name }, at)
     return
   }
   await charge(tx, businessId, { plan, start, balance }, at)
   await begin(tx, businessId, { plan, start, anchorDay })
+  const after = { plan, amount: inDollars(price) }
+  await audit(tx, null, { ...entry, action: 'renewPlan', after }, at)
   if (plan !== current.plan) {
     await notify(tx, businessId, 'plan-changed', { plan: plans[plan].name }, at)
   }

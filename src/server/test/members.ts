@@ -12,11 +12,18 @@ export interface Member extends Person {
 export const password = 'correct horse battery'
 let made = 0
 
-export async function aMember(role: 'business' | 'reviewer'): Promise<Member> {
+export async function aMember(
+  role: 'business' | 'reviewer',
+  {
+    name = 'Ngozi Okafor',
+    phoneNumber = '+234 800 123 4567',
+    address,
+  }: { name?: string; phoneNumber?: string; address?: string } = {},
+): Promise<Member> {
   const email = `member-${++made}@example.com`
-  const person = { name: 'Ngozi Okafor', email, password, phoneNumber: '+234 800 123 4567', role }
+  const person = { name, email, password, phoneNumber, role }
   const body = role === 'reviewer' ? { ...person, country: 'NG' } : person
-  const answer = await request(null, 'POST', '/api/auth/sign-up/email', { body })
+  const answer = await request(null, 'POST', '/api/auth/sign-up/email', { body, address })
   expect(answer.status).toBe(200)
   const { id } = await server()
     .db.selectFrom('users')

@@ -32,11 +32,15 @@ async function aPerson(role: Role, name: string): Promise<Person> {
   const country = role === 'reviewer' ? 'NG' : null
   await db
     .insertInto('users')
-    .values({ ...times, id, email, name, role, country, phoneNumber: '+234 800 000' })
+    .values({ ...times, id, email, name, role, country, phoneNumber: aPhoneNumber() })
     .execute()
   await db.transaction().execute((tx) => completeProfile(tx, { id }, { grantCents: 0 }, at))
   return { id, email, role, cookie: await aSessionOf({ id }) }
 }
+
+let phones = 0
+/** A number of Nigeria that nobody else has. */
+const aPhoneNumber = () => `+234 803 ${String(1_000_000 + ++phones)}`
 
 /** The cookie of a new session, as on one more device. */
 export async function aSessionOf({ id: userId }: { id: string }): Promise<string> {
@@ -60,11 +64,21 @@ export async function aBusiness({
   balance = 1_000_00,
   plan = 'starter',
   name = 'Bright Bakery',
-}: { balance?: number; plan?: Plan; name?: string } = {}): Promise<Person> {
+  verified = false,
+}: {
+  balance?: number
+  plan?: Plan
+  name?: string
+  verified?: boolean
+} = {}): Promise<Person> {
   const business = await aPerson('business', name)
   const { db } = server()
-  if (plan !== 'starter') {
-    await db.updateTable('businesses').set({ plan }).where('id', '=', business.id).execute()
+  if (plan !== 'starter' || verified) {
+    const at = clock.now()
+    const decided = { verificationSubmittedAt: at, verificationDecidedAt: at }
+    const verification = { verificationStatus: 'approved' as const, ...decided }
+    const set = { plan, ...(verified && verification) }
+    await db.updateTable('businesses').set(set).where('id', '=', business.id).execute()
   }
   if (balance > 0) await aDeposit(business, balance)
   return business
@@ -138,7 +152,7 @@ export async function aReviewOf({ id }: { id: string }, reviewer: Person, rating
 
 /** A reviewer whose wallet holds `balance`, earned by one approved review. */
 export async function aReviewerWith(balance: number): Promise<Person> {
-  const business = await aBusiness({ balance: balance * 2 })
+  const business = await aBusiness({ balance: balance * 2, verified: true })
   const { review, reviewer, admin } = await aSubmittedReview({ business, price: balance })
   orFail(await api(admin, reviews.approveReview, { params: { reviewId: review.id }, body: {} }))
   return reviewer
@@ -206,11 +220,14 @@ export async function request<T>(
     body,
     key,
     headers = {},
+    address,
   }: {
     query?: Record<string, string>
     body?: unknown
     key?: string
     headers?: Record<string, string>
+    /** The client's address; loopback otherwise. */
+    address?: string | undefined
   } = {},
 ): Promise<Answered<T>> {
   const sent = {
@@ -219,7 +236,7 @@ export async function request<T>(
     ...(key && { 'idempotency-key': key }),
     ...headers,
   }
-  const { status, headers: received, text } = await send(method, url, query, sent, body)
+  const { status, headers: received, text } = await send(method, url, query, sent, body, address)
   const isJson = String(received['content-type']).includes('json')
   const answer = isJson ? JSON.parse(text) : text
   return { status, body: answer, error: answer?.error, headers: received }
@@ -232,6 +249,7 @@ async function send(
   query: Record<string, string> | undefined,
   headers: Record<string, string>,
   body: unknown,
+  remoteAddress: string | undefined,
 ) {
   const { app } = server()
   if (!app.server.listening) {
@@ -242,6 +260,7 @@ async function send(
       headers,
       ...(query && { query }),
       ...(payload !== undefined && { payload }),
+      ...(remoteAddress && { remoteAddress }),
     })
     return { status: answer.statusCode, headers: { ...answer.headers }, text: answer.body }
   }
@@ -254,9 +273,15 @@ async function send(
   })
   return {
     status: answer.status,
-    headers: Object.fromEntries(answer.headers),
+    // A plain object would keep only the last cookie.
+    headers: { ...Object.fromEntries(answer.headers), ...cookiesOf(answer.headers) },
     text: await answer.text(),
   }
+}
+
+const cookiesOf = (headers: Headers) => {
+  const cookies = headers.getSetCookie()
+  return cookies.length > 0 ? { 'set-cookie': cookies } : {}
 }
 
 export function orFail<T>(answered: Answered<T>): T {

@@ -12,7 +12,7 @@ import {
 } from '../../shared/users.ts'
 import type { Db } from '../db/database.ts'
 import { isVerified } from '../accounts/queries.ts'
-import { fee } from '../campaigns/places.ts'
+import { fee } from '../campaigns/fee.ts'
 import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, onPage, pageOf } from '../http/keyset.ts'

@@ -3,6 +3,7 @@ import { sql, type InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Document, Verification, VerificationRequest } from '../../shared/verification.ts'
 import { mayNow } from '../accounts/people.ts'
+import { reservedInMonth } from '../campaigns/unverified.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
@@ -32,6 +33,22 @@ type Row = InferResult<ReturnType<typeof selectRequests>>[number]
 /** Reads the verification of a business with the documents of its latest request. */
 export async function readVerification(db: Db, businessId: string) {
   return toVerification(await requestOf(db, businessId))
+}
+
+/** The same, with what the business may pay before it is verified. */
+export async function readOwnVerification(db: Db, businessId: string, at: Date) {
+  const row = await selectRequests(db)
+    .innerJoin('platform as p', (join) => join.onTrue())
+    .select(['p.unverifiedPriceCents', 'p.unverifiedMonthCents'])
+    .select(reservedInMonth(at).as('usedCents'))
+    .where('b.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const limits = {
+    pricePerReviewCents: row.unverifiedPriceCents,
+    monthCents: row.unverifiedMonthCents,
+    usedCents: row.usedCents,
+  }
+  return { ...toVerification(row), limits }
 }
 
 export async function readRequest(db: Db, businessId: string) {

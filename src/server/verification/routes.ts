@@ -12,11 +12,11 @@ import type { List } from '../http/list-file.ts'
 import { acceptFiles, largestBody, receiveForm } from '../http/multipart.ts'
 import { authorize, serializerOf, type Route } from '../http/route.ts'
 import { verificationColumns } from './csv-columns.ts'
-import { listVerifications, readVerification } from './queries.ts'
+import { listVerifications, readOwnVerification } from './queries.ts'
 import * as verbs from './verification.ts'
 
 export function verificationRoutes(route: Route, list: List) {
-  route(contract.getVerification, ({ db, viewer }) => readVerification(db, viewer.id))
+  route(contract.getVerification, ({ db, viewer, at }) => readOwnVerification(db, viewer.id, at))
   list(contract.listVerifications, verificationColumns, ({ db, query }) =>
     listVerifications(db, query),
   )

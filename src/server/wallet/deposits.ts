@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Cents } from '../../shared/money.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
 import { lockViewer } from '../accounts/people.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 
@@ -17,5 +18,7 @@ export async function createDeposit(
     .insertInto('deposits')
     .values({ id, businessId: business.id, amountCents, createdAt: at, updatedAt: at })
     .execute()
+  const after = { amount: inDollars(amountCents) }
+  await audit(tx, business, { action: 'startDeposit', subject: `deposit:${id}`, after }, at)
   return { id }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Cents } from '../../shared/money.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan, withdrawalOf } from '../../shared/wallet.ts'
 import { lockPerson, lockViewer } from '../accounts/people.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
@@ -34,6 +35,9 @@ export async function requestWithdrawal(
   await transfer(tx, `withdraw:${id}`, at, [
     { from: wallet(reviewer.id), to: payable(reviewer.id), amount: amountCents },
   ])
+  const after = { amount: inDollars(amountCents) }
+  const entry = { action: 'requestWithdrawal', subject: `withdrawal:${id}`, after }
+  await audit(tx, reviewer, entry, at)
   await notifyAdmins(tx, 'withdrawal-requested', { withdrawalId: id, amountCents }, at)
   await confirmRequest(tx, reviewer, { withdrawalId: id, amountCents }, at)
   return { id, ...withdrawal, status: 'pending' as const }
@@ -79,6 +83,9 @@ export async function cancelWithdrawal(
   await returnToWallet(tx, withdrawal, at)
   await settleWithdrawal(tx, withdrawal, { status: 'cancelled' }, at)
   const { id, amountCents } = withdrawal
+  const after = { amount: inDollars(amountCents) }
+  const entry = { action: 'cancelWithdrawal', subject: `withdrawal:${id}`, after }
+  await audit(tx, reviewer, entry, at)
   await notify(tx, reviewer.id, 'withdrawal-cancelled', { withdrawalId: id, amountCents }, at)
   return { id, ...withdrawalOf(amountCents), status: 'cancelled' as const }
 }

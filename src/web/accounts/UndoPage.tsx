@@ -22,7 +22,7 @@ export default function UndoPage() {
     onSuccess: refresh,
   })
   return (
-    <AccountPanel title="Undo the change" lead="For a change of your account that was not yours.">
+    <AccountPanel title="Undo the change" lead="For a change or a sign-in that was not yours.">
       {undo.isSuccess ? (
         <div className="space-y-5">
           <Alert variant="success">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { listAudit } from '../../shared/audit.ts'
+import { auditActions, listAudit } from '../../shared/audit.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar, useClearFilters } from '../ui/lists/FilterBar.tsx'
@@ -13,20 +13,37 @@ import { auditQuery } from './queries.ts'
 const route = getRouteApi('/app/admin/audit')
 
 export default function AuditPage() {
-  const { q, actor } = route.useSearch()
+  const filters = useAuditFilters()
   return (
     <>
       <PageHeader title="Audit log">
-        Who changed what and when. Entries cannot be edited or deleted.
+        Who did what and when. Entries cannot be edited. Sign-ins are kept for a year, everything
+        else for good.
       </PageHeader>
-      <FilterBar search="Search the audit log">
+      <FilterBar search="Search by name, email, title or ID" choices={choices} byDay>
         <AllUsersButton />
-        <FileLink list={listAudit.path} filters={{ q, actor }} />
+        <FileLink list={listAudit.path} filters={filters} />
       </FilterBar>
       <Entries />
     </>
   )
 }
+
+function useAuditFilters() {
+  const { q, actor, action, from, to } = route.useSearch()
+  return { q, actor, action, from, to }
+}
+
+const choices = [
+  {
+    name: 'action',
+    label: 'Action',
+    all: 'All actions',
+    options: Object.entries(auditActions)
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((one, other) => one.label.localeCompare(other.label)),
+  },
+]
 
 /** Clears the filter by person. */
 function AllUsersButton() {
@@ -42,17 +59,17 @@ function AllUsersButton() {
 }
 
 function Entries() {
-  const { q, actor } = route.useSearch()
+  const filters = useAuditFilters()
   return (
     <ListFrame
-      list={useInfiniteQuery(auditQuery({ q, actor }))}
+      list={useInfiniteQuery(auditQuery(filters))}
       skeleton={<RowSkeletons label="Loading the audit log" />}
       failed="The audit log could not be loaded"
-      filters={{ q, actor }}
+      filters={filters}
       noMatch="No entries found"
       nothing={{
         title: 'No entries yet',
-        text: 'Actions of administrators are recorded here.',
+        text: 'Sign-ins, payments and decisions are recorded here.',
       }}
     >
       {(entries) => (

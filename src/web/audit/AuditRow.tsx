@@ -3,6 +3,7 @@ import { auditActions } from '../../shared/audit.ts'
 import type { AuditEntry } from '../../shared/audit.ts'
 import { RejectionReason, rejectionReasons } from '../../shared/reviews.ts'
 import { formatMoment } from '../ui/text/format.ts'
+import { AuditSubject } from './AuditSubject.tsx'
 
 /** Labels for fields whose names are not clear. */
 const labels: Record<string, string> = {
@@ -15,7 +16,7 @@ const labels: Record<string, string> = {
 }
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { actor, action, subject, createdAt } = entry
+  const { actor, action, createdAt } = entry
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-1 py-4 md:grid-cols-[2fr_3fr]">
       <div className="min-w-0">
@@ -31,14 +32,17 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               {actor.name}
             </Link>
           ) : (
-            'System'
+            <span>{action === 'failSignIn' ? 'Somebody' : 'System'}</span>
           )}
           {` · ${formatMoment(createdAt)}`}
         </p>
       </div>
       <div className="min-w-0 text-13">
-        <p className="break-all text-fg-3">{subject}</p>
+        <AuditSubject entry={entry} />
         <Changes entry={entry} />
+        {entry.requestId && (
+          <p className="mt-1 text-12 break-all text-fg-3">Request {entry.requestId}</p>
+        )}
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ const undecidable: Partial<Record<CampaignStatus, string>> = {
 export function AdminActions({ campaign }: { campaign: Campaign }) {
   const approve = useApproveCampaign()
   const [rejecting, setRejecting] = useState(false)
-  const { status, rejection } = campaign
+  const { status, rejection, needsVerification } = campaign
 
   return (
     <Card title="Admin Actions" needsAttention={status === 'pending'}>
@@ -25,7 +25,7 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
         <FailureAlert of={approve} otherwise="Failed to approve campaign. Please try again." />
         <Button
           variant="success"
-          disabled={!campaignCan.approve(campaign)}
+          disabled={!campaignCan.approve(campaign) || needsVerification}
           loading={approve.isPending}
           onClick={() => approve.mutate(campaign, { onSuccess: () => toast('Campaign approved') })}
         >
@@ -38,6 +38,11 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
         >
           Reject Campaign
         </Button>
+        {needsVerification && campaignCan.approve(campaign) && (
+          <p className="text-13 text-fg-3">
+            It pays more than a business that is not verified may. Verify the business first.
+          </p>
+        )}
         {undecidable[status] && <p className="text-13 text-fg-3">{undecidable[status]}</p>}
       </div>
       {rejection && (

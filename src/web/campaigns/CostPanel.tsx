@@ -10,6 +10,7 @@ import { Card, Facts } from '../ui/layout/Card.tsx'
 import { formatMoney, formatRate } from '../ui/text/format.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
+import { UnverifiedLimits } from './UnverifiedLimits.tsx'
 
 /** The total cost while typing, and whether the wallet covers it. */
 export function CostPanel({ form }: { form: CampaignFormApi }) {
@@ -38,6 +39,7 @@ export function CostPanel({ form }: { form: CampaignFormApi }) {
         <span className="font-medium text-fg">Maximum total</span>
         <span className="figure text-28">{money(total)}</span>
       </p>
+      <UnverifiedLimits price={price} total={total} />
       {known && wallet.isSuccess && available < total && (
         <Alert variant="warning" className="mt-4">
           Your wallet balance is {formatMoney(available)}, {formatMoney(total - available)} less

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/buttons/Button.tsx'
 
 /** An alert for the owner about the campaign's state and what to do. */
 export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
-  const { id: campaignId, status, paused, rejection, closedReason } = campaign
+  const { id: campaignId, status, paused, rejection, closedReason, needsVerification } = campaign
   const edit = (
     <ButtonLink
       to="/campaigns/$campaignId/edit"
@@ -30,6 +30,17 @@ export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
       <Alert title="This is a draft">Only you can see it until you submit it for approval.</Alert>
     )
   }
+  if (status === 'pending' && needsVerification) {
+    return (
+      <Alert
+        variant="warning"
+        title="Verify your business to get this campaign approved"
+        action={verify}
+      >
+        It pays more for a review than a business may that is not verified.
+      </Alert>
+    )
+  }
   if (status === 'pending') {
     return (
       <Alert title="Waiting for approval">
@@ -44,6 +55,12 @@ export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
     <ClosedAlert reason={closedReason} edit={edit} />
   ) : null
 }
+
+const verify = (
+  <ButtonLink to="/dashboard/verify" size="sm">
+    Verify your business
+  </ButtonLink>
+)
 
 const explanations: Record<ClosedReason, { title: string; text: string }> = {
   full: {
@@ -62,6 +79,12 @@ const explanations: Record<ClosedReason, { title: string; text: string }> = {
     title: "Your plan's limit for this month is reached",
     text: 'New reviews are accepted again next month, or immediately on a larger plan.',
   },
+  unverified: {
+    title: 'Verify your business to get more reviews',
+    text:
+      'Businesses that are not verified have limits for the price of a review and for what they ' +
+      'reserve in a month. New reviews are accepted when you are verified.',
+  },
 }
 
 function ClosedAlert({ reason, edit }: { reason: ClosedReason; edit: ReactNode }) {
@@ -73,6 +96,7 @@ function ClosedAlert({ reason, edit }: { reason: ClosedReason; edit: ReactNode }
         Fund your wallet
       </ButtonLink>
     ),
+    unverified: verify,
     limit: (
       <ButtonLink to="/pricing" search={{ show: 'subscription' }} variant="outline" size="sm">
         Compare plans

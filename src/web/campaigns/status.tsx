@@ -32,4 +32,5 @@ export const closedForReviewers: Record<ClosedReason, string> = {
   paused: 'The business has paused this campaign.',
   funds: 'This campaign is waiting for funds.',
   limit: 'This campaign has reached its limit for this month.',
+  unverified: 'This campaign waits until its business is verified.',
 }

@@ -167,6 +167,12 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
           link: { to: '/pricing', search: { show: 'subscription' } },
         },
         {
+          count: data.unverifiedCampaigns,
+          label: ['Campaign waiting for verification', 'Campaigns waiting for verification'],
+          note: 'Verify your business to get more reviews this month.',
+          link: { to: '/dashboard/verify' },
+        },
+        {
           count: data.rejectedCampaigns,
           label: ['Rejected campaign to fix', 'Rejected campaigns to fix'],
           note: 'Make the requested changes and submit again.',

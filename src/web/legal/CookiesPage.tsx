@@ -13,6 +13,8 @@ const clauses: readonly Clause[] = [
         'chose Remember me, and otherwise until you close the browser. Signing out removes it.',
       'candor.dont_remember notes that you did not choose Remember me, so that the session ' +
         'ends with the browser. It is absent otherwise.',
+      'candor.device tells us that you have signed in with this browser before, so that we can ' +
+        'mail you about a new one. It lasts 400 days from your last sign-in.',
       'candor.two_factor remembers for ten minutes that your password was right, while you enter' +
         ' a two-factor code. It is absent without them.',
       'candor.state connects a sign-in with Google or GitHub to the browser in which it was ' +

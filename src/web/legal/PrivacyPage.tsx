@@ -20,6 +20,8 @@ const clauses: readonly Clause[] = [
       'Verification documents of businesses, in private storage.',
       'Where you are signed in: the browser, the network address and the time, so that you can' +
         ' sign out devices you do not recognize.',
+      'Hashes of your name, phone number, payout destination and network (not the address' +
+        ' itself), made with a secret key. They tell us if one person has several accounts.',
     ],
   },
   {
@@ -64,14 +66,18 @@ const clauses: readonly Clause[] = [
         'choose Remember me.',
       'Keys that prevent duplicate requests: 24 hours.',
       'Counts of failed sign-ins and registrations by network address: 15 minutes to one hour.',
-      'Password reset links: one hour.',
+      'Password reset links: one hour. A file of your data that you asked for: one day.',
+      'Hashes of your networks: 90 days. Hashes of your name, phone number and payout ' +
+        'destination stay after you delete your account, so that nobody is paid twice for the ' +
+        'same campaign. They cannot be turned back into what they were made of.',
       'Notifications and messages to our support: one year.',
       'Verification documents: 90 days after we decided on them, or until the business deletes ' +
         'its account.',
       'Mail that could not be delivered: 30 days.',
       'Your payout destination: until you change or remove it. Payments sent to the bank stay ' +
         'in our financial records.',
-      'The ledger and the audit log: as long as the law requires financial records, without ' +
+      'Your sign-ins, failed ones and sign-outs, with the network: one year.',
+      'The ledger and the rest of the audit log: as long as the law requires financial records, without ' +
         'your name once your account is deleted.',
     ],
   },

@@ -22,6 +22,10 @@ const works: Record<FailedJob, Work> = {
     label: 'Check a review automatically',
     open: ['Open the review', (review) => reviews({ review })],
   },
+  'remember-person': {
+    label: 'Note what accounts have in common',
+    open: ['Open the person', (user) => users({ user })],
+  },
   'send-refund': {
     label: 'Send a refund to a card',
     open: ['Open the refunds', () => ({ to: '/admin/payouts', search: { show: 'refunds' } })],
@@ -29,6 +33,8 @@ const works: Record<FailedJob, Work> = {
   'check-deposit': { label: 'Ask the card provider about a payment' },
   'remove-file': { label: 'Remove a document' },
   'deliver-notification': { label: 'Deliver a notification' },
+  announce: { label: 'Tell people of an announcement' },
+  'make-export': { label: 'Make a file of a person’s data' },
   'send-digest': {
     label: 'Send an email summary',
     open: ['Open the person', (user) => users({ user })],

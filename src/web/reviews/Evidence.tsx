@@ -1,15 +1,18 @@
 import {
   IconBuildingBank,
   IconCopy,
+  IconDeviceMobile,
   IconLanguage,
   IconMoodConfuzed,
   IconNetwork,
   IconPhone,
+  IconId,
   IconVolumeOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import type { Review } from '../../shared/reviews.ts'
+import { othersOf } from './evidence-people.ts'
 
 /** The results of the automatic checks. They inform the moderator and decide nothing. */
 export function Evidence({ evidence }: Pick<Review, 'evidence'>) {
@@ -57,6 +60,8 @@ const titles: Record<EvidenceItem['kind'], string> = {
   language: 'Different language',
   sentiment: 'Text and rating differ',
   'same-destination': 'Same payout destination',
+  'same-phone': 'Same phone number',
+  'same-name': 'Same name',
   'same-network': 'Same network',
 }
 
@@ -67,6 +72,8 @@ const icons: Record<EvidenceItem['kind'], ReactNode> = {
   language: <IconLanguage aria-hidden />,
   sentiment: <IconMoodConfuzed aria-hidden />,
   'same-destination': <IconBuildingBank aria-hidden />,
+  'same-phone': <IconDeviceMobile aria-hidden />,
+  'same-name': <IconId aria-hidden />,
   'same-network': <IconNetwork aria-hidden />,
 }
 
@@ -88,22 +95,17 @@ function explain(item: EvidenceItem): ReactNode {
     case 'sentiment':
       return `The text sounds ${item.words}, the rating does not. Check for a mistake.`
     case 'same-destination':
-      return `${othersOf(item.reviewers)} paid to the same account. Couples may share one.`
+      return `Paid to the same account: ${othersOf(item)}. Couples may share one.`
+    case 'same-phone':
+      return `The same phone number: ${othersOf(item)}. One person may have both accounts.`
+    case 'same-name':
+      return `The same name: ${othersOf(item)}. Different people can share a name.`
     case 'same-network':
-      return `${peopleOf(item)} signed in from the same network. Households share one.`
+      return (
+        `Signed in from the same network within 90 days: ${othersOf(item)} of this campaign. ` +
+        'Households, offices and mobile networks share one.'
+      )
   }
-}
-
-const othersOf = (reviewers: number) =>
-  reviewers === 1 ? '1 other reviewer is' : `${reviewers} other reviewers are`
-
-function peopleOf({
-  business,
-  reviewers,
-}: Extract<EvidenceItem, { kind: 'same-network' }>): string {
-  const others = reviewers === 1 ? '1 other reviewer' : `${reviewers} other reviewers`
-  if (!business) return `${others} of this campaign`
-  return reviewers === 0 ? 'The business' : `The business and ${others} of this campaign`
 }
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })

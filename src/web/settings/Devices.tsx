@@ -8,7 +8,7 @@ import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import type { Device } from './queries.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../shared/device-name.ts'
 import { devicesQuery, useSignOutDevice } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 

@@ -59,6 +59,7 @@ function PlatformEditor({ platform }: { platform: Platform }) {
       <FailureAlert of={edit} otherwise="The changes could not be saved. Please try again." />
       <NairaFields form={form} isSample={platform.sampleRate} />
       <PriceFields form={form} />
+      <LimitFields form={form} />
       <ClaimFields form={form} />
       <Testimonials form={form} />
       <SocialFields form={form} />
@@ -110,6 +111,33 @@ function PriceFields({ form }: { form: PlatformForm }) {
             error={errors?.[`${plan}Cents`] && 'Enter dollars and cents, such as 29.00'}
           />
         ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function LimitFields({ form }: { form: PlatformForm }) {
+  const errors = form.formState.errors.unverifiedLimits
+  const wrong = 'Enter dollars and cents above zero, such as 500.00'
+  return (
+    <fieldset>
+      <legend className="text-16 font-semibold text-fg">Businesses that are not verified</legend>
+      <p className="mt-1 mb-3 text-13 text-fg-3">
+        What they may pay for one review, and reserve for reviews in a calendar month with fees.
+      </p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <MoneyField
+          label="Most for a review"
+          control={form.control}
+          name="unverifiedLimits.priceCents"
+          error={errors?.priceCents && wrong}
+        />
+        <MoneyField
+          label="Most in a month"
+          control={form.control}
+          name="unverifiedLimits.monthCents"
+          error={errors?.monthCents && wrong}
+        />
       </div>
     </fieldset>
   )
@@ -176,7 +204,8 @@ function SocialFields({ form }: { form: PlatformForm }) {
 
 function valuesOf(platform: Platform): PlatformValues {
   const { nairaPerDollar, nairaRateDate, planPrices, claims, socialLinks } = platform
-  return { nairaPerDollar, nairaRateDate, planPrices, claims, socialLinks }
+  const { unverifiedLimits } = platform
+  return { nairaPerDollar, nairaRateDate, planPrices, unverifiedLimits, claims, socialLinks }
 }
 
 const orNull = (typed: string | null) => typed || null

@@ -5,7 +5,9 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { Announcements } from './Announcements.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { DataExport } from './DataExport.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
@@ -59,6 +61,7 @@ function Profile({ settings }: { settings: Settings }) {
       <PersonalInformation settings={settings} />
       {settings.role === 'business' && <PlanChoice settings={settings} />}
       {settings.role === 'admin' && <NoteTemplates />}
+      {settings.role === 'admin' && <Announcements />}
       {settings.role === 'admin' && <PlatformSettings />}
       {settings.hasPassword ? <ChangePassword /> : <SetPassword email={settings.email} />}
     </>
@@ -71,6 +74,7 @@ function Account({ settings }: { settings: Settings }) {
       <LinkedAccounts />
       <Devices />
       <NotificationPreferences notifications={settings.notifications} role={settings.role} />
+      {settings.role !== 'admin' && <DataExport />}
       {settings.role !== 'admin' && <DeleteAccount hasPassword={settings.hasPassword} />}
     </>
   )

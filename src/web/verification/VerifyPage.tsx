@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { verificationCan } from '../../shared/verification.ts'
-import type { Verification } from '../../shared/verification.ts'
+import type { getVerification } from '../../shared/verification.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import { formatDate } from '../ui/text/format.ts'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
@@ -23,7 +24,8 @@ export default function VerifyPage() {
         back={{ to: '/dashboard', label: 'Dashboard' }}
         status={verification.data && <VerificationBadge status={verification.data.status} />}
       >
-        Verified businesses earn reviewers' trust. Only our team can see your documents.
+        Verified businesses earn reviewers' trust, and pay as much as they like. Only our team can
+        see your documents.
       </PageHeader>
       {submitted ? (
         <Redirecting />
@@ -50,18 +52,21 @@ function Redirecting() {
   return <Alert variant="success">Documents submitted successfully! Redirecting...</Alert>
 }
 
+type Own = WireReplyOf<typeof getVerification>
+
 interface StateProps {
-  verification: Verification
+  verification: Own
   onSubmitted: () => void
 }
 
 function State({ verification, onSubmitted }: StateProps) {
-  const { status, rejection } = verification
+  const { status, rejection, limits } = verification
   if (!verificationCan.submit({ status })) {
     return <Submitted verification={verification} />
   }
   return (
     <>
+      <Limits limits={limits} />
       {rejection && (
         <Alert variant="error" title="Your business could not be verified" className="mb-6">
           <p className="whitespace-pre-line">{rejection.note}</p>
@@ -83,6 +88,18 @@ function State({ verification, onSubmitted }: StateProps) {
         />
       </div>
     </>
+  )
+}
+
+/** What the business may pay before it is verified. */
+function Limits({ limits }: Pick<Own, 'limits'>) {
+  const { pricePerReviewCents, monthCents, usedCents } = limits
+  return (
+    <p className="mb-6 max-w-form text-fg-2">
+      Until you are verified, a review may pay at most {formatMoney(pricePerReviewCents)}, and you
+      can set aside {formatMoney(monthCents)} a month for reviews with fees. This month:{' '}
+      {formatMoney(usedCents)}.
+    </p>
   )
 }
 

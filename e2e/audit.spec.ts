@@ -1,0 +1,38 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  register,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+test('an admin finds entries by a name, an action and days, and opens what they are about', async ({
+  visitor,
+}) => {
+  const person = await visitor('person')
+  const name = `Auditable Person ${process.pid}-${Date.now()}`
+  await register(person, { role: 'business', name })
+
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/audit')
+  await admin.getByLabel('Search by name, email, title or ID').fill(name)
+  const rows = admin.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Registered')
+  await admin.getByLabel('Action', { exact: true }).selectOption('Signed in')
+  await expect(admin.getByText('No entries found')).toBeVisible()
+  await admin.getByLabel('Action', { exact: true }).selectOption('Registered')
+  await expect(rows).toHaveCount(1)
+  await expect(admin).toHaveURL(/action=signUp/)
+  await admin.getByLabel('To').fill('2001-01-01')
+  await expect(admin.getByText('No entries found')).toBeVisible()
+  await admin.getByLabel('To').fill('')
+  await expect(rows).toHaveCount(1)
+  await expectAccessible(admin)
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(admin)
+  await admin.getByRole('link', { name: `Person “${name}”` }).click()
+  await expect(admin.getByRole('dialog').getByText(name).first()).toBeVisible()
+})

@@ -1,0 +1,14 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Cents } from '../../shared/cents.ts'
+import { planNames, plans } from '../../shared/plans.ts'
+
+/** SQL: the fee rate of the plan in `column`, in basis points. */
+const feeBps = (column: RawBuilder<unknown>) =>
+  sql`case ${column} ${sql.join(
+    planNames.map((plan) => sql`when ${sql.lit(plan)} then ${sql.lit(plans[plan].feeBps)}`),
+    sql` `,
+  )} end`
+
+/** SQL: `share()` of shared/money.ts. Integer division rounds positive numbers down. */
+export const fee = sql<Cents>`
+  (c.price_cents * (${feeBps(sql`b.plan`)}) + 5000) / 10000`

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { inDollars, type Cents } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Tx } from '../db/database.ts'
+import { fee } from './fee.ts'
+import { monthOf } from './month.ts'
+
+/** What a business that is not verified may pay (docs/product-rules.md, Campaigns). */
+
+const isUnverified = sql`(b.verification_status <> 'approved')`
+
+/** SQL: whether the business `b` may not pay the price of the campaign `c`. */
+export const paysTooMuch = sql<boolean>`(${isUnverified}
+  and c.price_cents > (select unverified_price_cents from platform))`
+
+/** SQL: what the business `b` has reserved for the reviews of this month, or paid for them. */
+export const reservedInMonth = (at: Date) => sql<Cents>`
+  coalesce((select sum(r.price_cents + r.fee_cents) from reviews r
+    where r.business_id = b.id and r.created_at >= ${monthOf(at)}
+      and (r.held or r.status = 'approved')), 0)::bigint`
+
+/** SQL: the places of the campaign `c` that the limits of an unverified business `b` leave. */
+export const placesUnverified = (at: Date) => sql`case
+  when not ${isUnverified} then 2147483647
+  when ${paysTooMuch} then 0
+  else greatest(0, (select unverified_month_cents from platform) - ${reservedInMonth(at)})
+    / (c.price_cents + ${fee}) end`
+
+/** Refuses a campaign to go live that pays more than its unverified business may. */
+export async function requireAllowedPrice(tx: Tx, campaignId: string) {
+  const limit = await tx
+    .selectFrom('campaigns as c')
+    .innerJoin('businesses as b', 'b.id', 'c.businessId')
+    .innerJoin('platform as p', (join) => join.onTrue())
+    .select('p.unverifiedPriceCents as cents')
+    .where('c.id', '=', campaignId)
+    .where(paysTooMuch)
+    .executeTakeFirst()
+  if (!limit) return
+  throw new Refusal(
+    'conflict',
+    `A business that is not verified pays at most ${inDollars(limit.cents)} for a review. Verify ` +
+      'the business first, or ask it for a lower price.',
+    { reason: 'unverified' },
+  )
+}

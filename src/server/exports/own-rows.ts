@@ -1,0 +1,71 @@
+import type { Db } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+
+/** Rows of a person's own that no list of the application shows as a whole. */
+
+export const readPerson = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'phoneNumber', 'country', 'createdAt', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const readSessions = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('sessions')
+    .select(['createdAt', 'updatedAt', 'expiresAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+export const readLinkedAccounts = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('accounts')
+    .select(['providerId as provider', 'accountId', 'createdAt'])
+    .where('userId', '=', id)
+    .where('providerId', '<>', 'credential')
+    .orderBy('createdAt')
+    .execute()
+
+export const readDestination = async (db: Db, { id }: Viewer) =>
+  (await db
+    .selectFrom('payoutDestinations')
+    .select(['accountHolder', 'bankName', 'accountNumber', 'bankCode', 'createdAt', 'updatedAt'])
+    .where('reviewerId', '=', id)
+    .executeTakeFirst()) ?? null
+
+/** Lists have only the start of a campaign's description. */
+export const readCampaignTexts = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'title', 'product', 'productUrl', 'description', 'instructions', 'status'])
+    .select(['rejectionNote', 'createdAt', 'updatedAt', 'deletedAt'])
+    .where('businessId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
+export const readRefunds = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('refundRequests')
+    .select(['id', 'amountCents', 'sandboxCents', 'status', 'note', 'createdAt', 'updatedAt'])
+    .where('businessId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
+export const readVerificationFacts = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('businesses')
+    .select(['companyName', 'verificationStatus', 'verificationType', 'verificationNote'])
+    .select(['verificationSubmittedAt', 'verificationDecidedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Also those of earlier requests, as long as they are kept. */
+export const readDocuments = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('documents')
+    .select(['fileName', 'storageKey', 'uploadedAt'])
+    .where('businessId', '=', id)
+    .orderBy('uploadedAt')
+    .orderBy('fileName')
+    .execute()

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { partsOf } from '../exports/contents.ts'
+import { offerExport } from '../exports/exports.ts'
+import { readDocuments } from '../exports/own-rows.ts'
+import { waitingExports } from '../exports/queries.ts'
+import { zipOf } from '../exports/zip.ts'
+import type { FileStore } from '../files/files.ts'
+import type { Role } from '../../shared/roles.ts'
+import { announceFile } from '../verification/verification.ts'
+import { eachItem, type Log } from './items.ts'
+
+interface Deps {
+  files: FileStore
+  clock: Clock
+  log: Log
+}
+
+const atOnce = 20
+
+/**
+ * Makes the files of people who asked for their data. A file is named for removal before it is
+ * stored, and offering it takes it out there: a crash in between leaves nothing behind, and the
+ * next run makes the file again. Returns how many were offered.
+ */
+export async function makeExports(db: Db, deps: Deps): Promise<number> {
+  const { clock, log } = deps
+  let offered = 0
+  const waiting = await waitingExports(db, atOnce)
+  await eachItem(db, 'make-export', { at: clock.now(), log }, waiting, async (asked) => {
+    if (await make(db, asked, deps)) offered++
+  })
+  return offered
+}
+
+async function make(
+  db: Db,
+  { id, userId, role }: { id: string; userId: string; role: Role },
+  { files, clock }: Deps,
+): Promise<boolean> {
+  const owner = { id: userId, role }
+  const at = clock.now()
+  // One snapshot, so that the lists agree with each other.
+  const { parts, documents } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => ({
+      parts: await partsOf(tx, owner, at),
+      documents: role === 'business' ? await readDocuments(tx, owner) : [],
+    }))
+  const zip = await zipOf(parts, documents, files, at)
+  const storageKey = `exports/${randomUUID()}`
+  await db.transaction().execute((tx) => announceFile(tx, storageKey, at))
+  await files.put(storageKey, zip, 'application/zip')
+  const made = { id, userId, storageKey, sizeBytes: zip.length }
+  return db.transaction().execute((tx) => offerExport(tx, made, clock.now()))
+}

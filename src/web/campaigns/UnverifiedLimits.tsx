@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useViewer } from '../session.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { verificationQuery } from '../verification/queries.ts'
+
+interface UnverifiedLimitsProps {
+  /** The price of a review, and what all reviews cost with fees; NaN while they are not typed. */
+  price: number
+  total: number
+}
+
+/** What a business may pay before it is verified, with a warning when the campaign needs more. */
+export function UnverifiedLimits({ price, total }: UnverifiedLimitsProps) {
+  const isVerified = useViewer()?.isVerified ?? false
+  const { data } = useQuery({ ...verificationQuery, enabled: !isVerified })
+  if (isVerified || !data || data.status === 'approved') {
+    return null
+  }
+  const { pricePerReviewCents, monthCents, usedCents } = data.limits
+  const left = Math.max(0, monthCents - usedCents)
+  const verify = (
+    <Link to="/dashboard/verify" className="link">
+      {data.status === 'pending' ? 'See your verification' : 'Verify your business'}
+    </Link>
+  )
+  if (price > pricePerReviewCents) {
+    return (
+      <Alert variant="warning" className="mt-4">
+        Until your business is verified, a review may pay at most {formatMoney(pricePerReviewCents)}
+        . This campaign cannot be approved before. {verify}
+      </Alert>
+    )
+  }
+  return (
+    <Alert variant={total > left ? 'warning' : 'info'} className="mt-4">
+      Until your business is verified, you can set aside {formatMoney(monthCents)} a month for
+      reviews with fees, {formatMoney(left)} more this month. {verify}
+    </Alert>
+  )
+}
