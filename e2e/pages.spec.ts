@@ -79,7 +79,7 @@ const byRole: Record<string, Pages> = {
     texts: {
       '/admin/analytics': 'Platform Growth',
       '/admin/payouts?status=all': 'less $10.00',
-      '/admin/audit?q=settings': "Changed the platform's settings",
+      '/admin/audit?action=editPlatform': 'naira per dollar',
       '/admin/operations': 'All mail is delivered',
     },
   },

@@ -8,10 +8,11 @@ const pdf = (name: string) => ({
 })
 
 async function expectAuditEntries(admin: Page) {
+  const entries = admin.getByRole('main').getByRole('listitem')
   await admin.goto('/admin/audit?q=opened+a+document')
-  await expect(admin.getByText('Opened a document').first()).toBeVisible()
+  await expect(entries.filter({ hasText: 'Opened a document' }).first()).toBeVisible()
   await admin.goto('/admin/audit?q=rejected+a+review')
-  await expect(admin.getByText('Too little effort').first()).toBeVisible()
+  await expect(entries.filter({ hasText: 'Too little effort' }).first()).toBeVisible()
 }
 
 test('a business uploads documents, is rejected, tries again and is approved', async ({

@@ -27,7 +27,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               to="/admin/audit"
               search={(now) => ({ ...now, actor: actor.id })}
               title={actor.email}
-              className="link"
+              className="link reach"
             >
               {actor.name}
             </Link>

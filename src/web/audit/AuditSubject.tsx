@@ -45,7 +45,7 @@ export function AuditSubject({ entry: { subject, subjectName } }: { entry: Audit
   return (
     <p className="wrap-anywhere text-fg-3">
       {kind?.page && text ? (
-        <Link {...kind.page(id)} className="link" title={subject}>
+        <Link {...kind.page(id)} className="link reach" title={subject}>
           {text}
         </Link>
       ) : (

@@ -9,31 +9,40 @@ import {
 import type { NoteTemplate, NoteTemplateEdit } from '../../shared/note-templates.ts'
 import type { RejectionReason } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
+import { toast } from '../ui/overlays/Toast.tsx'
 
 export const noteTemplatesQuery = queryOptions({
   queryKey: ['note-templates'],
   queryFn: async () => (await call(listNoteTemplates)).items,
 })
 
-/** A mutation after which the templates are read again, also when another admin was first. */
-function useTemplateMutation<Input>(send: (input: Input) => Promise<unknown>) {
+/**
+ * A mutation after which the templates are read again, also when another admin was first. The form
+ * of a changed template is replaced by then, so a callback of its own would be lost.
+ */
+function useTemplateMutation<Input>(done: string, send: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
+    onSuccess: () => toast(done),
     onSettled: () => queryClient.invalidateQueries(noteTemplatesQuery),
   })
 }
 
 export const useAddNoteTemplate = (reason: RejectionReason) =>
-  useTemplateMutation((content: string) => call(addNoteTemplate, { body: { reason, content } }))
+  useTemplateMutation('Template added', (content: string) =>
+    call(addNoteTemplate, { body: { reason, content } }),
+  )
 
 export const useEditNoteTemplate = ({ id: templateId }: NoteTemplate) =>
-  useTemplateMutation((body: z.input<typeof NoteTemplateEdit>) =>
+  useTemplateMutation('Template saved', (body: z.input<typeof NoteTemplateEdit>) =>
     call(editNoteTemplate, { params: { templateId }, body }),
   )
 
 export const useRemoveNoteTemplate = ({ id: templateId }: NoteTemplate) =>
-  useTemplateMutation(() => call(removeNoteTemplate, { params: { templateId } }))
+  useTemplateMutation('Template removed', () =>
+    call(removeNoteTemplate, { params: { templateId } }),
+  )
 
 /**
  * Puts a template into a note: in place of an empty note or of another template, below words of

@@ -24,7 +24,6 @@ import { fieldsOf } from '../ui/forms/fields.ts'
 import { optionsOf, Select } from '../ui/forms/Select.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 const anchor = 'note-templates'
@@ -103,9 +102,7 @@ function TemplateForm({ template, label }: { template: NoteTemplate; label: stri
     defaultValues: { content: template.content, version: template.version },
   })
   const { isDirty } = form.formState
-  const submit = form.handleSubmit((body) =>
-    edit.mutate(body, { onSuccess: () => toast('Template saved') }),
-  )
+  const submit = form.handleSubmit((body) => edit.mutate(body))
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
       <FailureAlert of={edit} otherwise="The template could not be saved. Please try again." />
@@ -157,7 +154,7 @@ function RemoveTemplate({ template, open, onClose }: RemoveTemplateProps) {
           ? failureText(remove.error, 'The template could not be removed. Please try again.')
           : undefined
       }
-      onConfirm={() => remove.mutate(undefined, { onSuccess: () => toast('Template removed') })}
+      onConfirm={() => remove.mutate()}
     >
       <p>Moderators can no longer choose it. Notes that were sent stay as they are.</p>
     </ConfirmDialog>
@@ -176,12 +173,7 @@ function NewTemplate({ reason, isFull }: NewTemplateProps) {
     defaultValues: { content: '' },
   })
   const submit = form.handleSubmit(({ content }) =>
-    add.mutate(content, {
-      onSuccess: () => {
-        form.reset()
-        toast('Template added')
-      },
-    }),
+    add.mutate(content, { onSuccess: () => form.reset() }),
   )
   return (
     <form onSubmit={submit} noValidate className="space-y-3">

@@ -10,7 +10,7 @@ import { useConfirmCompanyName, useRefuseCompanyName } from './queries.ts'
 /** The name that a verified business asks for, and the decision about it. */
 export function NameRequest({ userId, name }: { userId: string; name: string }) {
   const [refusing, setRefusing] = useState(false)
-  const confirm = useConfirmCompanyName(userId, name)
+  const confirm = useConfirmCompanyName(userId, name, () => toast('Name confirmed'))
   const refuse = useRefuseCompanyName(userId, name)
   const otherwise = 'The name could not be changed. Please try again.'
   return (
@@ -34,11 +34,7 @@ export function NameRequest({ userId, name }: { userId: string; name: string }) 
         </SingleFieldForm>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            loading={confirm.isPending}
-            onClick={() => confirm.mutate(undefined, { onSuccess: () => toast('Name confirmed') })}
-          >
+          <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
             Confirm the name
           </Button>
           <Button variant="outline" size="sm" onClick={() => setRefusing(true)}>

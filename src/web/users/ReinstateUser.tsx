@@ -4,7 +4,7 @@ import { toast } from '../ui/overlays/Toast.tsx'
 import { useReinstateUser } from './queries.ts'
 
 export function ReinstateUser({ userId }: { userId: string }) {
-  const reinstate = useReinstateUser(userId)
+  const reinstate = useReinstateUser(userId, () => toast('User reinstated'))
   return (
     <div className="flex flex-1 flex-col gap-3">
       <FailureAlert
@@ -14,7 +14,7 @@ export function ReinstateUser({ userId }: { userId: string }) {
       <Button
         variant="outline"
         loading={reinstate.isPending}
-        onClick={() => reinstate.mutate(undefined, { onSuccess: () => toast('User reinstated') })}
+        onClick={() => reinstate.mutate()}
         className="sm:self-end"
       >
         Reinstate

@@ -25,27 +25,26 @@ export const userQuery = (userId: string) =>
     queryFn: () => call(getUser, { params: { userId } }),
   })
 
-function useShowUser() {
+/** `onSuccess` comes first, because what called it may be gone from the page afterwards. */
+function useShowUser(onSuccess?: () => void) {
   const queryClient = useQueryClient()
   return (user: UserDetails) => {
+    onSuccess?.()
     queryClient.setQueryData(userQuery(user.id).queryKey, user)
     return queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
   }
 }
 
 export function useSuspendUser(userId: string, onSuccess: () => void) {
-  const show = useShowUser()
+  const show = useShowUser(onSuccess)
   return useMutation({
     mutationFn: (reason: string) => call(suspendUser, { params: { userId }, body: { reason } }),
-    onSuccess: async (user) => {
-      onSuccess()
-      await show(user)
-    },
+    onSuccess: show,
   })
 }
 
-export function useConfirmCompanyName(userId: string, name: string) {
-  const show = useShowUser()
+export function useConfirmCompanyName(userId: string, name: string, onSuccess: () => void) {
+  const show = useShowUser(onSuccess)
   return useMutation({
     mutationFn: () => call(confirmCompanyName, { params: { userId }, body: { name } }),
     onSuccess: show,
@@ -75,8 +74,8 @@ export function useRemoveAdmin(userId: string, onSuccess: () => void) {
   })
 }
 
-export function useReinstateUser(userId: string) {
-  const show = useShowUser()
+export function useReinstateUser(userId: string, onSuccess: () => void) {
+  const show = useShowUser(onSuccess)
   return useMutation({
     mutationFn: () => call(reinstateUser, { params: { userId } }),
     onSuccess: show,
