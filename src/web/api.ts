@@ -125,11 +125,12 @@ function fill(path: string, params: Record<string, unknown> = {}): string {
 
 function queryOf(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  // It writes numbers and booleans as text by itself.
+  const text = new URLSearchParams(given as [string, string][]).toString()
   return text && `?${text}`
 }
 
 /** `randomUUID` exists only in secure contexts. */
 export function newKey(): string {
-  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
+  return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -6,7 +6,7 @@ import {
   IconMoodConfuzed,
   IconNetwork,
   IconPhone,
-  IconUsers,
+  IconId,
   IconVolumeOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -73,7 +73,7 @@ const icons: Record<EvidenceItem['kind'], ReactNode> = {
   sentiment: <IconMoodConfuzed aria-hidden />,
   'same-destination': <IconBuildingBank aria-hidden />,
   'same-phone': <IconDeviceMobile aria-hidden />,
-  'same-name': <IconUsers aria-hidden />,
+  'same-name': <IconId aria-hidden />,
   'same-network': <IconNetwork aria-hidden />,
 }
 
