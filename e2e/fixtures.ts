@@ -6,6 +6,7 @@ import {
   type Request,
 } from '@playwright/test'
 import axe from 'axe-core'
+import { newPhoneNumber } from './phone-numbers.ts'
 
 export const password = 'a good password'
 
@@ -105,21 +106,12 @@ interface NewPerson {
   name: string
   email?: string
 }
-let phones = 0
-/** A number that nobody else has: a shared one is evidence against a review. */
-const newPhoneNumber = () =>
-  `+234 803 ${String(1_000_000 + ((process.pid * 100 + ++phones) % 9_000_000))}`
 
 /** Registers through the API and opens no page; `registerByForm` uses the form. */
 export async function register(page: Page, { email = newEmail('person'), ...who }: NewPerson) {
   const country = who.role === 'reviewer' ? { country: 'NG' } : {}
-  await authenticate(page, 'sign-up', {
-    ...who,
-    ...country,
-    email,
-    phoneNumber: newPhoneNumber(),
-    password,
-  })
+  const data = { ...who, ...country, email, phoneNumber: newPhoneNumber(), password }
+  await authenticate(page, 'sign-up', data)
   return email
 }
 

@@ -15,7 +15,7 @@ test('a business reads its limits before it creates a campaign, and an admin why
   const business = await visitor('business')
   await register(business, { role: 'business', name: 'Dear Bakery' })
   await business.goto('/campaigns/create')
-  await expect(business.getByText(/you can set aside \$5,000\.00 a month/)).toBeVisible()
+  await expect(business.getByText(/you can reserve \$5,000\.00 a month/)).toBeVisible()
   const title = `A dear campaign ${process.pid}-${Date.now()}`
   await business.getByLabel('Campaign Title').fill(title)
   await business.getByLabel('Product Name').fill('Golden loaf')

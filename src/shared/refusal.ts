@@ -42,17 +42,14 @@ interface Details {
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
-  readonly fields: Record<string, string> | undefined
-  readonly reason: string | undefined
-  readonly retryAfter: number | undefined
-  readonly requestId: string | undefined
+  declare readonly fields: Record<string, string> | undefined
+  declare readonly reason: string | undefined
+  declare readonly retryAfter: number | undefined
+  declare readonly requestId: string | undefined
 
   constructor(code: RefusalCode, message: string, details: Details = {}) {
     super(message)
     this.code = code
-    this.fields = details.fields
-    this.reason = details.reason
-    this.retryAfter = details.retryAfter
-    this.requestId = details.requestId
+    Object.assign(this, details)
   }
 }

@@ -32,7 +32,7 @@ const unanswered = new Map<string, string>()
 async function post<Reply>(
   url: string,
   body?: string,
-  { idempotencyKey, keepalive }: { idempotencyKey?: string; keepalive?: boolean } = {},
+  { idempotencyKey, keepalive = false }: { idempotencyKey?: string; keepalive?: boolean } = {},
 ): Promise<Reply> {
   const action = `${url} ${body ?? ''}`
   const key = idempotencyKey ?? unanswered.get(action) ?? newKey()
@@ -40,7 +40,7 @@ async function post<Reply>(
     method: 'POST',
     body: body ?? null,
     headers: { 'Idempotency-Key': key },
-    keepalive: Boolean(keepalive),
+    keepalive,
   }
 
   for (let attempt = 1; ; attempt++) {

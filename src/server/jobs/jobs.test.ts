@@ -43,6 +43,7 @@ test('many wake-ups of a queue become one waiting job; every mail is a job', asy
   const one = {
     deliver: 1,
     examine: 1,
+    export: 1,
     refund: 1,
     expire: 1,
     digest: 1,

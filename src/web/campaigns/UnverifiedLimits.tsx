@@ -29,14 +29,14 @@ export function UnverifiedLimits({ price, total }: UnverifiedLimitsProps) {
     return (
       <Alert variant="warning" className="mt-4">
         Until your business is verified, a review may pay at most {formatMoney(pricePerReviewCents)}
-        . This campaign cannot be approved before. {verify}
+        , so this campaign cannot be approved yet. {verify}
       </Alert>
     )
   }
   return (
     <Alert variant={total > left ? 'warning' : 'info'} className="mt-4">
-      Until your business is verified, you can set aside {formatMoney(monthCents)} a month for
-      reviews with fees, {formatMoney(left)} more this month. {verify}
+      Until your business is verified, you can reserve {formatMoney(monthCents)} a month for reviews
+      and fees; {formatMoney(left)} is left this month. {verify}
     </Alert>
   )
 }

@@ -77,7 +77,8 @@ const clauses: readonly Clause[] = [
       'Your payout destination: until you change or remove it. Payments sent to the bank stay ' +
         'in our financial records.',
       'Your sign-ins, failed ones and sign-outs, with the network: one year.',
-      'The ledger and the rest of the audit log: as long as the law requires financial records, without ' +
+      'The ledger and the rest of the audit log: as long as the law requires financial ' +
+        'records, without ' +
         'your name once your account is deleted.',
     ],
   },

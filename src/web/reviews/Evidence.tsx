@@ -95,15 +95,15 @@ function explain(item: EvidenceItem): ReactNode {
     case 'sentiment':
       return `The text sounds ${item.words}, the rating does not. Check for a mistake.`
     case 'same-destination':
-      return `Paid to the same account: ${othersOf(item)}. Couples may share one.`
+      return `Shared with ${othersOf(item)}. Couples may have one account.`
     case 'same-phone':
-      return `The same phone number: ${othersOf(item)}. One person may have both accounts.`
+      return `Shared with ${othersOf(item)}. One person may have both accounts.`
     case 'same-name':
-      return `The same name: ${othersOf(item)}. Different people can share a name.`
+      return `Shared with ${othersOf(item)}. Different people can have one name.`
     case 'same-network':
       return (
-        `Signed in from the same network within 90 days: ${othersOf(item)} of this campaign. ` +
-        'Households, offices and mobile networks share one.'
+        `Shared within 90 days with ${othersOf(item)} of this campaign. ` +
+        'Households, offices and mobile networks have one.'
       )
   }
 }

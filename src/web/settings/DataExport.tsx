@@ -66,5 +66,5 @@ export function DataExport() {
 
 function sizeOf(bytes: number): string {
   const kilobytes = bytes / 1_000
-  return kilobytes < 1_000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`
+  return kilobytes < 1_000 ? `${Math.ceil(kilobytes)} kB` : `${Math.ceil(kilobytes / 1_000)} MB`
 }

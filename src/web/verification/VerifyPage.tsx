@@ -97,8 +97,8 @@ function Limits({ limits }: Pick<Own, 'limits'>) {
   return (
     <p className="mb-6 max-w-form text-fg-2">
       Until you are verified, a review may pay at most {formatMoney(pricePerReviewCents)}, and you
-      can set aside {formatMoney(monthCents)} a month for reviews with fees. This month:{' '}
-      {formatMoney(usedCents)}.
+      can reserve {formatMoney(monthCents)} a month for reviews and fees. Reserved or paid this
+      month: {formatMoney(usedCents)}.
     </p>
   )
 }
