@@ -243,6 +243,7 @@ async function send(
       ...(query && { query }),
       ...(payload !== undefined && { payload }),
     })
+    await app.afterwards.idle()
     return { status: answer.statusCode, headers: { ...answer.headers }, text: answer.body }
   }
   const path = query ? `${url}?${new URLSearchParams(query)}` : url
@@ -252,6 +253,7 @@ async function send(
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+  await app.afterwards.idle()
   return {
     status: answer.status,
     headers: Object.fromEntries(answer.headers),

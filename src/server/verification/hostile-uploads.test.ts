@@ -235,7 +235,7 @@ const names: [sent: string, kept: string][] = [
   ['.htaccess', '.htaccess.pdf'],
   ['.pdf', '.pdf'],
   [' ', 'document.pdf'],
-  ['deed\'%22"*.pdf', 'deed\'%22"*.pdf'],
+  [`deed'%22"*.pdf`, `deed'%22%22*.pdf`],
   ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
   [`${long}.pdf`, `${'a'.repeat(116)}.pdf`],
   [`${long}.exe`, `${'a'.repeat(112)}.exe.pdf`],
