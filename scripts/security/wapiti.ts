@@ -4,9 +4,12 @@ import { publicPages } from '../../src/shared/public-pages.ts'
 import { targetsOf, type Role } from './demo.ts'
 import { runTool } from './tool.ts'
 
-/** Those that need no service on the internet. */
+/**
+ * Those that need no service on the internet; without `backup`, which takes any 200 for a backup:
+ * every unknown address answers with the page that leads to /.
+ */
 const modules =
-  'backup,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,' +
+  'cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,' +
   'shellshock,sql,timesql,xss'
 
 const pages = [
@@ -42,8 +45,13 @@ interface Options {
   seconds: number
 }
 
-/** Findings that the address of the test causes: without HTTPS no cookie is `Secure`. */
-const expected = [/Secure flag is not set/i]
+const expected = [
+  // The demo is not served over HTTPS. `npm run test:deploy` checks both behind nginx.
+  /Secure flag is not set/i,
+  /Strict-Transport-Security is not set/,
+  // A filter that browsers removed, because it was itself a hole. Candor sends 0.
+  /X-XSS-Protection is not set/,
+]
 
 /** Attacks the pages and the addresses of the API that a role can open. */
 export async function attackWithWapiti(options: Options): Promise<string[]> {
