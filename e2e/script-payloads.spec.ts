@@ -149,7 +149,7 @@ for (const [role, paths] of Object.entries(pages)) {
     const page = await visitor()
     const ran = await watchScripts(page)
     await signIn(page, `${role}@candor.demo`)
-    const [campaign] = await openCampaigns(page)
+    const [campaign] = openCampaigns
     let used = 0
     await page.route('/api/events', (route) => route.fulfill({ status: 204 }))
     await page.route(
