@@ -28,6 +28,14 @@ const packages = {
     need: 'The test of the check for malware needs ClamAV',
     present: () => canRun('/usr/sbin/clamd'),
   },
+  sqlmap: {
+    need: 'The security test needs sqlmap',
+    present: () => canRun('/usr/bin/sqlmap'),
+  },
+  wapiti: {
+    need: 'The security test needs wapiti',
+    present: () => canRun('/usr/bin/wapiti'),
+  },
   curl: { need: 'The deployment test needs curl', present: () => canRun('/usr/bin/curl') },
 }
 

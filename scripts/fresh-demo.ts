@@ -13,7 +13,10 @@ const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href
 const startTimeoutMillis = 120_000
 
 /** Starts the application with a new demo and returns a function that stops it. */
-export default async function startApplication() {
+export default () => startDemo()
+
+/** The same with further variables. */
+export async function startDemo(more: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'candor-e2e-'))
   // Otherwise, as root, the database is kept outside of this folder and outlives it.
   await chmod(dataDir, 0o755)
@@ -35,6 +38,7 @@ export default async function startApplication() {
       // The browser tests ask as one address, faster than a person.
       READS_PER_MINUTE: '100000',
       FILES_PER_MINUTE: '1000',
+      ...more,
     },
     stdio: ['pipe', log.fd, log.fd],
   })

@@ -1,45 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import {
+  cellsOf,
+  missingFiles,
+  missingTests,
+  normalize,
+  pathsIn,
+  read,
+  testsIn,
+  type NamedParts,
+} from './document-rows.ts'
 
 /** Checks docs/conformance.md: the files, tests and texts that it names must exist. */
 
-interface Row {
+interface Row extends NamedParts {
   statement: string
-  files: string[]
-  tests: { file: string; name: string | undefined }[]
   reason: string
 }
 
-/** Splits a row at each bar that is not escaped as `\|`. */
-const cellsOf = (line: string) =>
-  line
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim())
-
-function rowsOf(text: string): Row[] {
-  const lines = text.split('\n').filter((line) => line.startsWith('|'))
-  const rows = lines.map(cellsOf).filter(([first]) => first !== 'Statement' && !/^-+$/.test(first!))
-  return rows.map(([statement = '', code = '', testCell = '', reason = '']) => ({
-    statement,
-    files: pathsIn(code),
-    tests: testCell
-      .split('<br>')
-      .filter((one) => one.trim() !== '')
-      .map((one) => {
-        const [path = '', name] = one.split(' › ')
-        return { file: pathsIn(path)[0] ?? '', name: name?.trim() }
-      }),
-    reason,
-  }))
-}
-
-const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
-
-/** Removes line breaks and backslashes, so that texts in source code can be compared. */
-const normalize = (text: string) => text.replaceAll('\\', '').replace(/\s+/g, ' ')
-
-const read = (path: string) => (existsSync(path) ? normalize(readFileSync(path, 'utf8')) : '')
+const rowsOf = (text: string): Row[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map(cellsOf)
+    .filter(([first]) => first !== 'Statement' && !/^-+$/.test(first!))
+    .map(([statement = '', code = '', tests = '', reason = '']) => ({
+      statement,
+      files: pathsIn(code),
+      tests: testsIn(tests),
+      reason,
+    }))
 
 /** The texts in typographic quotes, which are required word for word. */
 const quotedTexts = ({ statement }: Row) =>
@@ -48,18 +38,10 @@ const quotedTexts = ({ statement }: Row) =>
 type Rule = [rule: string, violations: (row: Row) => string[], planted: string]
 
 const rules: Rule[] = [
-  [
-    'names only files that exist',
-    ({ files, tests }) =>
-      [...files, ...tests.map(({ file }) => file)].filter((path) => !existsSync(path)),
-    '| A | `src/nowhere.ts` | `src/tidy.test.ts` | |',
-  ],
+  ['names only files that exist', missingFiles, '| A | `src/nowhere.ts` | `src/tidy.test.ts` | |'],
   [
     'names only tests that exist in their file',
-    ({ tests }) =>
-      tests.flatMap(({ file, name }) =>
-        name && !read(file).includes(normalize(name)) ? [name] : [],
-      ),
+    missingTests,
     '| A | | `src/tidy.test.ts` › pigs fly | |',
   ],
   [

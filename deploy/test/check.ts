@@ -32,6 +32,9 @@ async function redirectsToTls({ httpPort }: Stack) {
     plain.on('error', reject).end()
   })
   assert.deepEqual(location, [301, 'https://127.0.0.1/pricing?show=subscription'])
+  // A client of the API notices that it sends in the clear.
+  const { status } = await fetch(`http://127.0.0.1:${httpPort}/api/session`, { redirect: 'manual' })
+  assert.equal(status, 403)
 }
 
 async function signsUpWithSecureCookies(client: Client) {

@@ -11,7 +11,9 @@ export const VerificationStatus = z.enum(verificationStatuses)
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
 /** The two forms of the page, which ask for different documents. */
-export const VerificationType = z.enum(['registered', 'freelancer'])
+export const VerificationType = z.enum(['registered', 'freelancer'], {
+  error: 'Say whether the business is registered or a freelancer.',
+})
 export type VerificationType = z.infer<typeof VerificationType>
 
 /** The limits of an upload, shown on the page. */

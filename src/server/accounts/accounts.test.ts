@@ -274,3 +274,23 @@ test('a forgotten password is reset by mail, once, and ends the other sessions',
   expect((await signIn(body.email, body.password)).status).toBe(401)
   expect((await signIn(body.email, 'a new password')).status).toBe(200)
 })
+
+test('asking for a reset link takes as long without an account as with one', async () => {
+  const body = reviewerBody()
+  await signUp(body)
+  const { owner, mails, app } = server()
+  const before = mails.length
+  // Only an address with an account gets a link, which waits for this lock.
+  await owner.query('begin')
+  await owner.query('lock table auth_tokens in exclusive mode')
+  const url = '/api/auth/request-password-reset'
+  const headers = { origin: config.server.publicUrl }
+  const ask = (email: string) => app.inject({ method: 'POST', url, headers, payload: { email } })
+  const answers = [await ask(body.email), await ask('nobody@example.com')]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(answers[0]!.body).toBe(answers[1]!.body)
+  expect(mails.length, 'the link is not sent yet').toBe(before)
+  await owner.query('commit')
+  await app.afterwards.idle()
+  expect(mails.slice(before).map(({ to }) => to)).toEqual([body.email])
+})

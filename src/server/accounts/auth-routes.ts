@@ -14,8 +14,16 @@ import type { Db } from '../db/database.ts'
 import { belongsTo } from '../db/requests.ts'
 import { findViewer } from '../http/session.ts'
 import { accountOf, judge } from './attempts.ts'
+import { allowWorkAfterwards } from '../http/afterwards.ts'
 import { authorize } from '../http/route.ts'
-import { codeIn, forward, forwardWithPassword, relay, type AuthRouteDeps } from './auth-proxy.ts'
+import {
+  codeIn,
+  forward,
+  forwardWithPassword,
+  refusalOf,
+  relay,
+  type AuthRouteDeps,
+} from './auth-proxy.ts'
 import { mountEmailConfirmation } from './auth-email.ts'
 import { mountSocial } from './auth-social.ts'
 import { mountStepUp } from './auth-step-up.ts'
@@ -30,9 +38,10 @@ import { endSession } from './sign-ins.ts'
 /** Mounts the better-auth paths that the web uses. All others under /api/auth answer 404. */
 export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
   const base = '/api/auth'
+  allowWorkAfterwards(app)
   app.post(`${base}/sign-up/email`, (request, reply) => signUp(deps, request, reply))
   app.post(`${base}/sign-in/email`, (request, reply) => signIn(deps, request, reply))
-  app.post(`${base}/request-password-reset`, (request, reply) => requestReset(deps, request, reply))
+  app.post(`${base}/request-password-reset`, (request) => requestReset(deps, request))
   app.post(`${base}/reset-password`, (request, reply) => reset(deps, request, reply))
   app.post(`${base}/change-password`, async (request, reply) => {
     const body = { ...PasswordChange.parse(request.body), revokeOtherSessions: true }
@@ -98,11 +107,16 @@ async function signOut({ db, clock }: AuthRouteDeps, request: FastifyRequest) {
   })
 }
 
-async function requestReset(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
+/** Answers before it looks for the account, so that the time does not tell whether there is one. */
+async function requestReset(deps: AuthRouteDeps, request: FastifyRequest) {
   const body = PasswordResetRequest.parse(request.body)
   const key = `reset:${request.ip}`
   await take(deps.db, { key, max: 20, windowMinutes: 15 }, deps.clock.now())
-  return relay(await forward(deps, request, body), reply)
+  request.server.afterwards.run(async () => {
+    const response = await forward(deps, request, body)
+    if (!response.ok) throw await refusalOf(response)
+  })
+  return { status: true }
 }
 
 async function reset(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {

@@ -11,6 +11,7 @@ import { cookiePrefix } from '../http/session.ts'
 import { completeProfile } from './accounts.ts'
 import { isTaken } from './addresses.ts'
 import { storedName } from './auth-tokens.ts'
+import { googleUser } from './google.ts'
 import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
 import type { Passwords } from './passwords.ts'
@@ -101,7 +102,13 @@ export function makeAuth(deps: AuthDeps) {
 function socialProviders({ config: { auth } }: AuthDeps) {
   const rules = { disableImplicitSignUp: true }
   return {
-    ...(auth.google && { google: { ...auth.google, ...rules } }),
+    ...(auth.google && {
+      google: {
+        ...auth.google,
+        ...rules,
+        getUserInfo: googleUser.bind(null, auth.google.clientId),
+      },
+    }),
     ...(auth.github && { github: { ...auth.github, ...rules } }),
   }
 }

@@ -46,7 +46,7 @@ export function createTimeline(given: {
 export const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
 /** The random number generator mulberry32: the same numbers for the same seed. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

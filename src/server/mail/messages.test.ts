@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { shapeOf } from '../test/html-shape.ts'
 import { htmlOf, textOf } from './layout.ts'
 import * as messages from './messages.ts'
 import type { Mail } from './mail.ts'
@@ -107,4 +109,17 @@ test('the HTML version says a short text once, as its heading', () => {
   expect(html!.split('It is done.')).toHaveLength(3)
   expect(html).toMatch(/<title>It is done.<\/title>.*<h1[^>]*>It is done.<\/h1>/s)
   expect(text).toContain('It is done.')
+})
+
+const payloads: string[] = JSON.parse(readFileSync('src/server/test/script-payloads.json', 'utf8'))
+
+test('no script payload changes the shape of a mail, or adds a header', () => {
+  for (const text of payloads) {
+    // As long, and with the same spaces, because long texts are below the heading as well.
+    const plain = mailsWith(text.replaceAll(/[^\w\s]/g, 'x'))
+    for (const [kind, mail] of Object.entries(mailsWith(text))) {
+      expect(shapeOf(mail.html!), `${kind}: ${text}`).toEqual(shapeOf(plain[kind]!.html!))
+      expect(mail.subject, kind).not.toMatch(/[\r\n]/)
+    }
+  }
 })

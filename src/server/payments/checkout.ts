@@ -29,6 +29,9 @@ export async function readCheckout(db: Db, depositId: string): Promise<Checkout>
 
 export function mountCheckoutStyles(app: FastifyInstance) {
   app.get('/checkout/checkout.css', (_request, reply) =>
-    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(checkoutCss),
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(checkoutCss),
   )
 }

@@ -22,6 +22,8 @@ export const fake = {
   failure: null as { status: number; body: object } | null,
   payments: new Map<string, object>(),
   refunds: [] as object[],
+  /** The refunds of one charge, in place of `refunds`. */
+  chargesRefunded: new Map<string, object[]>(),
   /** Refunds by idempotency key. */
   refusal: null as string | null,
   refundStatus: 'succeeded',
@@ -100,7 +102,7 @@ function serializerOf(
   body: string,
   headers: Record<string, unknown>,
 ): { status: number; body: object } {
-  const { pathname } = new URL(url, 'http://stripe')
+  const { pathname, searchParams } = new URL(url, 'http://stripe')
   if (pathname === '/v1/refunds' && method === 'POST') return makeRefund(body, headers)
   if (pathname === '/v1/checkout/sessions') {
     const key = headers['idempotency-key'] as string | undefined
@@ -110,7 +112,9 @@ function serializerOf(
   }
   if (pathname.startsWith('/v1/checkout/sessions/')) return checkoutSessionOf(pathname)
   if (pathname === '/v1/refunds') {
-    return { status: 200, body: { object: 'list', data: fake.refunds, has_more: false } }
+    const charge = searchParams.get('charge')
+    const ofCharge = fake.chargesRefunded.get(charge ?? '') ?? fake.refunds
+    return { status: 200, body: { object: 'list', data: ofCharge, has_more: false } }
   }
   const payment = fake.payments.get(pathname.split('/').at(-1)!)
   if (payment) return { status: 200, body: payment }

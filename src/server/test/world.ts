@@ -262,6 +262,7 @@ async function send(
       ...(payload !== undefined && { payload }),
       ...(remoteAddress && { remoteAddress }),
     })
+    await app.afterwards.idle()
     return { status: answer.statusCode, headers: { ...answer.headers }, text: answer.body }
   }
   const path = query ? `${url}?${new URLSearchParams(query)}` : url
@@ -271,6 +272,7 @@ async function send(
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+  await app.afterwards.idle()
   return {
     status: answer.status,
     // A plain object would keep only the last cookie.

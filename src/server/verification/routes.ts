@@ -4,7 +4,9 @@ import { Refusal } from '../../shared/refusal.ts'
 import * as contract from '../../shared/verification.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { cleanName, documentName } from '../files/document-names.ts'
 import { documentTypeOf } from '../files/document-types.ts'
+import { hasTooManyPixels } from '../files/image-size.ts'
 import type { FileStore } from '../files/files.ts'
 import type { FindMalware } from '../files/malware.ts'
 import { idempotencyKey, runOnce } from '../http/idempotency.ts'
@@ -102,8 +104,11 @@ type Received = verbs.StoredFile & { digest: string }
 async function receive(deps: Deps, request: FastifyRequest, received: Received[]) {
   const fields = await receiveForm(request, contract.documentLimits, async ({ name, bytes }) => {
     const contentType = documentTypeOf(bytes)
-    const fileName = cleanName(name)
-    if (!contentType) throw wrongFile(`${fileName} is not a PDF, JPEG or PNG file.`)
+    if (!contentType) {
+      throw wrongFile(`${cleanName(name) || 'This'} is not a PDF, JPEG or PNG file.`)
+    }
+    const fileName = documentName(name, contentType)
+    if (hasTooManyPixels(bytes)) throw wrongFile(`${fileName} has more than 100 megapixels.`)
     await refuseMalware(deps, bytes, fileName)
     const storageKey = `business-verifications/${randomUUID()}`
     await deps.db
@@ -128,14 +133,6 @@ async function refuseMalware({ findMalware }: Deps, bytes: Buffer, fileName: str
   if (found) throw wrongFile(`${fileName} contains malware (${found}).`)
 }
 
-/** The file name to show, without a path. */
-function cleanName(name: string): string {
-  const base = name.split(/[\\/]/).at(-1) ?? ''
-  // Remove control characters and those that change the text direction.
-  const visible = base.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  return visible.slice(-120) || 'document'
-}
-
 /** A full disk, a full quota, and a file above the process's size limit. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
@@ -147,6 +144,9 @@ function toRefusal(error: unknown): unknown {
   })
 }
 
+/** Characters that `encodeURIComponent` keeps, but RFC 8187 does not allow. */
+const percentEncoded = (one: string) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`
+
 async function download(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const at = deps.clock.now()
   const viewer = (await authorize({ allow: ['admin'] }, deps.db, request, at))!
@@ -155,7 +155,7 @@ async function download(deps: Deps, request: FastifyRequest, reply: FastifyReply
     .transaction()
     .execute((tx) => verbs.openDocument(tx, viewer, { token }, at))
   const stream = await deps.files.open(document.storageKey)
-  const name = encodeURIComponent(document.fileName)
+  const name = encodeURIComponent(document.fileName).replaceAll(/['()*]/g, percentEncoded)
   return reply
     .type(document.contentType)
     .header('content-length', document.sizeBytes)

@@ -121,7 +121,7 @@ test('a hostile file name is cleaned and only shown', async () => {
     ),
   )
   expect(sent.documents.map(({ fileName }) => fileName).toSorted()).toEqual(
-    ['passwd', 'deed.pdf', 'fdp.exe', '<img src=x>.pdf'].toSorted(),
+    ['passwd.pdf', 'deed.pdf', 'fdp.exe.pdf', '<img src=x>.pdf'].toSorted(),
   )
 })
 
