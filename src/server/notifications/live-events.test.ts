@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { deleteAccount, listDevices, signOutDevice } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { aMember, password } from '../test/members.ts'
 import { server } from '../test/server.ts'
 import { anAdmin, api, aReviewer, aSessionOf, orFail, request } from '../test/world.ts'
+import { allAdmins, channel } from './deliver.ts'
+import { LiveEvents } from './live-events.ts'
 
 /** An open event stream ends with its session, whoever ends it. */
 
@@ -73,4 +75,23 @@ test('HEAD of the events answers and opens no stream', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   const nobody = await fetch(urlOf('/api/events'), options)
   expect(nobody.status).toBe(401)
+})
+
+test('admins hear of a change at once, and of more in the next moments together', async () => {
+  const { appUrl } = inject('template')
+  const url = Object.assign(new URL(appUrl), { pathname: `/${server().database}` }).href
+  const events = new LiveEvents(url, server().app.log)
+  onTestFinished(() => events.close())
+  await events.listen()
+  const written: string[] = []
+  const raw = { write: (text: string) => written.push(text), once: () => {}, end: () => {} }
+  events.add(allAdmins, { raw } as never)
+  const start = Date.now()
+  const change = () => server().owner.query('select pg_notify($1, $2)', [channel, allAdmins])
+  await change()
+  await expect.poll(() => written.length).toBe(1)
+  expect(Date.now() - start).toBeLessThan(1_000)
+  for (let i = 0; i < 5; i++) await change()
+  await expect.poll(() => written.length, { timeout: 5_000 }).toBe(2)
+  expect(Date.now() - start).toBeGreaterThanOrEqual(490)
 })

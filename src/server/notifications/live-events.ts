@@ -9,8 +9,8 @@ import { allAdmins, channel, endedSession } from './deliver.ts'
 const changeEvent = 'event: change\ndata: {}\n\n'
 const heartbeatSeconds = 30
 const reconnectMillis = 1_000
-/** Admins get a live event for every change, so these events are collected. */
-const adminsDelayMillis = 1_500
+/** Admins get a live event for every change: the first at once, those soon after it as one. */
+const adminsPauseMillis = 500
 /** The limit of streams per person. The tabs of a browser share one stream. */
 const maxPerPerson = 10
 
@@ -18,7 +18,8 @@ const maxPerPerson = 10
 export class LiveEvents {
   readonly #streams = new Map<string, Set<FastifyReply>>()
   #listening: pg.Client | null = null
-  #adminsTimer: NodeJS.Timeout | null = null
+  #adminsPause: NodeJS.Timeout | null = null
+  #adminsMissed = false
   #closed = false
   readonly #url: string
   readonly #log: FastifyBaseLogger
@@ -69,10 +70,17 @@ export class LiveEvents {
   #receive(topic: string) {
     if (topic.startsWith(endedSession)) return this.#end(topic)
     if (topic !== allAdmins) return this.notifyStreams(topic)
-    this.#adminsTimer ??= setTimeout(() => {
-      this.#adminsTimer = null
-      this.notifyStreams(allAdmins)
-    }, adminsDelayMillis).unref()
+    if (this.#adminsPause) this.#adminsMissed = true
+    else this.#writeToAdmins()
+  }
+
+  #writeToAdmins() {
+    this.#adminsMissed = false
+    this.notifyStreams(allAdmins)
+    this.#adminsPause = setTimeout(() => {
+      this.#adminsPause = null
+      if (this.#adminsMissed) this.#writeToAdmins()
+    }, adminsPauseMillis).unref()
   }
 
   /** Ends the streams of a session that was signed out. */
@@ -96,7 +104,7 @@ export class LiveEvents {
 
   async close() {
     this.#closed = true
-    if (this.#adminsTimer) clearTimeout(this.#adminsTimer)
+    if (this.#adminsPause) clearTimeout(this.#adminsPause)
     for (const { raw } of this.#all()) raw.end()
     await this.#listening?.end().catch(() => {})
   }

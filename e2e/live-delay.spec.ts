@@ -1,0 +1,56 @@
+import { expect, newEmail, openCampaigns, register, signIn, test } from './fixtures.ts'
+
+/** How long after an action in one browser the page of another one shows it. */
+
+const events = process.env.CANDOR_LONG ? 20 : 3
+const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
+
+test('another browser shows an event within a second', async ({ visitor }) => {
+  test.setTimeout(180_000)
+  const [admin, reviewer] = [await visitor('admin'), await visitor('reviewer')]
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/reviews?status=pending&sort=newest')
+  await expect(admin.getByRole('article')).toBeVisible()
+  await reviewer.goto('/login')
+  const taken: number[] = []
+  for (let i = 0; i < events; i++) {
+    const name = `Swift Swan ${i} ${newEmail('live').split('@')[0]}`
+    await register(reviewer, { role: 'reviewer', name })
+    // Both browsers have the clock of this machine.
+    const seen = admin.evaluate(
+      (words) =>
+        new Promise<number>((resolve) => {
+          const look = () => document.body.textContent.includes(words) && resolve(Date.now())
+          new MutationObserver(look).observe(document.body, {
+            childList: true,
+            subtree: true,
+            characterData: true,
+          })
+        }),
+      name,
+    )
+    const sent = await reviewer.evaluate(
+      async ([url, content]) => {
+        const at = Date.now()
+        const answer = await fetch(url!, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ rating: 4, content }),
+        })
+        return { at, status: answer.status }
+      },
+      [
+        `/api/campaigns/${openCampaigns[i % openCampaigns.length]}/reviews`,
+        `${name} says that this is a text of its own about a thing that arrived in good time.`,
+      ],
+    )
+    expect(sent.status).toBe(201)
+    taken.push((await seen) - sent.at)
+  }
+  console.log(
+    `an event is seen after ${median(taken)} ms (median of ${events}), ` +
+      `${Math.max(...taken)} ms at most`,
+  )
+  // The other tests share the processors; a second is for the median.
+  expect(median(taken)).toBeLessThan(1_000)
+})
