@@ -71,15 +71,15 @@ export class LiveEvents {
     if (topic.startsWith(endedSession)) return this.#end(topic)
     if (topic !== allAdmins) return this.notifyStreams(topic)
     if (this.#adminsPause) this.#adminsMissed = true
-    else this.#refreshAdmins()
+    else this.#writeToAdmins()
   }
 
-  #refreshAdmins() {
+  #writeToAdmins() {
     this.#adminsMissed = false
     this.notifyStreams(allAdmins)
     this.#adminsPause = setTimeout(() => {
       this.#adminsPause = null
-      if (this.#adminsMissed) this.#refreshAdmins()
+      if (this.#adminsMissed) this.#writeToAdmins()
     }, adminsPauseMillis).unref()
   }
 
