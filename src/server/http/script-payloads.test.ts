@@ -27,6 +27,7 @@ const sample = process.env.CANDOR_LONG ? payloads : payloads.filter((_, i) => i 
 
 /** The columns with texts that people write. */
 const written: Record<string, string[]> = {
+  announcements: ['title', 'content'],
   businesses: ['company_name', 'description', 'website', 'verification_note', 'requested_name'],
   campaigns: ['title', 'product', 'product_url', 'description', 'instructions', 'rejection_note'],
   contact_messages: ['name', 'email', 'subject', 'message'],
@@ -50,16 +51,19 @@ const written: Record<string, string[]> = {
 /** Texts that only Candor or its providers make: ids, keys, states, hashes, secrets. */
 const made: Record<string, string[]> = {
   accounts: ['account_id', 'provider_id', 'access_token', 'refresh_token', 'id_token', 'scope'],
-  audit_log: ['action', 'subject'],
+  announcements: ['kind'],
+  audit_log: ['action', 'subject', 'request_id'],
   auth_tokens: ['identifier', 'value'],
   campaign_warnings: ['kind'],
   deposits: ['provider_reference', 'checkout_reference'],
   document_links: ['token_hash'],
   documents: ['content_type', 'storage_key'],
   email_changes: ['new_email', 'token_hash'],
+  exports: ['storage_key'],
   failed_items: ['job', 'item_id'],
   file_removals: ['storage_key'],
   idempotency_keys: ['route', 'key', 'request_hash', 'reply'],
+  known_devices: ['device', 'fallback'],
   migrations: ['name', 'hash'],
   note_templates: ['reason'],
   notifications: ['kind', 'campaign_id'],
@@ -69,6 +73,7 @@ const made: Record<string, string[]> = {
   reviewers: ['public_name'],
   reviews: ['rejection_reason'],
   sessions: ['token', 'ip_address'],
+  traces: ['kind', 'hash'],
   transfers: ['key'],
   two_factors: ['secret', 'recovery_codes'],
   undelivered_mails: ['recipient'],
