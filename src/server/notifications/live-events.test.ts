@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { deleteAccount, listDevices, signOutDevice } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { aMember, password } from '../test/members.ts'
@@ -77,12 +79,17 @@ test('HEAD of the events answers and opens no stream', async () => {
   expect(nobody.status).toBe(401)
 })
 
-test('admins hear of a change at once, and of more in the next moments together', async () => {
+async function listening() {
   const { appUrl } = inject('template')
   const url = Object.assign(new URL(appUrl), { pathname: `/${server().database}` }).href
   const events = new LiveEvents(url, server().app.log)
   onTestFinished(() => events.close())
   await events.listen()
+  return events
+}
+
+test('admins hear of a change at once, and of more in the next moments together', async () => {
+  const events = await listening()
   const written: string[] = []
   const raw = { write: (text: string) => written.push(text), once: () => {}, end: () => {} }
   events.add(allAdmins, { raw } as never)
@@ -94,4 +101,33 @@ test('admins hear of a change at once, and of more in the next moments together'
   for (let i = 0; i < 5; i++) await change()
   await expect.poll(() => written.length, { timeout: 5_000 }).toBe(2)
   expect(Date.now() - start).toBeGreaterThanOrEqual(490)
+})
+
+test('a stream that opens just after a change tells of it, and only to those concerned', async () => {
+  const events = await listening()
+  const toldTo = (topic: string) => {
+    const told: string[] = []
+    events.catchUp([topic], { raw: { write: (text: string) => told.push(text) } } as never)
+    return told.length
+  }
+  expect(toldTo('a person')).toBe(0)
+  await server().owner.query('select pg_notify($1, $2)', [channel, 'a person'])
+  await expect.poll(() => toldTo('a person')).toBe(1)
+  expect(toldTo('another person')).toBe(0)
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
+  expect(toldTo('a person'), 'its page has read the change itself').toBe(0)
+  later.mockRestore()
+
+  // Over HTTP, as a page opens it.
+  const { cookie, id } = await aReviewer()
+  await server().owner.query('select pg_notify($1, $2)', [channel, id])
+  // Not by fetch, whose connections to a stream outlive the test.
+  const stream = get(urlOf('/api/events'), { headers: { cookie }, agent: false })
+  const [response] = (await once(stream, 'response')) as [IncomingMessage]
+  let text = ''
+  for await (const part of response.setEncoding('utf8')) {
+    text += part
+    if (text.includes('event: change')) break
+  }
+  expect(text).toContain('event: change')
 })

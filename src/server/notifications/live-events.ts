@@ -11,12 +11,16 @@ const heartbeatSeconds = 30
 const reconnectMillis = 1_000
 /** Admins get a live event for every change: the first at once, those soon after it as one. */
 const adminsPauseMillis = 500
+/** A page reads its data before its stream is open: what changes between is told as it opens. */
+const catchUpMillis = 10_000
 /** The limit of streams per person. The tabs of a browser share one stream. */
 const maxPerPerson = 10
 
 /** The event streams of this process, by topic: a person, a session, or all admins. */
 export class LiveEvents {
   readonly #streams = new Map<string, Set<FastifyReply>>()
+  /** When each topic last had an event, for some seconds. */
+  readonly #latest = new Map<string, number>()
   #listening: pg.Client | null = null
   #adminsPause: NodeJS.Timeout | null = null
   #adminsMissed = false
@@ -67,8 +71,15 @@ export class LiveEvents {
     return true
   }
 
+  /** Tells a stream that has just opened what its page may have missed. */
+  catchUp(topics: string[], { raw }: FastifyReply) {
+    const since = Date.now() - catchUpMillis
+    if (topics.some((topic) => (this.#latest.get(topic) ?? 0) > since)) raw.write(changeEvent)
+  }
+
   #receive(topic: string) {
     if (topic.startsWith(endedSession)) return this.#end(topic)
+    this.#latest.set(topic, Date.now())
     if (topic !== allAdmins) return this.notifyStreams(topic)
     if (this.#adminsPause) this.#adminsMissed = true
     else this.#writeToAdmins()
@@ -100,6 +111,8 @@ export class LiveEvents {
 
   sendHeartbeat() {
     for (const { raw } of this.#all()) raw.write(': heartbeat\n\n')
+    for (const [topic, at] of this.#latest)
+      if (at < Date.now() - catchUpMillis) this.#latest.delete(topic)
   }
 
   async close() {
@@ -140,9 +153,11 @@ export function mountLiveEvents(
     const viewer = await enter(request)
     if (!events.add(viewer.id, reply, maxPerPerson)) return reply.status(204).send()
     events.add(`${endedSession}${viewer.sessionId}`, reply)
-    if (viewer.role === 'admin') events.add(allAdmins, reply)
+    const isAdmin = viewer.role === 'admin'
+    if (isAdmin) events.add(allAdmins, reply)
     reply.hijack()
     reply.raw.writeHead(200, headers)
     reply.raw.write('retry: 3000\n\n')
+    events.catchUp([viewer.id, ...(isAdmin ? [allAdmins] : [])], reply)
   })
 }
