@@ -73,13 +73,14 @@ export class LiveEvents {
 
   /** Tells a stream that has just opened what its page may have missed. */
   catchUp(topics: string[], { raw }: FastifyReply) {
-    const since = Date.now() - catchUpMillis
-    if (topics.some((topic) => (this.#latest.get(topic) ?? 0) > since)) raw.write(changeEvent)
+    const since = performance.now() - catchUpMillis
+    if (topics.some((topic) => (this.#latest.get(topic) ?? -Infinity) > since))
+      raw.write(changeEvent)
   }
 
   #receive(topic: string) {
     if (topic.startsWith(endedSession)) return this.#end(topic)
-    this.#latest.set(topic, Date.now())
+    this.#latest.set(topic, performance.now())
     if (topic !== allAdmins) return this.notifyStreams(topic)
     if (this.#adminsPause) this.#adminsMissed = true
     else this.#writeToAdmins()
@@ -112,7 +113,7 @@ export class LiveEvents {
   sendHeartbeat() {
     for (const { raw } of this.#all()) raw.write(': heartbeat\n\n')
     for (const [topic, at] of this.#latest)
-      if (at < Date.now() - catchUpMillis) this.#latest.delete(topic)
+      if (at < performance.now() - catchUpMillis) this.#latest.delete(topic)
   }
 
   async close() {
