@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
 import { formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
+import { Appeal } from './Appeal.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { Publication } from './Publication.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
@@ -79,6 +80,7 @@ export function ReviewItem(props: OwnProps) {
       )}
       {!props.rejectionElsewhere && <RejectionNote rejection={review.rejection} />}
       <UnpublishedNote review={review} isOwn={isOwn} />
+      {hasAppeal(review) && <Appeal review={review} />}
       {isOwn && <FirstTry firstTry={review.firstTry} />}
       {canResubmit && (
         <div className="mt-4">
@@ -97,6 +99,11 @@ export function ReviewItem(props: OwnProps) {
     </ReviewCard>
   )
 }
+
+/** Only its reviewer and admins get the appeal, or null when there is none yet. */
+const hasAppeal = ({ appeal, status, rejection, unpublishedAt }: Review) =>
+  appeal ||
+  (appeal === null && (unpublishedAt || (status === 'rejected' && !rejection?.resubmitUntil)))
 
 /** Both texts of a second try; nothing for a first text. */
 function bodyOf(review: Review) {
@@ -133,7 +140,7 @@ interface ProvenanceProps extends OwnProps {
 
 function Provenance(props: ProvenanceProps) {
   const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
-  const { campaign, campaignId, reviewer, createdAt, submittedAt, earningsCents } = review
+  const { campaign, campaignId, reviewer, createdAt, waitingSince, earningsCents } = review
   return (
     <Dotted
       facts={[
@@ -145,7 +152,7 @@ function Provenance(props: ProvenanceProps) {
         countryName(reviewer.country),
         formatDate(createdAt),
         isOwn && formatMoney(earningsCents),
-        needsDecision && `waiting for ${formatAge(submittedAt)}`,
+        needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
       ]}
     />
