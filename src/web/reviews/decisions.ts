@@ -81,10 +81,14 @@ export function sendWaiting() {
 /** The decisions that the server has not answered yet, and whether it will take them. */
 const underWay = new Map<string, Promise<boolean>>()
 
-/** A sign-out waits for the answers, and for the moderator when a decision has failed. */
+/**
+ * A sign-out waits for the answers, and for the moderator when a decision has failed. One whose
+ * failure is shown already holds up no second sign-out.
+ */
 onSignOut(async () => {
   sendWaiting()
-  const taken = await Promise.all(underWay.values())
+  const open = [...underWay].filter(([id]) => find(id)?.state === 'sending')
+  const taken = await Promise.all(open.map(([, answered]) => answered))
   return !taken.includes(false)
 })
 
