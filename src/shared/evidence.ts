@@ -18,14 +18,19 @@ const others = {
  * Moderation). `quotes` are words of the review as written.
  */
 export const EvidenceItem = z.discriminatedUnion('kind', [
-  /** The most similar review of the same business or reviewer; `similarity` in percent. */
+  /** The most similar of all reviews, as it was then; `similarity` in percent. */
   z.object({
     kind: z.literal('near-duplicate'),
     reviewId: Id,
+    reviewerId: Id,
+    campaignId: Id,
     sameReviewer: z.boolean(),
+    sameBusiness: z.boolean(),
     similarity: z.int(),
-    excerpt: z.string(),
+    content: z.string(),
   }),
+  /** Sent so soon after its reviewer opened the campaign that the brief cannot have been read. */
+  z.object({ kind: z.literal('fast'), seconds: z.int(), readingSeconds: z.int() }),
   /** Email addresses, links and telephone numbers. */
   z.object({ kind: z.literal('contact'), quotes }),
   z.object({ kind: z.literal('profanity'), quotes }),
@@ -50,6 +55,7 @@ const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   'same-network': 4,
   contact: 3,
   profanity: 3,
+  fast: 3,
   sentiment: 2,
   'same-name': 2,
   language: 1,

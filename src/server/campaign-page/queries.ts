@@ -22,9 +22,13 @@ const firstReviews = 20
 const PageRow = CampaignRow.extend({
   reviews: z.array(ReviewRow),
   ownReview: ReviewRow.nullable(),
+  isOpened: z.boolean(),
 })
 
-/** Reads a campaign, its first reviews and the viewer's own review in one statement. */
+/**
+ * Reads a campaign, its first reviews and the viewer's own review in one statement, and whether a
+ * reviewer who may review it opened it never before.
+ */
 export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at: Date) {
   if (!isUuid(campaignId)) throw notFound()
   const ownReview =
@@ -42,7 +46,9 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
         from reviews r join users ru on ru.id = r.reviewer_id
         where r.campaign_id = c.id and ${readableBy(viewer)}
         order by r.created_at desc, r.id desc limit ${sql.lit(firstReviews + 1)}
-      ) as page), '[]') as reviews
+      ) as page), '[]') as reviews,
+      exists (select from brief_openings o
+        where o.campaign_id = c.id and o.reviewer_id = ${viewer.id}) as is_opened
     from campaigns c ${campaignSources(at)}
     where c.id = ${campaignId} and ${openTo(viewer)}`,
   )
@@ -50,9 +56,11 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
   if (!row) throw notFound()
 
   const reviews = row.reviews.map((review) => toReview(review, viewer))
-  return {
+  const page = {
     ...toCampaign(row, viewer),
     reviews: pageOf(reviews, firstReviews, ({ createdAt }) => createdAt),
     ownReview: row.ownReview && toReview(row.ownReview, viewer),
   } satisfies z.output<typeof CampaignPage>
+  const isFirstVisit = viewer.role === 'reviewer' && !row.isOpened && !row.ownReview
+  return { page, isFirstVisit }
 }

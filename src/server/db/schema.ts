@@ -119,6 +119,12 @@ export interface AuthTokens {
   value: string
 }
 
+export interface BriefOpenings {
+  campaignId: string
+  openedAt: Date
+  reviewerId: string
+}
+
 export interface Businesses {
   companyName: string
   createdAt: Date
@@ -391,6 +397,7 @@ export interface ReviewEvidence {
   askedAt: Date
   items: Json | null
   reviewId: string
+  shingles: number[] | null
   weight: Generated<number>
 }
 
@@ -544,6 +551,7 @@ export interface DB {
   auditLog: AuditLog
   auditSubjects: AuditSubjects
   authTokens: AuthTokens
+  briefOpenings: BriefOpenings
   businesses: Businesses
   campaigns: Campaigns
   campaignWarnings: CampaignWarnings

@@ -49,7 +49,8 @@ interface Rejected {
 /** Approved unless one of the optional fields is set. */
 export interface DemoReview extends Written {
   by: ReviewerKey
-  pending?: { hoursAgo: number }
+  /** Waits for a moderator. With `openedSeconds`, the campaign was opened so long before. */
+  pending?: { hoursAgo: number; openedSeconds?: number }
   rejected?: Rejected
   /** Rejected, can still be resubmitted. */
   open?: Rejected & { daysAgo: number }

@@ -99,7 +99,7 @@ export const brightloom: DemoBusiness = {
         {
           by: 'arjun',
           rating: 4,
-          pending: { hoursAgo: 40 },
+          pending: { hoursAgo: 40, openedSeconds: 6 },
           content:
             'Washed by hand, as I do everything, and they took it very well: no colour in the water, no loose threads. They are heavy when wet. My wife, who notices nothing, asked what was new about the bed.',
         },

@@ -1,4 +1,5 @@
 import { resubmissionDays } from '../../shared/reviews.ts'
+import { rememberOpening } from '../reviews/brief-openings.ts'
 import { approveReview, rejectReview } from '../reviews/moderation.ts'
 import { unpublishReview } from '../reviews/publication.ts'
 import { expireResubmission, resubmitReview, submitReview } from '../reviews/reviews.ts'
@@ -44,6 +45,11 @@ function planReview(
 ) {
   const { plan, tx, person, admin } = timeline
   const ref = { reviewId: '' }
+  const { openedSeconds } = fate.pending ?? {}
+  if (openedSeconds !== undefined) {
+    const opened = after(written, -openedSeconds * 1_000)
+    plan(opened, (at) => rememberOpening(tx, person(by), campaign.campaignId, at))
+  }
   plan(written, async (at) => {
     const made = await submitReview(tx, person(by), { ...campaign, rating, content }, at)
     ref.reviewId = made.id

@@ -95,5 +95,6 @@ async function reviewerParts(db: Db, viewer: Viewer): Promise<Part[]> {
   return [
     ...(await table('reviews', reviewColumns, viewer, reviews)),
     json('payout-destination', await own.readDestination(db, viewer)),
+    json('opened-campaigns', await own.readOpenings(db, viewer)),
   ]
 }

@@ -72,6 +72,7 @@ test('a person asks, a job makes the file, and they are told and download it', a
     'activity.json',
     'linked-accounts.json',
     'notifications.json',
+    'opened-campaigns.json',
     'payout-destination.json',
     'profile.json',
     'reviews.csv',

@@ -34,6 +34,14 @@ export const readDestination = async (db: Db, { id }: Viewer) =>
     .where('reviewerId', '=', id)
     .executeTakeFirst()) ?? null
 
+export const readOpenings = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('briefOpenings')
+    .select(['campaignId', 'openedAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('openedAt')
+    .execute()
+
 /** Lists have only the start of a campaign's description. */
 export const readCampaignTexts = (db: Db, { id }: Viewer) =>
   db

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Role } from '../../shared/roles.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
 import { approveReview } from '../../shared/reviews.ts'
 import {
   approveVerification,
@@ -138,6 +139,8 @@ beforeAll(async () => {
     depositId: await aDeposit(business, 1_00),
     batchId: '',
   }
+  // The first visit of a reviewer is remembered, with one more statement.
+  orFail(await api(people.reviewer, getCampaign, { params: { campaignId: campaign.id } }))
 })
 
 /** Adds one more of everything that a list shows. */

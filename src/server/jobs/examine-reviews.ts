@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { rememberPerson } from '../accounts/traces.ts'
 import type { Db } from '../db/database.ts'
 import { examine, skipDecided } from '../reviews/evidence.ts'
+import { hashText } from '../reviews/near-duplicates.ts'
 import { eachItem, eachItemInTransaction, type Log } from './items.ts'
 
 /** At most ten reviews per second, and idle for three quarters of the time. */
@@ -19,6 +20,7 @@ export async function examineReviews(
 ): Promise<void> {
   await rememberChanged(db, at, { log, traceKey })
   await db.transaction().execute(skipDecided)
+  await hashTexts(db, at, log)
   const tried = new Set<string>()
   for (;;) {
     const waiting = await waitingReviews(db, atOnce + tried.size)
@@ -32,6 +34,35 @@ export async function examineReviews(
     })
   }
 }
+
+const texts = 200
+
+/** Before reviews are compared, so that two copies that came together find each other. */
+async function hashTexts(db: Db, at: Date, log: Log): Promise<void> {
+  const tried = new Set<string>()
+  for (;;) {
+    const unhashed = await unhashedReviews(db, texts + tried.size)
+    const next = unhashed.filter(({ id }) => !tried.has(id)).slice(0, texts)
+    if (next.length === 0) return
+    const began = performance.now()
+    await eachItemInTransaction(db, 'examine-review', { at, log }, next, async (tx, id) => {
+      tried.add(id)
+      await hashText(tx, { id })
+    })
+    if (next.length < texts) return
+    await rest(performance.now() - began)
+  }
+}
+
+/** Reviews whose text has no hashes yet. Decided ones too, as they are what is copied most. */
+const unhashedReviews = (db: Db, limit: number): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('reviewEvidence')
+    .select('reviewId as id')
+    .where('shingles', 'is', null)
+    .orderBy('reviewId')
+    .limit(limit)
+    .execute()
 
 const people = 200
 

@@ -6,6 +6,7 @@ import { forgetNetworks } from '../accounts/traces.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
+import { forgetOpenings } from '../reviews/brief-openings.ts'
 
 /**
  * Deletes what is older than its retention (docs/product-rules.md, Retention), and returns how many
@@ -19,6 +20,7 @@ export async function applyRetention(tx: Tx, days: Config['retention'], at: Date
     undeliveredMails: await deleteUndelivered(tx, addDays(at, -days.mails)),
     devices: await forgetDevices(tx, at),
     networks: await forgetNetworks(tx, at),
+    openings: await forgetOpenings(tx, at),
     signIns: await forgetSignIns(tx, addDays(at, -days.signIns)),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CallOf, WireReplyOf } from '../../shared/endpoint.ts'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
@@ -20,6 +20,10 @@ import {
 import { examineReviews } from '../jobs/examine-reviews.ts'
 
 const traceKey = traceKeyOf(secret)
+
+/** The reviews of earlier tests, which have the same texts, are similar to none. */
+beforeEach(() => server().owner.query("update review_evidence set shingles = '{}'"))
+
 const examine = () => examineReviews(server().db, clock.now(), { log: server().app.log, traceKey })
 
 async function submit(reviewer: Person, campaign: { id: string }, content: string) {
@@ -55,9 +59,12 @@ test('a text that is similar to another review of the business names that review
     {
       kind: 'near-duplicate',
       reviewId: review.id,
+      reviewerId: review.reviewerId,
+      campaignId: campaign.id,
       sameReviewer: false,
+      sameBusiness: true,
       similarity: expect.toSatisfy((percent: number) => percent > 80 && percent < 100),
-      excerpt: reviewBody.content,
+      content: reviewBody.content,
     },
   ])
   expect(await evidenceOf(third.id, admin)).toEqual([])

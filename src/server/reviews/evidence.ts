@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { weightOf, type EvidenceItem } from '../../shared/evidence.ts'
+import { weightOf } from '../../shared/evidence.ts'
 import type { Tx } from '../db/database.ts'
+import { fastEvidence } from './brief-openings.ts'
+import { nearDuplicate } from './near-duplicates.ts'
+import { submittedAt } from './rows.ts'
 import { traceEvidence } from './trace-evidence.ts'
 
 /** Queues a review for the automatic checks, in the transaction that submits it. */
@@ -9,7 +12,9 @@ export async function queueEvidence(tx: Tx, reviewId: string, at: Date) {
     .insertInto('reviewEvidence')
     .values({ reviewId, askedAt: at })
     .onConflict((conflict) =>
-      conflict.column('reviewId').doUpdateSet({ items: null, weight: 0, askedAt: at }),
+      conflict
+        .column('reviewId')
+        .doUpdateSet({ items: null, shingles: null, weight: 0, askedAt: at }),
     )
     .execute()
 }
@@ -35,6 +40,7 @@ export async function examine(tx: Tx, reviewId: string, at: Date): Promise<void>
   const items = [
     ...(await nearDuplicate(tx, review)),
     ...(await traceEvidence(tx, review, at)),
+    ...(await fastEvidence(tx, review)),
     ...textEvidenceOf(review),
   ]
   const weight = weightOf(items)
@@ -52,53 +58,12 @@ async function lockWaiting(tx: Tx, reviewId: string) {
     .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
     .innerJoin('users as u', 'u.id', 'r.reviewerId')
     .select(['r.id', 'r.campaignId', 'r.businessId', 'r.reviewerId', 'r.rating', 'r.content'])
-    .select([sql<string>`c.title || '. ' || c.description`.as('brief'), 'u.country'])
+    .select(sql<string>`concat_ws('. ', c.title, c.description, c.instructions)`.as('brief'))
+    .select([sql<Date>`${submittedAt}`.as('submittedAt'), 'u.country'])
     .where('e.reviewId', '=', reviewId)
     .where('e.items', 'is', null)
     .where('r.status', '=', 'pending')
     .forUpdate('e')
     .skipLocked()
     .executeTakeFirst()
-}
-
-type Waiting = NonNullable<Awaited<ReturnType<typeof lockWaiting>>>
-
-/** The trigram similarity from which two texts are reported as near duplicates. */
-const minSimilarity = 0.5
-const maxCompared = 1_000
-
-/** Finds the most similar text among the reviews of the same reviewer and of the same business. */
-async function nearDuplicate(tx: Tx, review: Waiting): Promise<EvidenceItem[]> {
-  const { id, businessId, reviewerId, content } = review
-  const newest = tx
-    .selectFrom('reviews')
-    .select(['id', 'reviewerId', 'content'])
-    .where('id', '<>', id)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(maxCompared))
-  const ofReviewer = newest.where('reviewerId', '=', reviewerId).as('r')
-  const ofBusiness = newest.where('businessId', '=', businessId).as('b')
-  const others = tx
-    .selectFrom(ofReviewer)
-    .selectAll()
-    .union(tx.selectFrom(ofBusiness).selectAll())
-    .as('others')
-  const rows = await tx
-    .selectFrom(others)
-    .select(['id', 'reviewerId', sql<string>`left(content, 200)`.as('excerpt')])
-    .select(sql<number>`similarity(content, ${content})`.as('similarity'))
-    .orderBy('similarity', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .execute()
-  return rows
-    .filter(({ similarity }) => similarity >= minSimilarity)
-    .map((other) => ({
-      kind: 'near-duplicate',
-      reviewId: other.id,
-      sameReviewer: other.reviewerId === reviewerId,
-      similarity: Math.round(other.similarity * 100),
-      excerpt: other.excerpt,
-    }))
 }

@@ -196,6 +196,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
   if (role === 'reviewer') {
     await tx.updateTable('reviewers').set({ bio: '' }).where('id', '=', id).execute()
     await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
+    await tx.deleteFrom('briefOpenings').where('reviewerId', '=', id).execute()
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
   await removeExportFile(tx, id, at)

@@ -70,6 +70,7 @@ const clauses: readonly Clause[] = [
       'Hashes of your networks: 90 days. Hashes of your name, phone number and payout ' +
         'destination stay after you delete your account, so that nobody is paid twice for the ' +
         'same campaign. They cannot be turned back into what they were made of.',
+      'When a reviewer first opened a campaign: 90 days, or until the account is deleted.',
       'Notifications and messages to our support: one year.',
       'Verification documents: 90 days after we decided on them, or until the business deletes ' +
         'its account.',

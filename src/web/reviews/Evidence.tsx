@@ -1,4 +1,5 @@
 import {
+  IconBolt,
   IconBuildingBank,
   IconCopy,
   IconDeviceMobile,
@@ -9,9 +10,11 @@ import {
   IconId,
   IconVolumeOff,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import type { Review } from '../../shared/reviews.ts'
+import { countOf } from '../ui/text/format.ts'
 import { othersOf } from './evidence-people.ts'
 
 /** The results of the automatic checks. They inform the moderator and decide nothing. */
@@ -55,6 +58,7 @@ export const quotedIn = ({ evidence }: Review): string[] =>
 
 const titles: Record<EvidenceItem['kind'], string> = {
   'near-duplicate': 'Similar to another review',
+  fast: 'Written very fast',
   contact: 'Contact details or links',
   profanity: 'Profanity',
   language: 'Different language',
@@ -67,6 +71,7 @@ const titles: Record<EvidenceItem['kind'], string> = {
 
 const icons: Record<EvidenceItem['kind'], ReactNode> = {
   'near-duplicate': <IconCopy aria-hidden />,
+  fast: <IconBolt aria-hidden />,
   contact: <IconPhone aria-hidden />,
   profanity: <IconVolumeOff aria-hidden />,
   language: <IconLanguage aria-hidden />,
@@ -80,12 +85,11 @@ const icons: Record<EvidenceItem['kind'], ReactNode> = {
 function explain(item: EvidenceItem): ReactNode {
   switch (item.kind) {
     case 'near-duplicate':
+      return <Twin twin={item} />
+    case 'fast':
       return (
-        <>
-          {item.similarity}% similar to{' '}
-          {item.sameReviewer ? 'an earlier review by the same person' : 'a review by someone else'}:
-          <q className="mt-1 line-clamp-3 block font-review text-fg-3">{item.excerpt}</q>
-        </>
+        `Sent ${countOf(item.seconds, 'second')} after the campaign was opened. Reading the ` +
+        `brief takes ${countOf(item.readingSeconds, 'second')} or more.`
       )
     case 'contact':
     case 'profanity':
@@ -106,6 +110,36 @@ function explain(item: EvidenceItem): ReactNode {
         'Households, offices and mobile networks have one.'
       )
   }
+}
+
+type NearDuplicate = Extract<EvidenceItem, { kind: 'near-duplicate' }>
+
+/** The similar review in full, as it was when they were compared. */
+function Twin({ twin }: { twin: NearDuplicate }) {
+  const { similarity, sameReviewer, sameBusiness, content } = twin
+  const { reviewId, reviewerId, campaignId } = twin
+  return (
+    <>
+      {similarity}% similar to{' '}
+      {sameReviewer ? 'a review by the same person' : 'a review by someone else'}{' '}
+      {sameBusiness ? 'for the same business' : 'for another business'}:
+      <blockquote
+        dir="auto"
+        aria-label="Similar review"
+        className="mt-1 border-s-2 ps-2 font-review whitespace-pre-line text-fg-3"
+      >
+        {content}
+      </blockquote>
+      <Link
+        to="/admin/reviews"
+        // A person has one review of a campaign, so the list has only this one.
+        search={{ status: 'all', campaignId, reviewerId, review: reviewId }}
+        className="link reach mt-1 inline-block"
+      >
+        Open the similar review
+      </Link>
+    </>
+  )
 }
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
