@@ -65,6 +65,7 @@ export const auditActions: Record<string, string> = {
   signUp: 'Registered',
   signIn: 'Signed in',
   failSignIn: 'Failed to sign in',
+  failProof: 'Failed to confirm who they are',
   signOut: 'Signed out',
   closeAccount: 'Closed the account',
   startDeposit: 'Started a deposit',
@@ -87,7 +88,7 @@ export const auditActions: Record<string, string> = {
 }
 
 /** Entries of these are kept for a limited time, the others for good. */
-export const signInActions = ['signIn', 'failSignIn', 'signOut'] as const
+export const signInActions = ['signIn', 'failSignIn', 'failProof', 'signOut'] as const
 
 export const listAudit = endpoint({
   method: 'GET',

@@ -4,9 +4,12 @@ import type { Db } from '../db/database.ts'
 import { belongsTo } from '../db/requests.ts'
 import { isUuid } from '../db/uuid.ts'
 import { take } from './rate-limits.ts'
-import { recordFailure } from './sign-ins.ts'
+import { recordFailedProof, recordFailure } from './sign-ins.ts'
 
-/** Failed sign-ins that the audit log keeps in an hour: of one account, and of unknown ones. */
+/**
+ * Failed sign-ins that the audit log keeps in an hour: of one account, and of unknown ones. The same
+ * number of failed proofs.
+ */
 const maxKept = { ofAccount: 20, ofUnknown: 200 }
 
 /** Keeps a failed sign-in in the audit log, up to a limit, because anybody can cause them. */
@@ -23,6 +26,21 @@ export async function keepFailure(
   await db.transaction().execute((tx) => {
     belongsTo(tx, request.id)
     return recordFailure(tx, { userId, step, address: request.ip }, at)
+  })
+}
+
+/** Keeps in the audit log that the person of a session failed to prove who they are. */
+export async function keepFailedProof(
+  db: Db,
+  request: FastifyRequest,
+  { id, step }: { id: string; step: 'password' | 'code' },
+  at: Date,
+) {
+  const limit = { key: `failed-proofs:${id}`, max: maxKept.ofAccount, windowMinutes: 60 }
+  if (!(await isWithin(db, limit, at))) return
+  await db.transaction().execute((tx) => {
+    belongsTo(tx, request.id)
+    return recordFailedProof(tx, { id, step, address: request.ip }, at)
   })
 }
 

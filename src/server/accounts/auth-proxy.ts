@@ -10,6 +10,7 @@ import type { Db } from '../db/database.ts'
 import { authorize } from '../http/route.ts'
 import { findViewer } from '../http/session.ts'
 import type { SendMail } from '../mail/mail.ts'
+import { keepFailedProof } from './auth-failures.ts'
 import type { Auth } from './auth.ts'
 import type { Passwords } from './passwords.ts'
 import { attemptLimits, giveBackAll, judge, takeAll } from './attempts.ts'
@@ -118,6 +119,7 @@ export async function forwardWithPassword(
     failed: ({ ok }) => !ok,
   })
   if (!response.ok && (await codeIn(response)) === 'INVALID_PASSWORD') {
+    await keepFailedProof(deps.db, request, { id: viewer!.id, step: 'password' }, at)
     throw new Refusal('invalid', wrongPassword)
   }
   return { response, viewer: viewer! }
@@ -128,7 +130,7 @@ export function limitPasswords(
   app: FastifyInstance,
   { db, clock, config }: Pick<AuthRouteDeps, 'db' | 'clock' | 'config'>,
 ) {
-  const taken = new WeakMap<FastifyRequest, Limit[]>()
+  const taken = new WeakMap<FastifyRequest, { id: string; limits: Limit[] }>()
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'DELETE' || request.routeOptions.url !== deleteAccount.path) return
     const at = clock.now()
@@ -136,10 +138,12 @@ export function limitPasswords(
     if (!viewer) return
     const limits = attemptLimits(config, { account: viewer.id, address: request.ip })
     await takeAll(db, limits, at)
-    taken.set(request, limits)
+    taken.set(request, { id: viewer.id, limits })
   })
   app.addHook('onSend', async (request, reply) => {
-    const limits = taken.get(request)
-    if (limits && reply.statusCode !== statusOf.invalid) await giveBackAll(db, limits)
+    const attempt = taken.get(request)
+    if (!attempt) return
+    if (reply.statusCode !== statusOf.invalid) return giveBackAll(db, attempt.limits)
+    await keepFailedProof(db, request, { id: attempt.id, step: 'password' }, clock.now())
   })
 }

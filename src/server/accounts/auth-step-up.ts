@@ -5,6 +5,7 @@ import { signedIn } from '../../shared/roles.ts'
 import { wrongPassword } from '../../shared/settings.ts'
 import { authorize } from '../http/route.ts'
 import { judge } from './attempts.ts'
+import { keepFailedProof } from './auth-failures.ts'
 import type { AuthRouteDeps } from './auth-proxy.ts'
 import { checkCode, hasCodesOn } from './auth-two-factor.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -19,8 +20,7 @@ export function mountStepUp(app: FastifyInstance, deps: AuthRouteDeps) {
     const body = StepUp.parse(request.body)
     const at = deps.clock.now()
     const viewer = (await authorize({ allow: signedIn, withoutCodes: true }, deps.db, request, at))!
-    const attempt = { account: viewer.id, address: request.ip }
-    if ('password' in body) await checkPassword(deps, attempt, body, at)
+    if ('password' in body) await checkPassword(deps, request, { id: viewer.id, ...body }, at)
     else await checkOwnCode(deps, request, body, at)
     await deps.db.transaction().execute((tx) => recordProof(tx, viewer, at))
     return { proved: true }
@@ -29,16 +29,17 @@ export function mountStepUp(app: FastifyInstance, deps: AuthRouteDeps) {
 
 async function checkPassword(
   deps: AuthRouteDeps,
-  attempt: { account: string; address: string },
-  { password }: { password: string },
+  request: FastifyRequest,
+  { id, password }: { id: string; password: string },
   at: Date,
 ) {
   const { db, passwords } = deps
-  const isRight = await judge(deps, attempt, at, {
-    work: () => isPasswordOf(db, { id: attempt.account }, { password, passwords }),
+  const isRight = await judge(deps, { account: id, address: request.ip }, at, {
+    work: () => isPasswordOf(db, { id }, { password, passwords }),
     failed: (right) => !right,
   })
   if (isRight) return
+  await keepFailedProof(db, request, { id, step: 'password' }, at)
   throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
 }
 

@@ -11,7 +11,7 @@ import { forward, forwardWithPassword, refusalOf, relay, type AuthRouteDeps } fr
 import { judge } from './attempts.ts'
 import { lockMinutes } from './auth.ts'
 import { take } from './rate-limits.ts'
-import { keepFailure } from './auth-failures.ts'
+import { keepFailedProof, keepFailure } from './auth-failures.ts'
 
 const base = '/api/auth/two-factor'
 
@@ -87,8 +87,9 @@ export async function checkCode(
     failed: ({ status }) => status === 401,
   })
   if (!response.ok) {
-    const isSignIn = (await findViewer(db, request, at)) === null
-    if (isSignIn) await keepFailure(db, request, { account, step: 'code' }, at)
+    const isOn = await hasCodesOn(deps, request, at)
+    if (isOn === undefined) await keepFailure(db, request, { account, step: 'code' }, at)
+    else if (isOn) await keepFailedProof(db, request, { id: account!, step: 'code' }, at)
     await throwKnownFailure(response)
     throw await refusalOf(response)
   }

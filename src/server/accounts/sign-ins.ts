@@ -46,10 +46,12 @@ export async function recordSignIn(
   return true
 }
 
+type Step = 'password' | 'code'
+
 interface Failed {
   /** Null for an address that belongs to no account. */
   userId: string | null
-  step: 'password' | 'code'
+  step: Step
   address: string
 }
 
@@ -58,6 +60,16 @@ export async function recordFailure(tx: Tx, { userId, step, address }: Failed, a
   const subject = userId === null ? 'unknown account' : `user:${userId}`
   const after = { step, network: networkOf(address) }
   await audit(tx, null, { action: 'failSignIn', subject, after }, at)
+}
+
+/** Records that somebody who is signed in failed to prove who they are. */
+export async function recordFailedProof(
+  tx: Tx,
+  { id, step, address }: { id: string; step: Step; address: string },
+  at: Date,
+) {
+  const after = { step, network: networkOf(address) }
+  await audit(tx, { id }, { action: 'failProof', subject: `user:${id}`, after }, at)
 }
 
 /** Ends a session by its owner, with its entry. */

@@ -69,6 +69,43 @@ test('with codes, a sign-in is recorded when the code is right, and a wrong code
   expect((await log())[0]).toBe('signIn')
 })
 
+test('a failed proof of identity is in the log with who is signed in, and for a year', async () => {
+  const { member, code } = await aCarefulMember()
+  const proofs = () => entries({ q: member.id, action: 'failProof' })
+  const wrong = await post(member, 'step-up', { password: 'my secret guess' })
+  expect(wrong.status).toBe(400)
+  expect((await post(member, 'step-up', { code: '000000' })).status).toBe(400)
+  expect((await post(member, 'two-factor/disable', { password: 'my secret guess' })).status).toBe(
+    400,
+  )
+  expect((await closeAccount(member, 'my secret guess')).status).toBe(400)
+  const log = await proofs()
+  expect(log.map(({ after }) => after)).toMatchObject(
+    ['password', 'password', 'code', 'password'].map((step) => ({ step, network: '127.0.0' })),
+  )
+  expect(log.at(-1)).toMatchObject({
+    actor: { id: member.id },
+    subject: `user:${member.id}`,
+    requestId: wrong.headers['x-request-id'],
+  })
+  expect(JSON.stringify(log)).not.toContain('my secret guess')
+
+  expect((await post(member, 'step-up', { password: member.password })).status).toBe(200)
+  expect((await post(member, 'step-up', { code: code(1) })).status).toBe(200)
+  expect(await proofs()).toHaveLength(4)
+  clock.travel({ days: 366 })
+  await retain(server().db, { clock, config: { ...config, dataDir: '/nonexistent' } })
+  expect(await proofs()).toEqual([])
+})
+
+test('a wrong code while codes are set up is no failed proof', async () => {
+  const member = await aMember('reviewer')
+  const { password: own } = member
+  expect((await post(member, 'two-factor/enable', { password: own })).status).toBe(200)
+  expect((await enterCode(member, '000000')).status).not.toBe(200)
+  expect(await entries({ q: member.id, action: 'failProof' })).toEqual([])
+})
+
 test('failed sign-ins of an account leave at most twenty entries in an hour', async () => {
   const { id, email } = await aMember('reviewer')
   for (let network = 0; network < 6; network++) {

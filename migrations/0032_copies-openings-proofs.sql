@@ -31,3 +31,13 @@ create table brief_openings (
 );
 create index brief_openings_over on brief_openings (opened_at);
 grant select, insert, delete on brief_openings to candor_app;
+
+-- Failed proofs of identity leave the audit log like failed sign-ins, after their retention.
+create or replace function forget_sign_ins(until timestamptz) returns bigint language sql
+  security definer set search_path = public, pg_temp as $$
+  with gone as (
+    delete from audit_log
+    where action in ('signIn', 'failSignIn', 'failProof', 'signOut') and created_at < until
+    returning 1)
+  select count(*) from gone;
+$$;
