@@ -7,8 +7,8 @@ import { take } from './rate-limits.ts'
 import { recordFailedProof, recordFailure } from './sign-ins.ts'
 
 /**
- * Failed sign-ins that the audit log keeps in an hour: of one account, and of unknown ones. The same
- * number of failed proofs.
+ * Failed sign-ins that the audit log keeps in an hour: of one account, and of unknown ones. The
+ * same number of failed proofs.
  */
 const maxKept = { ofAccount: 20, ofUnknown: 200 }
 
