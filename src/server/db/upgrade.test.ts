@@ -81,6 +81,44 @@ test('a database of an earlier version is migrated, balances and works', async (
   })
 })
 
+test('evidence of an earlier version gets the whole twin, and every review can be compared', async () => {
+  const ownerUrl = await loadFixture()
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { rows } = await client.query(
+    'select id, campaign_id, reviewer_id, business_id, content from reviews order by id limit 2',
+  )
+  const [review, twin] = rows
+  const old = { reviewId: twin.id, sameReviewer: false, similarity: 91, excerpt: 'Only a part' }
+  const contact = { kind: 'contact', quotes: ['joe@mail.com'] }
+  await client.query('delete from review_evidence')
+  await client.query(
+    'insert into review_evidence (review_id, items, asked_at) values ($1, $2, $3)',
+    [review.id, JSON.stringify([{ kind: 'near-duplicate', ...old }, contact]), new Date()],
+  )
+  await migrate(ownerUrl)
+  const { rows: after } = await client.query('select * from review_evidence')
+  const { items } = after.find(({ review_id: id }) => id === review.id)!
+  expect(items).toEqual([
+    {
+      kind: 'near-duplicate',
+      reviewId: twin.id,
+      reviewerId: twin.reviewer_id,
+      campaignId: twin.campaign_id,
+      sameReviewer: false,
+      sameBusiness: twin.business_id === review.business_id,
+      similarity: 91,
+      content: twin.content,
+    },
+    contact,
+  ])
+  const { rows: left } = await client.query(
+    'select id from reviews where id not in (select review_id from review_evidence)',
+  )
+  expect(left).toEqual([])
+})
+
 test('migrating twice changes nothing', async () => {
   const ownerUrl = await loadFixture()
   await migrate(ownerUrl)
