@@ -49,6 +49,29 @@ export const FirstTry = z.object({
   note: z.string(),
 })
 
+/** What a reviewer may appeal against, once for each such decision. */
+export const AppealSubject = z.enum(['rejection', 'unpublication'])
+export type AppealSubject = z.infer<typeof AppealSubject>
+
+/** The latest appeal of a review. */
+export const Appeal = z.object({
+  id: Id,
+  /** The decision that it is about: when it was made, and why. */
+  about: AppealSubject,
+  decisionAt: Instant,
+  /** Null for an unpublication, which has a note alone. */
+  decisionReason: RejectionReason.nullable(),
+  decisionNote: z.string(),
+  content: z.string(),
+  createdAt: Instant,
+  /** Null while it is open; withdrawn when the reviewer has closed the account. */
+  outcome: z.enum(['upheld', 'granted', 'withdrawn']).nullable(),
+  /** Why an admin decided so. */
+  note: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+})
+export type Appeal = z.input<typeof Appeal>
+
 const Rejection = z.object({
   reason: RejectionReason,
   note: z.string(),
@@ -84,12 +107,16 @@ export const Review = z.object({
   resubmitted: z.boolean(),
   /** Only for admins and its reviewer; null for a text that is the first. */
   firstTry: FirstTry.nullable().optional(),
+  /** Only for admins and its reviewer; null when there was none. */
+  appeal: Appeal.nullable().optional(),
   /** Only for admins. */
   evidence: Evidence.optional(),
   version: z.int(),
   createdAt: Instant,
   /** When the present text was submitted: later than `createdAt` after a resubmission. */
   submittedAt: Instant,
+  /** Since when it waits for a decision: later than `submittedAt` after a granted appeal. */
+  waitingSince: Instant,
   decidedAt: Instant.nullable(),
 })
 export type Review = z.input<typeof Review>

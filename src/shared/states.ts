@@ -2,8 +2,11 @@
 export const campaignStatuses = ['draft', 'pending', 'active', 'completed', 'rejected'] as const
 export const campaignSorts = ['newest', 'oldest', 'price'] as const
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
-/** `unpublished` means approved reviews that an admin has taken out of public view. */
-export const reviewFilters = ['all', ...reviewStatuses, 'unpublished'] as const
+/**
+ * `unpublished` means approved reviews that an admin has taken out of public view, `appealed` those
+ * with an open appeal.
+ */
+export const reviewFilters = ['all', ...reviewStatuses, 'unpublished', 'appealed'] as const
 export const transactionTypes = ['deposit', 'earning', 'withdrawal', 'payment'] as const
 export const transactionStatuses = ['completed', 'pending', 'failed'] as const
 export const depositStatuses = ['pending', 'completed', 'failed'] as const

@@ -95,6 +95,16 @@ const PlaceRow = z.strictObject({
  * when no place is open.
  */
 export async function requireOpenPlace(tx: Tx, campaignId: string, at: Date) {
+  const { open, reason, ...costs } = await placesOf(tx, campaignId, at)
+  if (open <= 0) throw new Refusal('conflict', closedMessages[reason], { reason })
+  return costs
+}
+
+/**
+ * Counts the open places of a campaign, with the reason when there are none. The caller holds the
+ * locks of the campaign and of its business's wallet.
+ */
+export async function placesOf(tx: Tx, campaignId: string, at: Date) {
   const rows = await selectRows(
     tx,
     PlaceRow,
@@ -107,10 +117,6 @@ export async function requireOpenPlace(tx: Tx, campaignId: string, at: Date) {
     cross join lateral (${places(at)}) as p
     where c.id = ${campaignId}`,
   )
-  const place = rows[0]!
-  if (place.open <= 0) {
-    const reason = place.reason ?? 'full'
-    throw new Refusal('conflict', closedMessages[reason], { reason })
-  }
-  return { priceCents: place.price, feeCents: place.fee }
+  const { open, reason, price, fee: feeCents } = rows[0]!
+  return { open, reason: reason ?? ('full' as const), priceCents: price, feeCents }
 }

@@ -9,7 +9,8 @@ import { daysInUtc } from '../db/days.ts'
 import { selectRows } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 import { listReviews } from '../reviews/queries.ts'
-import { lateBefore, waitingSince } from '../reviews/queue-queries.ts'
+import { lateBefore } from '../reviews/queue-queries.ts'
+import { waitingSince } from '../reviews/rows.ts'
 import { toTrend } from './trend.ts'
 
 const shownPending = 5

@@ -93,6 +93,21 @@ export interface Announcements {
   toldUpTo: string | null
 }
 
+export interface Appeals {
+  about: string
+  content: string
+  createdAt: Date
+  decidedAt: Date | null
+  decidedBy: string | null
+  decisionAt: Date
+  decisionNote: string
+  decisionReason: string | null
+  id: string
+  note: string | null
+  outcome: string | null
+  reviewId: string
+}
+
 export interface AuditLog {
   action: string
   actorId: string | null
@@ -408,6 +423,8 @@ export interface Reviews {
   rating: number
   rejectionNote: string | null
   rejectionReason: string | null
+  reopenedAt: Date | null
+  reopenings: Generated<number>
   resubmittedAt: Date | null
   resubmitUntil: Date | null
   reviewerId: string
@@ -541,6 +558,7 @@ export interface Withdrawals {
 export interface DB {
   accounts: Accounts
   announcements: Announcements
+  appeals: Appeals
   auditLog: AuditLog
   auditSubjects: AuditSubjects
   authTokens: AuthTokens

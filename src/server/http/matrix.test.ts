@@ -40,6 +40,8 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/reviews/:reviewId/unpublication': ['admin'],
   'DELETE /api/reviews/:reviewId/unpublication': ['admin'],
   'POST /api/reviews/:reviewId/resubmission': ['reviewer'],
+  'POST /api/reviews/:reviewId/appeal': ['reviewer'],
+  'POST /api/appeals/:appealId/decision': ['admin'],
   'GET /api/wallet': ['business', 'reviewer'],
   'GET /api/wallet/transactions': ['business', 'reviewer'],
   'GET /api/wallet/transactions/:transactionId': ['business', 'reviewer'],

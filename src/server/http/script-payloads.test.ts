@@ -28,6 +28,7 @@ const sample = process.env.CANDOR_LONG ? payloads : payloads.filter((_, i) => i 
 /** The columns with texts that people write. */
 const written: Record<string, string[]> = {
   announcements: ['title', 'content'],
+  appeals: ['decision_note', 'content', 'note'],
   businesses: ['company_name', 'description', 'website', 'verification_note', 'requested_name'],
   campaigns: ['title', 'product', 'product_url', 'description', 'instructions', 'rejection_note'],
   contact_messages: ['name', 'email', 'subject', 'message'],
@@ -52,6 +53,7 @@ const written: Record<string, string[]> = {
 const made: Record<string, string[]> = {
   accounts: ['account_id', 'provider_id', 'access_token', 'refresh_token', 'id_token', 'scope'],
   announcements: ['kind'],
+  appeals: ['about', 'decision_reason', 'outcome'],
   audit_log: ['action', 'subject', 'request_id'],
   auth_tokens: ['identifier', 'value'],
   campaign_warnings: ['kind'],

@@ -4,6 +4,9 @@ import type { Db } from '../db/database.ts'
 /** SQL: whether a row is looked at, by the column with the time of its last change. */
 type Looked = (changedAt: string) => string
 
+/** SQL: what the keys of the present reservation of a review end in (`reserveKey`). */
+const present = `(r.id || case r.reopenings when 0 then '' else '/' || r.reopenings end)`
+
 /**
  * The invariants of the ledger. Each query returns the rows that break one, so all must return no
  * rows. They run after every test, once a day, and by `npm run audit`. Sums are always of all rows.
@@ -80,12 +83,13 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
   },
   {
     name: 'the money of every review was reserved once, in full, and settled when it was decided',
+    // Once more after each granted appeal; the next invariant is about the times before.
     query: `
       select r.id, r.status, r.held, a.amount_cents, s.amount from reviews r
-      left join transfers a on a.key = 'reserve:' || r.id and a.leg = 0
+      left join transfers a on a.key = 'reserve:' || ${present} and a.leg = 0
       left join lateral (
         select sum(amount_cents) as amount from transfers
-        where key = 'settle:' || r.id and from_kind = 'reserved'
+        where key = 'settle:' || ${present} and from_kind = 'reserved'
       ) as s on true
       where ${looked('r.updated_at')} and (
         a.amount_cents is distinct from r.price_cents + r.fee_cents
@@ -93,15 +97,34 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
         or s.amount <> r.price_cents + r.fee_cents)`,
   },
   {
+    name: 'a review that was reopened had been reserved and returned in full each time before',
+    query: `
+      select r.id, before.round from reviews r
+      cross join lateral (
+        select r.id || case round when 0 then '' else '/' || round end as round
+        from generate_series(0, r.reopenings - 1) as round
+      ) as before
+      left join transfers a on a.key = 'reserve:' || before.round and a.leg = 0
+      left join lateral (
+        select sum(amount_cents) as amount from transfers
+        where key = 'settle:' || before.round and from_kind = 'reserved'
+          and to_kind in ('wallet', 'receivable') and to_owner = r.business_id
+      ) as s on true
+      where r.reopenings > 0 and ${looked('r.updated_at')} and (
+        a.amount_cents is distinct from r.price_cents + r.fee_cents
+        or s.amount is distinct from r.price_cents + r.fee_cents)`,
+  },
+  {
     name: 'the price of an approved review went to its reviewer, its fee to the platform',
     query: `
       select r.id from reviews r
       where r.status = 'approved' and ${looked('r.updated_at')} and not (
-        exists (select from transfers t where t.key = 'settle:' || r.id
+        exists (select from transfers t where t.key = 'settle:' || ${present}
           and t.to_kind = 'wallet' and t.to_owner = r.reviewer_id
           and t.amount_cents = r.price_cents)
-        and (r.fee_cents = 0 or exists (select from transfers t where t.key = 'settle:' || r.id
-          and t.to_kind = 'fee_income' and t.amount_cents = r.fee_cents)))`,
+        and (r.fee_cents = 0 or exists (select from transfers t
+          where t.key = 'settle:' || ${present} and t.to_kind = 'fee_income'
+            and t.amount_cents = r.fee_cents)))`,
   },
   {
     name: 'the counts of every campaign equal its reviews',

@@ -29,6 +29,10 @@ export const kinds = {
   'review-unpublished': rule('person', 'at once'),
   'review-published-again': rule('person', 'at once'),
 
+  'appeal-filed': rule('admins', 'at once'),
+  'appeal-decided': rule('reviewer', 'at once'),
+  'campaign-appeal-decided': rule('business', 'at once'),
+
   'campaign-submitted': rule('admins', 'at once'),
   'campaign-approved': rule('business', 'at once'),
   'campaign-rejected': rule('business', 'at once'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SocialProvider } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
+import type { AppealSubject } from '../../shared/reviews.ts'
 import type { Tx } from '../db/database.ts'
 import type { AdminKind, PersonalKind } from './kinds.ts'
 
@@ -12,6 +13,9 @@ interface OfCampaign {
 interface OfReview {
   campaignId: string
   reviewId: string
+}
+interface OfAppeal extends OfCampaign {
+  about: AppealSubject
 }
 interface OfRefund {
   refundId: string
@@ -45,6 +49,9 @@ export interface NotificationData {
   /** For the reviewer, whose own review it is, and for the business. */
   'review-unpublished': OfCampaign & { isOwn: boolean; reason: string }
   'review-published-again': OfCampaign & { isOwn: boolean }
+  'appeal-filed': OfAppeal & { reviewId: string }
+  'appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted'; note: string }
+  'campaign-appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted' }
   'reviews-late': { hours: number }
   'deposit-completed': { depositId: string; amountCents: Cents }
   'deposit-failed': { depositId: string; amountCents: Cents }

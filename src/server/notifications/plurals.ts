@@ -16,5 +16,7 @@ export const plurals: Plurals = {
     'their money is no longer reserved.',
   'review-unpublished': (c, n) =>
     `${n} reviews of “${c.title}” are no longer public. Each has its reason.`,
+  'appeal-filed': (c, n) => `${n} appeals about reviews of “${c.title}” wait for a decision.`,
+  'campaign-appeal-decided': (c, n) => `${n} appeals about reviews of “${c.title}” were decided.`,
   'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public again.`,
 }

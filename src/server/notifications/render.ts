@@ -1,5 +1,6 @@
 import { inDollars } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
+import { appealSentences } from './appeal-sentences.ts'
 import type { NotificationData } from './notify.ts'
 import { moment, moneySentences, type RenderedNotification } from './money-sentences.ts'
 import { plurals } from './plurals.ts'
@@ -119,6 +120,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `Reviews have been waiting for a decision for more than ${hours} hours.`,
       path: '/admin/reviews',
     }),
+    ...appealSentences,
     ...moneySentences,
     'payout-destination-changed': (d) => ({
       text:

@@ -12,6 +12,7 @@ import {
   lockWithCampaign,
   updateCounts,
   releaseReservation,
+  settleKey,
   type LockedReview,
 } from './review-reservation.ts'
 import { readReview } from './queries.ts'
@@ -31,7 +32,7 @@ export async function approveReview(
   if (!reviewCan.approve(review)) throw decided()
   refuseOutdated(review, version)
 
-  await transfer(tx, `settle:${review.id}`, at, [
+  await transfer(tx, settleKey(review), at, [
     { from: reserved(review.businessId), to: wallet(review.reviewerId), amount: review.priceCents },
     { from: reserved(review.businessId), to: feeIncome, amount: review.feeCents },
   ])

@@ -46,6 +46,7 @@ export async function publishReview(tx: Tx, admin: Viewer, { reviewId }: ReviewR
   if (!reviewCan.publish(review)) {
     throw new Refusal('conflict', 'This review is not unpublished.')
   }
+  await refuseAppealed(tx, review)
   await setPublication(tx, review, null, at)
   const before = { reason: review.unpublishReason }
   const entry = { action: 'publishReview', subject: `review:${review.id}`, before }
@@ -56,7 +57,19 @@ export async function publishReview(tx: Tx, admin: Viewer, { reviewId }: ReviewR
   return readReview(tx, admin, review.id)
 }
 
-async function setPublication(
+/** The decision of an open appeal says whether the review is public again. */
+async function refuseAppealed(tx: Tx, { id }: LockedReview) {
+  const open = await tx
+    .selectFrom('appeals')
+    .select('id')
+    .where('reviewId', '=', id)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  if (!open) return
+  throw new Refusal('conflict', 'The reviewer has appealed. Please decide the appeal instead.')
+}
+
+export async function setPublication(
   tx: Tx,
   review: LockedReview,
   unpublished: { by: string; reason: string; since: Date } | null,

@@ -9,11 +9,11 @@ import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
-import { isPublic, reviewColumnsFor, submittedAt, toReview, ReviewRow } from './rows.ts'
+import { isPublic, reviewColumnsFor, toReview, waitingSince, ReviewRow } from './rows.ts'
 
 const ListedRow = ReviewRow.extend({
   createdAt: z.date(),
-  submittedAt: z.date(),
+  waitingSince: z.date(),
   rank: z.number().optional(),
 })
 
@@ -53,19 +53,29 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
     listedTo(viewer),
     sort === 'evidence' ? sql`r.status = 'pending'` : sql`true`,
     hasStatus(status),
+    // Appeals are between the reviewer and admins.
+    status === 'appealed' && viewer.role === 'business' ? sql`false` : sql`true`,
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
     q ? sql`r.content ilike ${containing(q)}` : sql`true`,
   ])
 }
 
+/** SQL: when the open appeal about a review was filed. */
+const appealedAt = sql`(select a.created_at from appeals a
+  where a.review_id = r.id and a.outcome is null)`
+const isAppealed = sql`exists (select from appeals a
+  where a.review_id = r.id and a.outcome is null)`
+
 function hasStatus(status: ListInput['status']): RawBuilder<unknown> {
   if (status === 'all') return sql`true`
-  return status === 'unpublished' ? sql`r.unpublished_at is not null` : sql`r.status = ${status}`
+  if (status === 'unpublished') return sql`r.unpublished_at is not null`
+  return status === 'appealed' ? isAppealed : sql`r.status = ${status}`
 }
 
 function orderOf(viewer: Viewer, { sort, status }: ListInput): keyof typeof orders {
   if (sort === 'evidence' && viewer.role !== 'admin') return 'newest'
+  if (sort === 'oldest' && status === 'appealed') return 'appealed'
   return sort === 'oldest' && status === 'pending' ? 'waiting' : sort
 }
 
@@ -100,13 +110,14 @@ async function refuseClosed(db: Db, viewer: Viewer, campaignId: string) {
 
 /** Weight and age as one number, so that a cursor can hold a position in the queue. */
 const rank = sql`(coalesce(e.weight, 0) * 10000000000000
-  - (extract(epoch from ${submittedAt}) * 1000)::bigint)`
+  - (extract(epoch from ${waitingSince}) * 1000)::bigint)`
 
 const orders = {
   newest: { by: sql`r.created_at`, kind: 'time', direction: 'desc' },
   oldest: { by: sql`r.created_at`, kind: 'time', direction: 'asc' },
-  /** The order of the queue: by the time since the present text was submitted. */
-  waiting: { by: submittedAt, kind: 'time', direction: 'asc' },
+  /** The order of the queue. */
+  waiting: { by: waitingSince, kind: 'time', direction: 'asc' },
+  appealed: { by: appealedAt, kind: 'time', direction: 'asc' },
   evidence: { by: rank, kind: 'number', direction: 'desc' },
 } as const
 
@@ -139,7 +150,8 @@ async function pageOfReviews(
 
 function positionOf(row: z.output<typeof ListedRow>, sort: keyof typeof orders) {
   if (sort === 'evidence') return row.rank!
-  return sort === 'waiting' ? row.submittedAt : row.createdAt
+  if (sort === 'appealed') return new Date(row.appeal!.createdAt)
+  return sort === 'waiting' ? row.waitingSince : row.createdAt
 }
 
 /** Reads the newest 50 matching campaigns by which a viewer may filter reviews. */

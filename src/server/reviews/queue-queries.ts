@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { lateHours } from '../../shared/review-queue.ts'
 import type { Db } from '../db/database.ts'
-import { submittedAt } from './rows.ts'
-
-/** SQL: since when the review `r` has been waiting. */
-export const waitingSince = sql<Date>`${submittedAt}`
+import { waitingSince } from './rows.ts'
 
 /** Pending reviews submitted before this are late. */
 export const lateBefore = (at: Date) => new Date(at.getTime() - lateHours * 3_600_000)

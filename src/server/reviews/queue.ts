@@ -1,7 +1,8 @@
 import { lateHours } from '../../shared/review-queue.ts'
 import type { Tx } from '../db/database.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
-import { lateBefore, waitingSince } from './queue-queries.ts'
+import { lateBefore } from './queue-queries.ts'
+import { waitingSince } from './rows.ts'
 
 const dayMillis = 24 * 3_600_000
 

@@ -21,7 +21,7 @@ export async function lockWithCampaign(tx: Tx, reviewId: string) {
         .executeTakeFirst()
     : undefined
   if (!found) throw notFound()
-  await lockPerson(tx, found.reviewerId)
+  const author = await lockPerson(tx, found.reviewerId)
   const campaign = await lockCampaign(tx, found.campaignId)
   const review = await tx
     .selectFrom('reviews')
@@ -29,7 +29,7 @@ export async function lockWithCampaign(tx: Tx, reviewId: string) {
     .where('id', '=', reviewId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return { campaign, review }
+  return { campaign, review, author }
 }
 
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
@@ -53,6 +53,20 @@ export async function updateCounts(
     .execute()
 }
 
+interface Reopened {
+  id: string
+  reopenings: number
+}
+
+/**
+ * The keys of the money of a review. It is reserved and settled once more after each granted appeal
+ * (ledger/invariants.ts reads the same keys).
+ */
+export const reserveKey = (review: Reopened) => `reserve:${roundOf(review)}`
+export const settleKey = (review: Reopened) => `settle:${roundOf(review)}`
+
+const roundOf = ({ id, reopenings }: Reopened) => (reopenings === 0 ? id : `${id}/${reopenings}`)
+
 /** Returns the reserved money of a review that is rejected for good. It pays debts first. */
 export async function releaseReservation(
   tx: Tx,
@@ -63,6 +77,6 @@ export async function releaseReservation(
   const { businessId, priceCents, feeCents } = review
   const amount = sum(priceCents, feeCents)
   const legs = await legsIntoWallet(tx, businessId, { from: reserved(businessId), amount })
-  await transfer(tx, `settle:${review.id}`, at, legs)
+  await transfer(tx, settleKey(review), at, legs)
   await updateCounts(tx, campaign, { held: -1 }, at)
 }

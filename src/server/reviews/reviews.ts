@@ -18,6 +18,7 @@ import {
   lockWithCampaign,
   updateCounts,
   releaseReservation,
+  reserveKey,
   type LockedReview,
 } from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'
@@ -64,7 +65,7 @@ export async function submitReview(
     createdAt: at,
     updatedAt: at,
   })
-  await transfer(tx, `reserve:${id}`, at, [
+  await transfer(tx, reserveKey({ id, reopenings: 0 }), at, [
     {
       from: wallet(campaign.businessId),
       to: reserved(campaign.businessId),

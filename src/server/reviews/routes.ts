@@ -1,3 +1,4 @@
+import * as appeals from '../../shared/appeals.ts'
 import * as templates from '../../shared/note-templates.ts'
 import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
 import { getReviewHistory } from '../../shared/review-history.ts'
@@ -6,6 +7,7 @@ import * as contract from '../../shared/reviews.ts'
 import { rememberNetwork } from '../accounts/traces.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
+import * as appealVerbs from './appeals.ts'
 import { reviewColumns } from './csv-columns.ts'
 import { getReviewHistory as readReviewHistory } from './history-queries.ts'
 import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
@@ -53,6 +55,12 @@ export function reviewRoutes(route: Route, list: List, traceKey: string) {
   )
   route(contract.resubmitReview, ({ tx, viewer, params, body, at }) =>
     verbs.resubmitReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(appeals.appealReview, ({ tx, viewer, params, body, at }) =>
+    appealVerbs.appealReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(appeals.decideAppeal, ({ tx, viewer, params, body, at }) =>
+    appealVerbs.decideAppeal(tx, viewer, { ...params, ...body }, at),
   )
   noteTemplateRoutes(route)
 }

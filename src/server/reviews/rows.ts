@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
 import { Evidence } from '../../shared/evidence.ts'
-import { FirstTry, RejectionReason, ReviewStatus, type Review } from '../../shared/reviews.ts'
+import {
+  Appeal,
+  FirstTry,
+  RejectionReason,
+  ReviewStatus,
+  type Review,
+} from '../../shared/reviews.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** A date from a column, text from a JSON aggregate. */
@@ -12,7 +18,10 @@ const Time = z.union([z.date(), z.string()])
 export const isPublic = sql<boolean>`(r.status = 'approved' and r.unpublished_at is null)`
 
 /** SQL: when the present text of a review was submitted. */
-export const submittedAt = sql`coalesce(r.resubmitted_at, r.created_at)`
+const submittedAt = sql`coalesce(r.resubmitted_at, r.created_at)`
+
+/** SQL: since when the review `r` has been waiting, if it is pending. */
+export const waitingSince = sql<Date>`greatest(r.created_at, r.resubmitted_at, r.reopened_at)`
 
 /**
  * The fields of a review: shape and SQL, with the review `r`, its campaign `c` and its author
@@ -41,6 +50,7 @@ const fields = {
   version: [z.number(), sql`r.version`],
   createdAt: [Time, sql`r.created_at`],
   submittedAt: [Time, submittedAt],
+  waitingSince: [Time, waitingSince],
   resubmitted: [z.boolean(), sql`(r.resubmitted_at is not null)`],
   decidedAt: [Time.nullable(), sql`r.decided_at`],
 } as const
@@ -52,6 +62,17 @@ const firstTry = sql`(select json_build_object('rating', rating, 'content', cont
     'submittedAt', submitted_at, 'decidedAt', decided_at,
     'reason', rejection_reason, 'note', rejection_note)
   from review_versions where review_id = r.id order by version limit 1)`
+/** Only shown to admins and its reviewer. */
+const appeal = sql`(select json_build_object('id', a.id, 'about', a.about,
+    'decisionAt', a.decision_at, 'decisionReason', a.decision_reason,
+    'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,
+    'outcome', a.outcome, 'note', a.note, 'decidedAt', a.decided_at)
+  from appeals a where a.review_id = r.id order by a.decision_at desc limit 1)`
+const AppealRow = Appeal.extend({
+  decisionAt: Time,
+  createdAt: Time,
+  decidedAt: Time.nullable(),
+})
 const FirstTryRow = FirstTry.extend({ submittedAt: Time, decidedAt: Time })
 
 type Fields = typeof fields
@@ -63,13 +84,19 @@ export const ReviewRow = z.strictObject({
   ...shape,
   evidence: Evidence.optional(),
   firstTry: FirstTryRow.nullable().optional(),
+  appeal: AppealRow.nullable().optional(),
 })
 export type ReviewRow = z.output<typeof ReviewRow>
 
 const named = Object.entries(fields).map(([name, [, field]]) => [name, field] as const)
 const namedFor = ({ role }: Viewer) => [
   ...named,
-  ...(role === 'business' ? [] : [['firstTry', firstTry] as const]),
+  ...(role === 'business'
+    ? []
+    : ([
+        ['firstTry', firstTry],
+        ['appeal', appeal],
+      ] as const)),
   ...(role === 'admin' ? [['evidence', evidence] as const] : []),
 ]
 
@@ -90,7 +117,8 @@ export const reviewJsonFor = (viewer: Viewer) => jsonOf(namedFor(viewer))
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
   const { campaignTitle, campaignProduct, reviewerName, reviewerEmail, reviewerCountry } = row
-  const { reviewerBio, rejectionReason, rejectionNote, resubmitUntil, firstTry, ...own } = row
+  const { reviewerBio, rejectionReason, rejectionNote, resubmitUntil, firstTry, appeal, ...own } =
+    row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
     ...own,
@@ -116,8 +144,10 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     unpublishedAt: dateOf(row.unpublishedAt),
     unpublishReason: mayReadWhy ? row.unpublishReason : null,
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
+    ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
     createdAt: new Date(row.createdAt),
     submittedAt: new Date(row.submittedAt),
+    waitingSince: new Date(row.waitingSince),
     decidedAt: dateOf(row.decidedAt),
   }
 }
@@ -127,6 +157,15 @@ function toFirstTry(row: z.output<typeof FirstTryRow>) {
     ...row,
     submittedAt: new Date(row.submittedAt),
     decidedAt: new Date(row.decidedAt),
+  }
+}
+
+function toAppeal(row: z.output<typeof AppealRow>) {
+  return {
+    ...row,
+    decisionAt: new Date(row.decisionAt),
+    createdAt: new Date(row.createdAt),
+    decidedAt: dateOf(row.decidedAt),
   }
 }
 

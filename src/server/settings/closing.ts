@@ -12,6 +12,7 @@ import { removeExportFile } from '../files/removals.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { requireRecentProof } from '../http/step-up.ts'
 import { lockWallet } from '../ledger/ledger.ts'
+import { withdrawAppeals } from '../reviews/appeals.ts'
 
 /**
  * Anonymises a person and keeps the ledger. Refuses with the reasons while money or reviews are
@@ -31,6 +32,7 @@ export async function deleteAccount(
   await endCampaigns(tx, viewer, at)
   const balance = await lockWallet(tx, viewer.id)
   await refuseOpenMatters(tx, viewer, balance)
+  await withdrawAppeals(tx, viewer, at)
   // Evidence compares closed accounts too.
   await rememberPerson(tx, viewer, given.traceKey, at)
   await audit(tx, viewer, { action: 'closeAccount', subject: `user:${viewer.id}` }, at)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import * as appeals from '../../shared/appeals.ts'
 import * as campaigns from '../../shared/campaigns.ts'
 import * as reviews from '../../shared/reviews.ts'
 import { expireDue } from '../jobs/expire.ts'
@@ -99,6 +100,7 @@ export const decide = (r: number, decisions: Decision[]) =>
       const winners = decisions.filter((_, i) => answers[i]!.status === 200)
       const possible = decisions.some((one) => one !== 'resubmittable' || !review.resubmitted)
       expect(winners).toHaveLength(review.state === 'pending' && possible ? 1 : 0)
+      if (winners.length > 0) Object.assign(review, { decided: m.day, appeal: null })
       if (winners[0] === 'approve') model.approved(review)
       if (winners[0] === 'reject') model.released(review)
       if (winners[0] === 'resubmittable') {
@@ -124,6 +126,47 @@ export const resubmit = (r: number) =>
       if (!may) return
       review.state = 'pending'
       review.resubmitted = true
+    },
+  )
+
+export const appeal = (r: number) =>
+  command(
+    `appeal(${r})`,
+    (m) => m.reviews.length > 0,
+    async (m) => {
+      const review = pick(m.reviews, r)!
+      const call = { params: { reviewId: review.id }, body: { content: reviewBody.content } }
+      const answers = await atOnce(2, () => api(review.reviewer.person, appeals.appealReview, call))
+      noError(answers)
+      const isInTime = m.day < review.decided + appeals.appealDays
+      const may = review.state === 'rejected' && isInTime && !review.appeal
+      const won = succeeded(answers)
+      expect(won).toHaveLength(may ? 1 : 0)
+      if (may) review.appeal = { id: won[0]!.body.appeal!.id, open: true }
+    },
+  )
+
+/** Two admins decide at once. Only a grant can be refused while the appeal is open. */
+export const judge = (r: number, outcome: 'upheld' | 'granted') =>
+  command(
+    `judge(${r}, ${outcome})`,
+    (m) => m.reviews.some(({ appeal: filed }) => filed?.open),
+    async (m, { admins }) => {
+      const review = pick(
+        m.reviews.filter((one) => one.appeal?.open),
+        r,
+      )!
+      const params = { appealId: review.appeal!.id }
+      const body = { outcome, note: 'We have read it once more, from the beginning.' }
+      const answers = await atOnce(2, (i) =>
+        api(admins[i]!, appeals.decideAppeal, { params, body }),
+      )
+      noError(answers)
+      const may = outcome === 'upheld' || model.openPlaces(review.campaign) > 0
+      expect(succeeded(answers)).toHaveLength(may ? 1 : 0)
+      if (!may) return
+      if (outcome === 'granted') model.reopened(review)
+      else review.appeal!.open = false
     },
   )
 

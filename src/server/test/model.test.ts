@@ -58,6 +58,14 @@ const commands = fc.commands(
     ),
     n.map((r) => reviews.decide(r, ['resubmittable'])),
     n.map(reviews.resubmit),
+    n.map((r) => reviews.decide(r, ['reject'])),
+    ...often(2, n.map(reviews.appeal)),
+    ...often(
+      2,
+      fc
+        .tuple(n, fc.constantFrom<'upheld' | 'granted'>('granted', 'granted', 'upheld'))
+        .map((args) => reviews.judge(...args)),
+    ),
     n.map(money.dispute),
     fc.constantFrom(1, 3, 7).map(reviews.pass),
     fc

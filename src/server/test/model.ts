@@ -11,6 +11,9 @@ export interface Held {
   /** The day of the model until which it may be sent again. */
   until: number
   resubmitted: boolean
+  /** The day of the model on which it was decided last, and whether that was appealed. */
+  decided: number
+  appeal: { id: string; open: boolean } | null
 }
 
 interface ModelPerson {
@@ -74,7 +77,8 @@ export function submitted(
   campaign.business.balance -= cost(campaign)
   campaign.held += 1
   const state = 'pending'
-  model.reviews.push({ id, campaign, reviewer, state, until: 0, resubmitted: false })
+  const never = { until: 0, resubmitted: false, decided: 0, appeal: null }
+  model.reviews.push({ id, campaign, reviewer, state, ...never })
 }
 
 export function approved(review: Held) {
@@ -92,6 +96,15 @@ export function released(review: Held) {
   review.state = 'rejected'
   review.campaign.held -= 1
   receive(review.campaign.business, cost(review.campaign))
+}
+
+/** Takes a rejection back: the review is pending, and its money is reserved, once more. */
+export function reopened(review: Held) {
+  const { campaign } = review
+  campaign.business.balance -= cost(campaign)
+  campaign.held += 1
+  review.state = 'pending'
+  review.appeal = null
 }
 
 /** Money that enters a wallet pays what the business owes first. */
