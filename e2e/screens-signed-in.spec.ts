@@ -89,6 +89,7 @@ test('reviews: titles, filters and empty states for each role', async ({ visitor
     'Rejected',
     // Beyond the requirement.
     'Unpublished',
+    'Appealed',
   ])
   await expect(admin.getByLabel('Campaign', { exact: true })).toBeVisible()
   await status.selectOption('approved')

@@ -98,7 +98,7 @@ const written = new Set(
     'name title product description instructions content excerpt note text message ' +
     'reason bio companyName requestedName fileName accountHolder bankName accountNumber ' +
     'bankCode reference failure subject userAgent device quote role phoneNumber reviewerName ' +
-    'recipient suspensionReason unpublishReason rejectionNote label'
+    'recipient suspensionReason unpublishReason rejectionNote decisionNote label'
   ).split(' '),
 )
 /** The server accepts no address that browsers cannot read. */

@@ -59,4 +59,6 @@ export interface DemoReview extends Written {
   resubmitted?: Rejected & { again: Written; hoursAgo?: number }
   /** Why it was unpublished after its approval, two days ago. */
   unpublished?: string
+  /** What its reviewer wrote against that, a day ago. */
+  appealed?: string
 }

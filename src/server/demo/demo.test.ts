@@ -89,6 +89,7 @@ test('the demo contains every state', async () => {
       bool_or(resubmitted_at is not null and status = 'pending') as resubmitted,
       bool_or(resubmitted_at is not null and status = 'approved') as resubmitted_approved,
       count(unpublished_at) = 1 as unpublished,
+      (select count(*) = 1 from appeals where outcome is null) as appealed,
       count(*) filter (where status = 'pending') >= 6 as queue,
       count(*) between 80 and 120 as many,
       count(distinct content) = count(*) as all_different,

@@ -1,4 +1,5 @@
 import { resubmissionDays } from '../../shared/reviews.ts'
+import { appealReview } from '../reviews/appeals.ts'
 import { approveReview, rejectReview } from '../reviews/moderation.ts'
 import { unpublishReview } from '../reviews/publication.ts'
 import { expireResubmission, resubmitReview, submitReview } from '../reviews/reviews.ts'
@@ -60,6 +61,10 @@ function planReview(
   if (fate.unpublished) {
     const reason = fate.unpublished
     plan(timeline.daysAgo(2), (at) => unpublishReview(tx, admin(), { ...ref, reason }, at))
+  }
+  if (fate.appealed) {
+    const text = { content: fate.appealed }
+    plan(timeline.daysAgo(1), (at) => appealReview(tx, person(by), { ...ref, ...text }, at))
   }
 
   if (fate.expired) {

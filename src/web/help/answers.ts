@@ -74,7 +74,8 @@ export const answers: readonly Topic[] = [
       [
         'My review was rejected. What now?',
         'You can see the reason and a note under My Reviews. If you can resubmit it, you have ' +
-          '7 days, and your place is kept for you.',
+          '7 days, and your place is kept for you. If you cannot, you can appeal once, within 14 ' +
+          'days of the decision.',
       ],
       [
         'How do I withdraw?',

@@ -156,7 +156,7 @@ interface RowProps {
 }
 
 function Row({ review, isSelected, isQueue }: RowProps) {
-  const { campaign, rating, content, createdAt, submittedAt, evidence } = review
+  const { campaign, rating, content, createdAt, waitingSince, evidence } = review
   return (
     <li>
       <Link
@@ -172,7 +172,7 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-medium text-fg">{authorOf(review)}</span>
           <span className="shrink-0 text-13 text-fg-3">
-            {isQueue ? formatAge(submittedAt) : formatDate(createdAt)}
+            {isQueue ? formatAge(waitingSince) : formatDate(createdAt)}
           </span>
         </span>
         <span className="flex items-center gap-2 text-13 text-fg-3">
@@ -186,6 +186,11 @@ function Row({ review, isSelected, isQueue }: RowProps) {
           {!isQueue && <ReviewBadge review={review} />}
           <RowClaim review={review} />
           <RowDecision review={review} />
+          {review.appeal?.outcome === null && (
+            <span className="text-13 text-warn">
+              Appealed {formatAge(review.appeal.createdAt)} ago
+            </span>
+          )}
           {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}
           {evidence && evidence.length > 0 && (
             <span className="inline-flex items-center gap-1 text-13 text-warn">

@@ -15,8 +15,10 @@ export function Publication({ review }: { review: Review }) {
   const [asking, setAsking] = useState(false)
   const publish = usePublishReview(review, () => toast('Review published again'))
   const canUnpublish = reviewCan.unpublish(review)
+  // An open appeal decides about it.
+  const canPublish = reviewCan.publish(review) && review.appeal?.outcome !== null
   // An open dialog stays although somebody else was first.
-  if (!canUnpublish && !asking && !reviewCan.publish(review)) return null
+  if (!canUnpublish && !asking && !canPublish) return null
   return (
     <div className="mt-5 space-y-3 border-t pt-4">
       <FailureAlert of={publish} otherwise="The review could not be published. Please try again." />
@@ -30,7 +32,7 @@ export function Publication({ review }: { review: Review }) {
           Unpublish
         </Button>
       )}
-      {reviewCan.publish(review) && (
+      {canPublish && (
         <Button
           variant="outline"
           size="sm"

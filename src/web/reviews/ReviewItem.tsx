@@ -20,6 +20,9 @@ const VersionComparison = lazy(async () => ({
   default: (await import('./VersionComparison.tsx')).VersionComparison,
 }))
 
+/** Its own chunk: few reviews are appealed. */
+const Appeal = lazy(() => import('./Appeal.tsx'))
+
 interface ReviewItemProps {
   review: Review
   /** Whether to show the campaign's title; not needed on the campaign page. */
@@ -79,6 +82,11 @@ export function ReviewItem(props: OwnProps) {
       )}
       {!props.rejectionElsewhere && <RejectionNote rejection={review.rejection} />}
       <UnpublishedNote review={review} isOwn={isOwn} />
+      {hasAppeal(review) && (
+        <Suspense>
+          <Appeal review={review} />
+        </Suspense>
+      )}
       {isOwn && <FirstTry firstTry={review.firstTry} />}
       {canResubmit && (
         <div className="mt-4">
@@ -97,6 +105,11 @@ export function ReviewItem(props: OwnProps) {
     </ReviewCard>
   )
 }
+
+/** Only its reviewer and admins get the appeal, or null when there is none yet. */
+const hasAppeal = ({ appeal, status, rejection, unpublishedAt }: Review) =>
+  appeal ||
+  (appeal === null && (unpublishedAt || (status === 'rejected' && !rejection?.resubmitUntil)))
 
 /** Both texts of a second try; nothing for a first text. */
 function bodyOf(review: Review) {
@@ -133,7 +146,7 @@ interface ProvenanceProps extends OwnProps {
 
 function Provenance(props: ProvenanceProps) {
   const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
-  const { campaign, campaignId, reviewer, createdAt, submittedAt, earningsCents } = review
+  const { campaign, campaignId, reviewer, createdAt, waitingSince, earningsCents } = review
   return (
     <Dotted
       facts={[
@@ -145,7 +158,7 @@ function Provenance(props: ProvenanceProps) {
         countryName(reviewer.country),
         formatDate(createdAt),
         isOwn && formatMoney(earningsCents),
-        needsDecision && `waiting for ${formatAge(submittedAt)}`,
+        needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
       ]}
     />

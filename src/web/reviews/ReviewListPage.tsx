@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { listReviews } from '../../shared/reviews.ts'
 import type { reviewFilters } from '../../shared/states.ts'
+import type { Role } from '../../shared/roles.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
@@ -16,7 +17,7 @@ import { ModerationKeys } from './ModerationKeys.tsx'
 import { LateInQueue, QueueAge } from './QueueAge.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
-import { statusChoices } from './status.tsx'
+import { appealedChoice, statusChoices } from './status.tsx'
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
 
@@ -50,7 +51,7 @@ export default function ReviewListPage() {
         {leads[viewer.role]}
       </PageHeader>
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
-        <Filters isAdmin={isAdmin} />
+        <Filters role={viewer.role} />
         {isAdmin && <OneReviewer />}
         {isAdmin && <LateInQueue />}
         {isAdmin && <QueueAge />}
@@ -86,10 +87,11 @@ const byStatus = {
   all: 'All statuses',
   options: optionsOf(statusChoices),
 }
+const ownByStatus = { ...byStatus, options: optionsOf({ ...statusChoices, ...appealedChoice }) }
 const queueByStatus = {
   name: 'status',
   label: 'Status',
-  options: optionsOf({ all: 'All statuses', ...statusChoices }),
+  options: optionsOf({ all: 'All statuses', ...statusChoices, ...appealedChoice }),
   initial: 'pending',
 }
 
@@ -98,11 +100,14 @@ const orders = { newest: 'Newest first', oldest: 'Oldest first' }
 const byEvidence = { evidence: 'Most evidence first' }
 type ReviewOrder = keyof (typeof orders & typeof byEvidence)
 
-/** The moderation queue is served oldest first. */
+/** The moderation queue and the open appeals are served oldest first. */
 const defaultOrder = (isAdmin: boolean, status: string | undefined) =>
-  isAdmin && status === 'pending' ? 'oldest' : 'newest'
+  isAdmin && (status === 'pending' || status === 'appealed') ? 'oldest' : 'newest'
 
-function Filters({ isAdmin }: { isAdmin: boolean }) {
+const statusFilters = { admin: queueByStatus, reviewer: ownByStatus, business: byStatus }
+
+function Filters({ role }: { role: Role }) {
+  const isAdmin = role === 'admin'
   const { q, campaignId, reviewerId, status, sort } = useReviewSearch()
   const campaigns = useQuery(reviewedCampaignsQuery).data ?? []
   const byCampaign = {
@@ -121,7 +126,7 @@ function Filters({ isAdmin }: { isAdmin: boolean }) {
   return (
     <FilterBar
       search="Search reviews"
-      choices={[isAdmin ? queueByStatus : byStatus, byCampaign, order]}
+      choices={[statusFilters[role], byCampaign, order]}
       resets="review"
     >
       <FileLink list={listReviews.path} filters={shown} />

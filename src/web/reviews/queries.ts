@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { appealReview, decideAppeal } from '../../shared/appeals.ts'
 import { getReviewHistory } from '../../shared/review-history.ts'
 import {
   listReviewedCampaigns,
@@ -65,6 +66,30 @@ export function useUnpublishReview({ id, version }: Review, onSuccess: OnSuccess
   return useMutation({
     mutationFn: (reason: string) =>
       call(unpublishReview, { params: { reviewId: id }, body: { reason, version } }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export function useAppealReview({ id }: Review, onSuccess: OnSuccess) {
+  const refresh = useRefreshReviews()
+  return useMutation({
+    mutationFn: (content: string) =>
+      call(appealReview, { params: { reviewId: id }, body: { content } }),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export function useDecideAppeal(
+  { version }: Review,
+  { appealId, outcome }: { appealId: string; outcome: 'upheld' | 'granted' },
+  onSuccess: OnSuccess,
+) {
+  const refresh = useRefreshReviews()
+  return useMutation({
+    mutationFn: (note: string) =>
+      call(decideAppeal, { params: { appealId }, body: { outcome, note, version } }),
     onSuccess,
     onSettled: refresh,
   })

@@ -18,6 +18,8 @@ const unpublishedLabel = 'Unpublished'
 
 /** The choices of the filter by status. */
 export const statusChoices = { ...statusLabels, unpublished: unpublishedLabel }
+/** Appeals are between the reviewer and admins. */
+export const appealedChoice = { appealed: 'Appealed' }
 
 export function ReviewBadge({ review }: { review: Pick<Review, 'status' | 'unpublishedAt'> }) {
   const { status, unpublishedAt } = review

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectFitsBothWidths,
+  sameOrigin,
+  signIn,
+  submitReviews,
+  test,
+} from './fixtures.ts'
+
+const rejection = {
+  reason: 'off_topic',
+  note: 'This is about the delivery, not about the product.',
+}
+const unpublication = { reason: 'The reviewer told us that they work for this business.' }
+const text = 'I wrote about the product itself: it stood on my desk for a month.'
+const note = 'We have read it once more, from the beginning.'
+
+interface Listed {
+  id: string
+  campaignId: string
+}
+
+async function reviewOf(admin: Page, name: string): Promise<Listed> {
+  const list = await admin.request.get(`/api/reviews?q=${encodeURIComponent(name)}`)
+  const { items } = (await list.json()) as { items: Listed[] }
+  return items[0]!
+}
+
+async function decide(admin: Page, id: string, action: string, data: object) {
+  const call = { headers: sameOrigin, data }
+  const answer = await admin.request.post(`/api/reviews/${id}/${action}`, call)
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+async function fileAppeal(reviewer: Page) {
+  await reviewer.getByRole('button', { name: 'Appeal' }).click()
+  const dialog = reviewer.getByRole('dialog')
+  await dialog.getByLabel('Why is the decision wrong?').fill('Too short')
+  await dialog.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(dialog.getByText('Explain it in at least 20 characters')).toBeVisible()
+  await dialog.getByLabel('Why is the decision wrong?').fill(text)
+  await dialog.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(reviewer.getByText(/^Appeal sent\./)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const appeal = reviewer.getByRole('region', { name: 'Appeal' })
+  await expect(appeal.getByText('Your appeal: waiting for a decision')).toBeVisible()
+  await expect(appeal.getByText(text)).toBeVisible()
+  await expect(reviewer.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
+}
+
+async function judge(admin: Page, button: string) {
+  await admin.getByRole('button', { name: button }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Note to the reviewer').fill(note)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+test('a reviewer appeals against a rejection, and the review is decided anew', async ({
+  visitor,
+}) => {
+  const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
+  const name = await submitReviews(reviewer)
+  await signIn(admin, 'admin@candor.demo')
+  const { id, campaignId } = await reviewOf(admin, name)
+  await decide(admin, id, 'rejection', rejection)
+
+  await reviewer.goto(`/campaigns/${campaignId}`)
+  await expect(
+    reviewer.getByText(/You can appeal against this decision once, until /),
+  ).toBeVisible()
+  await fileAppeal(reviewer)
+  await expectFitsBothWidths(reviewer)
+
+  await admin.goto(`/admin/reviews?q=${encodeURIComponent(name)}`)
+  await admin.getByLabel('Status', { exact: true }).selectOption('Appealed')
+  await expect(admin.getByLabel('Order')).toHaveValue('oldest')
+  const list = admin.getByRole('list', { name: 'Reviews' })
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await expect(list.getByText('Appealed less than an hour ago')).toBeVisible()
+  await admin.goto(`/admin/reviews?status=appealed&review=${id}`)
+  const appeal = admin.getByRole('region', { name: 'Appeal' })
+  await expect(appeal.getByText('Against the rejection')).toBeVisible()
+  await expect(appeal.getByText(text)).toBeVisible()
+  await expectFitsBothWidths(admin)
+  await judge(admin, 'Grant appeal')
+  await expect(admin.getByText('Appeal granted', { exact: true })).toBeVisible()
+
+  await reviewer.getByRole('button', { name: /Notifications/ }).click()
+  await reviewer.getByRole('link', { name: /is waiting for a new decision/ }).click()
+  await expect(appealOf(reviewer).getByText('Your appeal: granted')).toBeVisible()
+  await expect(appealOf(reviewer).getByText(note)).toBeVisible()
+  await expect(appealOf(reviewer).getByText(rejection.note)).toBeVisible()
+  await expectFitsBothWidths(reviewer)
+  await decide(admin, id, 'approval', {})
+  const wallet = await reviewer.request.get('/api/wallet')
+  expect(await wallet.json()).toMatchObject({ availableCents: 2_00 })
+})
+
+const appealOf = (page: Page) => page.getByRole('region', { name: 'Appeal' })
+
+test('the decision about an unpublished review stays, or the appeal publishes it again', async ({
+  visitor,
+}) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  for (const [button, done, state, publishes] of [
+    ['Uphold decision', 'Decision upheld', 'Your appeal: the decision stays', false],
+    ['Grant appeal', 'Appeal granted', 'Your appeal: granted', true],
+  ] as const) {
+    const reviewer = await visitor('reviewer')
+    const name = await submitReviews(reviewer)
+    const { id } = await reviewOf(admin, name)
+    await decide(admin, id, 'approval', {})
+    await decide(admin, id, 'unpublication', unpublication)
+    await reviewer.goto('/reviews?status=unpublished')
+    await fileAppeal(reviewer)
+
+    await admin.goto(`/admin/reviews?status=appealed&q=${encodeURIComponent(name)}`)
+    await expect(appealOf(admin).getByText('Against taking the review out')).toBeVisible()
+    // The appeal decides about it.
+    await expect(admin.getByRole('button', { name: 'Publish again' })).toHaveCount(0)
+    await judge(admin, button)
+    await expect(admin.getByText(done, { exact: true })).toBeVisible()
+    await reviewer.goto('/reviews')
+    await expect(appealOf(reviewer).getByText(state)).toBeVisible()
+    await expect(appealOf(reviewer).getByText(note)).toBeVisible()
+    await expect(reviewer.getByText('Unpublished', { exact: true })).toHaveCount(publishes ? 1 : 2)
+  }
+})
