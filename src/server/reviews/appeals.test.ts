@@ -1,87 +1,40 @@
 import { expect, test } from 'vitest'
 import * as appeals from '../../shared/appeals.ts'
 import { listAudit } from '../../shared/audit.ts'
-import * as campaigns from '../../shared/campaigns.ts'
 import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { getPublicReviews } from '../../shared/embed.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import { getReviewQueue } from '../../shared/review-queue.ts'
 import * as contract from '../../shared/reviews.ts'
 import { suspendUser } from '../../shared/users.ts'
-import { expireDue } from '../jobs/expire.ts'
 import { deliveredMails } from '../test/deliver.ts'
-import { closeAccount, withPassword } from '../test/members.ts'
 import { clock, server } from '../test/server.ts'
 import {
-  aBusiness,
   anAdmin,
   api,
   aReviewer,
   aReviewOf,
   aSubmittedReview,
-  atOnce,
   balanceOf,
   orFail,
-  type Person,
 } from '../test/world.ts'
-
-const content = 'I did write about the bread: the second sentence is about its crust.'
-const note = 'We have read it again, and you are right.'
-const rejection = {
-  reason: 'off_topic' as const,
-  note: 'This is about the delivery, not the bread.',
-}
-const unpublication = { reason: 'The reviewer has told us that they know the owner.' }
-
-const appeal = (who: Person, reviewId: string, body = { content }) =>
-  api(who, appeals.appealReview, { params: { reviewId }, body })
-const reject = (admin: Person, reviewId: string, allowResubmission = false) =>
-  api(admin, contract.rejectReview, {
-    params: { reviewId },
-    body: { ...rejection, allowResubmission },
-  })
-const approve = (admin: Person, reviewId: string) =>
-  api(admin, contract.approveReview, { params: { reviewId }, body: {} })
-const unpublish = (admin: Person, reviewId: string) =>
-  api(admin, contract.unpublishReview, { params: { reviewId }, body: unpublication })
-
-type Decision = Partial<{ outcome: 'upheld' | 'granted'; note: string; version: number }>
-const decide = (admin: Person, appealId: string, decision: Decision = {}) =>
-  api(admin, appeals.decideAppeal, {
-    params: { appealId },
-    body: { outcome: 'granted', note, ...decision },
-  })
-
-type Options = Parameters<typeof aSubmittedReview>[0]
-
-async function aRejectedReview(options?: Options) {
-  const world = await aSubmittedReview(options)
-  return { ...world, review: orFail(await reject(world.admin, world.review.id)) }
-}
-
-async function anUnpublishedReview(options?: Options) {
-  const world = await aSubmittedReview(options)
-  orFail(await approve(world.admin, world.review.id))
-  return { ...world, review: orFail(await unpublish(world.admin, world.review.id)) }
-}
-
-/** With an open appeal. */
-async function anAppealed(
-  make: (options?: Options) => ReturnType<typeof aRejectedReview>,
-  options?: Options,
-) {
-  const world = await make(options)
-  const review = orFail(await appeal(world.reviewer, world.review.id))
-  return { ...world, review, appealId: review.appeal!.id }
-}
-
-const textsOf = async (person: Person) =>
-  orFail(await api(person, listNotifications)).items.map(({ text }) => text)
-const open = async (person: Person, query: object = {}) =>
-  orFail(await api(person, contract.listReviews, { query: { status: 'appealed', ...query } })).items
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
-const listed = async (person: Person, { id }: { id: string }) =>
-  orFail(await api(person, contract.listReviews, { query: { campaignId: id } })).items[0]!
+import {
+  content,
+  note,
+  rejection,
+  appeal,
+  reject,
+  approve,
+  unpublish,
+  decide,
+  aRejectedReview,
+  anUnpublishedReview,
+  anAppealed,
+  textsOf,
+  open,
+  listed,
+  heldOf,
+} from '../test/appeals.ts'
 
 test('a granted appeal makes a rejected review pending again, reserves its money, and pays', async () => {
   const { admin, business, reviewer, campaign, review, appealId } =
@@ -114,13 +67,6 @@ test('a granted appeal makes a rejected review pending again, reserves its money
   expect([await balanceOf(business), await balanceOf(reviewer)]).toEqual([1_000_00 - 11_50, 10_00])
 })
 
-const heldOf = async (id: string) =>
-  server()
-    .db.selectFrom('campaigns')
-    .select(['heldCount as held', 'approvedCount as approved'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
 test('each rejection can be appealed once, and the money follows every time', async () => {
   const { admin, business, reviewer, review, appealId } = await anAppealed(aRejectedReview)
   let id = appealId
@@ -139,20 +85,6 @@ test('each rejection can be appealed once, and the money follows every time', as
     409,
     'You have already appealed against this decision.',
   ])
-})
-
-test('a reopened review may be sent back once, and its money is returned when that time is over', async () => {
-  const { admin, business, reviewer, review, appealId } = await anAppealed(aRejectedReview)
-  orFail(await decide(admin, appealId))
-  orFail(await reject(admin, review.id, true))
-  expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
-  const tooEarly = await appeal(reviewer, review.id)
-  expect(tooEarly.error?.message).toBe('You can still improve this review and send it again.')
-  clock.travel({ days: contract.resubmissionDays })
-  await atOnce(2, () => expireDue(server().db, clock.now(), server().app.log))
-  expect(await balanceOf(business)).toBe(1_000_00)
-  // It is rejected for good now, by the decision of seven days ago.
-  orFail(await appeal(reviewer, review.id))
 })
 
 test('a granted appeal publishes an unpublished review again, and no money moves', async () => {
@@ -320,199 +252,6 @@ test('deciding needs a note, the version that was read, and an open appeal', asy
     409,
     'This appeal has already been decided.',
   ])
-})
-
-test('of two appeals and of several decisions at once one counts', async () => {
-  const { admin, business, reviewer, review } = await aRejectedReview()
-  const filed = await atOnce(4, () => appeal(reviewer, review.id))
-  expect(statuses(filed)).toEqual([201, 409, 409, 409])
-  const { id } = filed.find(({ status }) => status === 201)!.body.appeal!
-  const admins = [admin, await anAdmin()]
-  const told = (await textsOf(admin)).filter((text) => text.includes('has appealed'))
-  expect(told).toHaveLength(1)
-  const decisions = await atOnce(6, (i) =>
-    decide(admins[i % 2]!, id, { outcome: i % 3 === 0 ? 'upheld' : 'granted' }),
-  )
-  expect(statuses(decisions)).toEqual([200, 409, 409, 409, 409, 409])
-  const won = decisions.find(({ status }) => status === 200)!.body
-  const granted = won.appeal!.outcome === 'granted'
-  expect(won.status).toBe(granted ? 'pending' : 'rejected')
-  expect(await balanceOf(business)).toBe(granted ? 1_000_00 - 11_50 : 1_000_00)
-  expect((await textsOf(reviewer)).filter((text) => /appeal/.test(text))).toHaveLength(1)
-})
-
-test.each([
-  ['the last place', 1_000_00, 4, 'full', 'all places of its campaign are taken'],
-  ['the last money', 11_50, 0, 'funds', 'the wallet of its business does not cover it'],
-])(
-  'a grant beside a submission for %s: one of them gets it',
-  async (_, balance, others, reason, why) => {
-    for (let i = 0; i < 5; i++) {
-      const business = await aBusiness({ balance })
-      const { admin, campaign, appealId } = await anAppealed(aRejectedReview, { business })
-      await atOnce(others, async () => aReviewOf(campaign, await aReviewer()))
-      const other = await aReviewer()
-      const submission = { params: { campaignId: campaign.id }, body: submitted }
-      const [granted, sent] = await Promise.all([
-        decide(admin, appealId),
-        api(other, contract.submitReview, submission),
-      ])
-      expect([
-        [200, 409],
-        [409, 201],
-      ]).toContainEqual([granted.status, sent.status])
-      expect(await heldOf(campaign.id)).toEqual({ held: others + 1, approved: 0 })
-      if (granted.status === 200) continue
-      const message = `This review cannot be reopened, because ${why}. The appeal stays open.`
-      expect(granted.error).toMatchObject({ reason, message })
-      // The admin can uphold it.
-      orFail(await decide(admin, appealId, { outcome: 'upheld' }))
-    }
-  },
-)
-
-const submitted = {
-  rating: 3,
-  content: 'A good loaf for the price, although the crust was softer than I had hoped for.',
-}
-
-type World = Awaited<ReturnType<typeof anAppealed>>
-const ofCampaign =
-  (operation: typeof campaigns.completeCampaign | typeof campaigns.deleteCampaign) =>
-  async ({ business, campaign }: World) => {
-    const params = { campaignId: campaign.id }
-    orFail(await api<typeof operation>(business, operation, { params }))
-  }
-const obstacles: [name: string, why: string, reason: string, (world: World) => Promise<unknown>][] =
-  [
-    [
-      'has spent its money',
-      'the wallet of its business does not cover it',
-      'funds',
-      async ({ campaign }) => atOnce(2, async () => aReviewOf(campaign, await aReviewer())),
-    ],
-    [
-      'has paused the campaign',
-      'its campaign is paused',
-      'paused',
-      async ({ business, campaign }) => {
-        const params = { campaignId: campaign.id }
-        orFail(await api(business, campaigns.pauseCampaign, { params }))
-      },
-    ],
-    [
-      'has ended the campaign',
-      'its campaign has ended',
-      'ended',
-      ofCampaign(campaigns.completeCampaign),
-    ],
-    [
-      'has deleted the campaign',
-      'its campaign has ended',
-      'ended',
-      ofCampaign(campaigns.deleteCampaign),
-    ],
-    [
-      'has edited the campaign',
-      'its campaign is not active',
-      'inactive',
-      async ({ business, campaign }) => {
-        const params = { campaignId: campaign.id }
-        const body = { instructions: 'Please eat a slice of it before you write about it.' }
-        orFail(await api(business, campaigns.editCampaign, { params, body }))
-      },
-    ],
-    [
-      'is suspended',
-      'its business is suspended',
-      'frozen',
-      async ({ admin, business }) => {
-        const call = { params: { userId: business.id }, body: { reason: 'It paid for stars.' } }
-        orFail(await api(admin, suspendUser, call))
-      },
-    ],
-    [
-      'has closed the account',
-      'its business has closed the account',
-      'closed',
-      async ({ business }) => {
-        await emptyWallet(business)
-        orFail(await closeAccount(await withPassword(business)))
-      },
-    ],
-  ]
-
-test.each(obstacles)(
-  'when the business %s, a grant answers 409 and the appeal stays open',
-  async (_, why, reason, happen) => {
-    const business = await aBusiness({ balance: 23_00 })
-    const world = await anAppealed(aRejectedReview, { business })
-    await happen(world)
-    const before = await balanceOf(business)
-    const refused = await decide(world.admin, world.appealId)
-    expect(refused.error).toMatchObject({
-      reason,
-      message: `This review cannot be reopened, because ${why}. The appeal stays open.`,
-    })
-    expect(await balanceOf(business)).toBe(before)
-    const { reviewer, review, appealId } = world
-    expect((await open(reviewer)).map(({ id }) => id)).toEqual([review.id])
-    orFail(await decide(world.admin, appealId, { outcome: 'upheld' }))
-  },
-)
-
-test('an appeal of a closed account leaves the open list and cannot be decided', async () => {
-  const { admin, reviewer, campaign, review, appealId } = await anAppealed(anUnpublishedReview)
-  // What the review paid leaves with them.
-  await emptyWallet(reviewer)
-  orFail(await closeAccount(await withPassword(reviewer)))
-  expect((await open(admin)).map(({ id }) => id)).not.toContain(review.id)
-  expect((await listed(admin, campaign)).appeal).toMatchObject({ outcome: 'withdrawn' })
-  for (const outcome of ['upheld', 'granted'] as const) {
-    const refused = await decide(admin, appealId, { outcome })
-    expect([refused.status, refused.error?.message]).toEqual([409, 'This account is closed.'])
-  }
-  // An admin can still publish it by themselves.
-  orFail(await api(admin, contract.publishReview, { params: { reviewId: review.id } }))
-})
-
-async function emptyWallet({ id }: Person) {
-  const { owner } = server()
-  await owner.query(
-    `insert into transfers (key, leg, from_kind, from_owner, to_kind, amount_cents, created_at)
-     select 'test-emptied:' || user_id, 0, 'wallet', user_id, 'bank', balance_cents, $2
-     from wallets where user_id = $1`,
-    [id, clock.now()],
-  )
-  await owner.query('update wallets set balance_cents = 0 where user_id = $1', [id])
-}
-
-test('closing the account beside an appeal or its decision leaves no open appeal and no held review', async () => {
-  const seen = new Set<string>()
-  for (let i = 0; i < 12; i++) {
-    const { admin, reviewer, review, ...world } = await (i % 2
-      ? anAppealed(aRejectedReview)
-      : aRejectedReview())
-    await withPassword(reviewer)
-    const work = () =>
-      'appealId' in world ? decide(admin, world.appealId as string) : appeal(reviewer, review.id)
-    const [done, closed] = await Promise.all([work(), closeAccount(reviewer)])
-    expect([200, 201, 401, 409]).toContain(done.status)
-    // Refused while the reopened review is held.
-    expect([200, 409]).toContain(closed.status)
-    seen.add(`${done.status} ${closed.status}`)
-    if (closed.status === 409) expect(done.status).toBe(200)
-    const rows = await server()
-      .db.selectFrom('appeals as a')
-      .innerJoin('reviews as r', 'r.id', 'a.reviewId')
-      .innerJoin('users as u', 'u.id', 'r.reviewerId')
-      .select('a.id')
-      .where('u.deletedAt', 'is not', null)
-      .where('a.outcome', 'is', null)
-      .execute()
-    expect(rows).toEqual([])
-  }
-  expect(seen.size).toBeGreaterThan(1)
 })
 
 test('a reopened review waits from the grant on, and its evidence is collected again', async () => {

@@ -78,8 +78,8 @@ async function insertAppeal(
 }
 
 /**
- * Decides an open appeal. Upheld, the decision stays. Granted, an unpublished review is public again,
- * and a rejected one waits for a new decision with its money reserved.
+ * Decides an open appeal. Upheld, the decision stays. Granted, an unpublished review is public
+ * again, and a rejected one waits for a new decision with its money reserved.
  */
 export async function decideAppeal(
   tx: Tx,

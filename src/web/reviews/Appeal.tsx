@@ -13,7 +13,7 @@ import { formatDate } from '../ui/text/format.ts'
 import { useAppealReview, useDecideAppeal } from './queries.ts'
 
 /** The appeal of a review: its reviewer files it, admins decide it, and both read it. */
-export default function Appeal({ review }: { review: Review }) {
+export function Appeal({ review }: { review: Review }) {
   const isAdmin = useViewer()?.role === 'admin'
   const { appeal } = review
   return (

@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
 import { formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
+import { Appeal } from './Appeal.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { Publication } from './Publication.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
@@ -19,9 +20,6 @@ import { UnpublishedNote } from './UnpublishedNote.tsx'
 const VersionComparison = lazy(async () => ({
   default: (await import('./VersionComparison.tsx')).VersionComparison,
 }))
-
-/** Its own chunk: few reviews are appealed. */
-const Appeal = lazy(() => import('./Appeal.tsx'))
 
 interface ReviewItemProps {
   review: Review
@@ -82,11 +80,7 @@ export function ReviewItem(props: OwnProps) {
       )}
       {!props.rejectionElsewhere && <RejectionNote rejection={review.rejection} />}
       <UnpublishedNote review={review} isOwn={isOwn} />
-      {hasAppeal(review) && (
-        <Suspense>
-          <Appeal review={review} />
-        </Suspense>
-      )}
+      {hasAppeal(review) && <Appeal review={review} />}
       {isOwn && <FirstTry firstTry={review.firstTry} />}
       {canResubmit && (
         <div className="mt-4">

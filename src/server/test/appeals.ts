@@ -1,0 +1,73 @@
+import * as appeals from '../../shared/appeals.ts'
+import { listNotifications } from '../../shared/notifications.ts'
+import * as contract from '../../shared/reviews.ts'
+import { server } from './server.ts'
+import { api, aSubmittedReview, orFail, type Person } from './world.ts'
+
+/** Builders of appeals for tests. */
+
+export const content = 'I did write about the bread: the second sentence is about its crust.'
+export const note = 'We have read it again, and you are right.'
+export const rejection = {
+  reason: 'off_topic' as const,
+  note: 'This is about the delivery, not the bread.',
+}
+export const unpublication = { reason: 'The reviewer has told us that they know the owner.' }
+
+export const appeal = (who: Person, reviewId: string, body = { content }) =>
+  api(who, appeals.appealReview, { params: { reviewId }, body })
+export const reject = (admin: Person, reviewId: string, allowResubmission = false) =>
+  api(admin, contract.rejectReview, {
+    params: { reviewId },
+    body: { ...rejection, allowResubmission },
+  })
+export const approve = (admin: Person, reviewId: string) =>
+  api(admin, contract.approveReview, { params: { reviewId }, body: {} })
+export const unpublish = (admin: Person, reviewId: string) =>
+  api(admin, contract.unpublishReview, { params: { reviewId }, body: unpublication })
+
+type Decision = Partial<{ outcome: 'upheld' | 'granted'; note: string; version: number }>
+export const decide = (admin: Person, appealId: string, decision: Decision = {}) =>
+  api(admin, appeals.decideAppeal, {
+    params: { appealId },
+    body: { outcome: 'granted', note, ...decision },
+  })
+
+type Options = Parameters<typeof aSubmittedReview>[0]
+
+export async function aRejectedReview(options?: Options) {
+  const world = await aSubmittedReview(options)
+  return { ...world, review: orFail(await reject(world.admin, world.review.id)) }
+}
+
+export async function anUnpublishedReview(options?: Options) {
+  const world = await aSubmittedReview(options)
+  orFail(await approve(world.admin, world.review.id))
+  return { ...world, review: orFail(await unpublish(world.admin, world.review.id)) }
+}
+
+/** With an open appeal. */
+export async function anAppealed(
+  make: (options?: Options) => ReturnType<typeof aRejectedReview>,
+  options?: Options,
+) {
+  const world = await make(options)
+  const review = orFail(await appeal(world.reviewer, world.review.id))
+  return { ...world, review, appealId: review.appeal!.id }
+}
+
+export const textsOf = async (person: Person) =>
+  orFail(await api(person, listNotifications)).items.map(({ text }) => text)
+export const open = async (person: Person, query: object = {}) =>
+  orFail(await api(person, contract.listReviews, { query: { status: 'appealed', ...query } })).items
+export const statuses = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted()
+export const listed = async (person: Person, { id }: { id: string }) =>
+  orFail(await api(person, contract.listReviews, { query: { campaignId: id } })).items[0]!
+
+export const heldOf = async (id: string) =>
+  server()
+    .db.selectFrom('campaigns')
+    .select(['heldCount as held', 'approvedCount as approved'])
+    .where('id', '=', id)
+    .executeTakeFirst()
