@@ -94,6 +94,7 @@ async function reviewerParts(db: Db, viewer: Viewer): Promise<Part[]> {
   )
   return [
     ...(await table('reviews', reviewColumns, viewer, reviews)),
+    json('appeals', await own.readAppeals(db, viewer)),
     json('payout-destination', await own.readDestination(db, viewer)),
   ]
 }

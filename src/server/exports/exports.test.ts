@@ -10,6 +10,7 @@ import { makeExports } from '../jobs/make-exports.ts'
 import { removeFiles } from '../jobs/remove-files.ts'
 import { aMember, closeAccount, password } from '../test/members.ts'
 import { clock, server } from '../test/server.ts'
+import { anAppealed, aRejectedReview, content, decide, note } from '../test/appeals.ts'
 import { twoOwners } from '../test/two-owners.ts'
 import {
   aBusiness,
@@ -70,6 +71,7 @@ test('a person asks, a job makes the file, and they are told and download it', a
   expect(Object.keys(parts).toSorted()).toEqual([
     'activity.csv',
     'activity.json',
+    'appeals.json',
     'linked-accounts.json',
     'notifications.json',
     'payout-destination.json',
@@ -99,6 +101,15 @@ test('a person asks, a job makes the file, and they are told and download it', a
   const { headers } = await download(reviewer)
   expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
   expect(headers['content-disposition']).toMatch(/^attachment; filename="candor-data-[\d-]+\.zip"$/)
+})
+
+test('the file of a reviewer has every appeal with its answer, that of the business none', async () => {
+  const { admin, business, reviewer, appealId } = await anAppealed(aRejectedReview)
+  orFail(await decide(admin, appealId, { outcome: 'upheld' }))
+  const own = JSON.parse((await exportOf(reviewer))['appeals.json']!)
+  expect(own).toMatchObject([{ about: 'rejection', content, outcome: 'upheld', note }])
+  const others = JSON.stringify(await exportOf(business))
+  for (const text of [content, note]) expect(others).not.toContain(text)
 })
 
 test('the file of a business has its campaigns and documents, and hostile names stay in it', async () => {

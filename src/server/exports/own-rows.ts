@@ -34,6 +34,17 @@ export const readDestination = async (db: Db, { id }: Viewer) =>
     .where('reviewerId', '=', id)
     .executeTakeFirst()) ?? null
 
+/** Lists have only the latest appeal of a review. */
+export const readAppeals = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('appeals as a')
+    .innerJoin('reviews as r', 'r.id', 'a.reviewId')
+    .select(['a.reviewId', 'a.about', 'a.decisionAt', 'a.decisionReason', 'a.decisionNote'])
+    .select(['a.content', 'a.createdAt', 'a.outcome', 'a.note', 'a.decidedAt'])
+    .where('r.reviewerId', '=', id)
+    .orderBy('a.createdAt')
+    .execute()
+
 /** Lists have only the start of a campaign's description. */
 export const readCampaignTexts = (db: Db, { id }: Viewer) =>
   db

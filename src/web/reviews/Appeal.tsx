@@ -141,9 +141,9 @@ const decisions = {
 
 const effects = {
   rejection:
-    'The review is pending again and waits for a new decision. Its price and fee are reserved ' +
+    'The review becomes pending again and waits for a new decision. Its price and fee are reserved ' +
     'in the wallet of the business again.',
-  unpublication: 'The review is public again. No money moves.',
+  unpublication: 'The review becomes public again. No money moves.',
 }
 
 interface DecideProps {
