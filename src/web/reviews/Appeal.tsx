@@ -141,8 +141,8 @@ const decisions = {
 
 const effects = {
   rejection:
-    'The review becomes pending again and waits for a new decision. Its price and fee are reserved ' +
-    'in the wallet of the business again.',
+    'The review becomes pending again and waits for a new decision. Its price and fee are ' +
+    'reserved in the wallet of the business again.',
   unpublication: 'The review becomes public again. No money moves.',
 }
 
