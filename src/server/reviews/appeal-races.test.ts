@@ -169,6 +169,20 @@ test.each(obstacles)(
   },
 )
 
+test('a review is reopened at the fee of its submission, which the wallet must cover', async () => {
+  const business = await aBusiness({ balance: 21_50 })
+  const { admin, campaign, appealId } = await anAppealed(aRejectedReview, { business })
+  const set = `update businesses set plan = 'enterprise' where id = $1`
+  await server().owner.query(set, [business.id])
+  // At $10.70 now, which leaves $10.80; the rejected one was $11.50.
+  await aReviewOf(campaign, await aReviewer())
+  expect(await balanceOf(business)).toBe(10_80)
+  expect((await decide(admin, appealId)).error).toMatchObject({
+    reason: 'funds',
+    message: expect.stringContaining('does not cover it. The appeal stays open.'),
+  })
+})
+
 test('an appeal of a closed account leaves the open list and cannot be decided', async () => {
   const { admin, reviewer, campaign, review, appealId } = await anAppealed(anUnpublishedReview)
   // What the review paid leaves with them.
