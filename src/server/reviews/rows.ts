@@ -18,10 +18,7 @@ const Time = z.union([z.date(), z.string()])
 export const isPublic = sql<boolean>`(r.status = 'approved' and r.unpublished_at is null)`
 
 /** SQL: when the present text of a review was submitted. */
-const submittedAt = sql`coalesce(r.resubmitted_at, r.created_at)`
-
-/** SQL: since when the review `r` has been waiting, if it is pending. */
-export const waitingSince = sql<Date>`greatest(r.created_at, r.resubmitted_at, r.reopened_at)`
+export const submittedAt = sql`coalesce(r.resubmitted_at, r.created_at)`
 
 /** SQL: since when the review `r` has been waiting, if it is pending. */
 export const waitingSince = sql<Date>`greatest(r.created_at, r.resubmitted_at, r.reopened_at)`
