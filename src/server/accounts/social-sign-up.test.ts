@@ -12,6 +12,7 @@ import {
 } from '../test/github.ts'
 import { aMember, cookieOf } from '../test/members.ts'
 import { api, orFail } from '../test/world.ts'
+import { createUndoLink } from './undo-links.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -75,6 +76,11 @@ test('what is missing or forbidden is refused before the way to the provider', a
   })
 })
 
+const reserve = ({ id: userId }: { id: string }, email: string) =>
+  server()
+    .db.transaction()
+    .execute((tx) => createUndoLink(tx, { id: userId }, { kind: 'email', email }, clock.now()))
+
 test('an address that is taken or not confirmed at the provider makes no account', async () => {
   const unconfirmed = await aMember('reviewer')
   await whileConfigured(gitHubKeys, async () => {
@@ -86,6 +92,10 @@ test('an address that is taken or not confirmed at the provider makes no account
     const notOurs = { id: 111, email: 'not-confirmed@example.com', verified: false }
     expect(await pageOf(notOurs)).toEqual(['unconfirmed', null])
     expect(await usersCalled(notOurs.email)).toEqual([])
+    // Kept for the owner of an account who may undo a change of the address.
+    await reserve(unconfirmed, 'kept@example.com')
+    expect(await pageOf({ id: 112, email: 'kept@example.com' })).toEqual(['taken', null])
+    expect(await usersCalled('kept@example.com')).toEqual([])
     expect(await linksOf(unconfirmed)).toEqual([])
   })
 })
@@ -152,4 +162,16 @@ test('an account without a password is deleted after a recent sign-in', async ()
 test('an account with a password is not deleted without it', async () => {
   const member = await aMember('reviewer')
   expect((await api(member, deleteAccount, { body: {} })).status).toBe(400)
+})
+
+test('registrations count for the address, by whatever way, and sign-ins do not', async () => {
+  await whileConfigured({ ...gitHubKeys, SIGN_UPS_PER_ADDRESS: '2' }, async () => {
+    const { db } = server()
+    await db.deleteFrom('rateLimits').execute()
+    const statuses = []
+    for (const body of [signUp(reviewer), undefined, signUp(business), undefined, signUp(business)])
+      statuses.push((await startSignIn(body)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+    await db.deleteFrom('rateLimits').execute()
+  })
 })
