@@ -64,6 +64,28 @@ test('the old address gets a link that undoes the change and what was changed af
   expect((await signIn(member)).status).toBe(403)
 })
 
+test('undoing the first change ends the links of later ones, and a change that waits', async () => {
+  const member = await aMember('reviewer')
+  const [first, second, third] = [newAddress(), newAddress(), newAddress()]
+  for (const email of [first, second]) {
+    await change(member, email)
+    expect((await confirm(linkTo(email))).status).toBe(200)
+  }
+  await change(member, third)
+  const mails = await deliveredMails()
+  const [own, theirs] = [member.email, first].map((email) => tokenIn(mails, email, '/undo'))
+  const undo = (token: string | undefined) =>
+    api(null, undoChange, { body: { token: token ?? '' } })
+  orFail(await undo(own))
+  expect((await undo(theirs)).status, 'the link in the mailbox of the thief').toBe(400)
+  await post(null, 'request-password-reset', { email: member.email })
+  const token = tokenIn(server().mails, member.email, '/reset-password')
+  const newPassword = 'back to my own account'
+  expect((await post(null, 'reset-password', { token, newPassword })).status).toBe(200)
+  expect((await confirm(linkTo(third))).status).toBe(400)
+  expect((await signIn({ email: member.email, password: newPassword })).status).toBe(200)
+})
+
 test('nobody else takes an old address while its owner can undo the change', async () => {
   const member = await aMember('reviewer')
   const email = newAddress()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unsubscribe as contract, type MailPreference } from '../../shared/unsubscribing.ts'
 import { approveReview } from '../../shared/reviews.ts'
-import { getSettings } from '../../shared/settings.ts'
+import { editSettings, getSettings } from '../../shared/settings.ts'
 import { unsubscribeToken } from '../mail/unsubscribe-token.ts'
 import { derivedKey } from '../secret.ts'
 import { deliveredMails } from '../test/deliver.ts'
@@ -45,6 +45,19 @@ test.each([
   expect((await oneClick(token, type)).statusCode).toBe(200)
   expect(await isOn()).toBe(false)
 })
+
+test.each(['email', 'digest', 'newCampaigns', 'marketing'] as const)(
+  'a link about %s switches off that kind alone',
+  async (preference) => {
+    const { token, reviewer } = await aLink(preference)
+    const all = { email: true, digest: true, newCampaigns: true, marketing: true }
+    const body = { notifications: all }
+    orFail(await api(reviewer, editSettings, { body }))
+    expect((await oneClick(token)).json()).toEqual({ preference })
+    const { notifications } = orFail(await api(reviewer, getSettings))
+    expect(notifications).toMatchObject({ ...all, [preference]: false })
+  },
+)
 
 test('opening the link changes nothing and leads to the page that asks', async () => {
   const { token, isOn } = await aLink()
