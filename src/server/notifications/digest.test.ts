@@ -20,7 +20,7 @@ import {
   orFail,
   type Person,
 } from '../test/world.ts'
-import { dueBefore } from './digest.ts'
+import { dueBefore, sendDigest } from './digest.ts'
 
 /** Digests: one mail an hour to a business, one a day to a reviewer. */
 
@@ -28,20 +28,24 @@ beforeEach(async () => {
   await server().owner.query('delete from notifications; delete from failed_items')
 })
 
-/** The digests that so many processes send at once. */
-async function digests(processes = 1, broken?: (mail: Mail) => boolean) {
-  const mails: Mail[] = []
+function deliveryTo(mails: Mail[], broken?: (mail: Mail) => boolean) {
   const queueMails = async (_tx: unknown, queued: Mail[]) => {
     if (queued.some((mail) => broken?.(mail))) throw new Error('The queue is broken.')
     mails.push(...queued)
   }
-  const delivery = {
+  return {
     queueMails,
     publicUrl: config.server.publicUrl,
     undoSecret: 'of this test',
     unsubscribeSecret: derivedKey(secret, 'unsubscribe links'),
     at: clock.now(),
   }
+}
+
+/** The digests that so many processes send at once. */
+async function digests(processes = 1, broken?: (mail: Mail) => boolean) {
+  const mails: Mail[] = []
+  const delivery = deliveryTo(mails, broken)
   const { db, app } = server()
   await atOnce(processes, () => sendDigests(db, delivery, app.log))
   return mails
@@ -98,6 +102,23 @@ test('a person gets at most one digest an hour, and nothing that came meanwhile 
   expect(sent.length).toBeLessThanOrEqual(6)
   const counts = sent.flatMap(({ text }) => text.match(/^- .*new review/gm) ?? [])
   expect(counts).toHaveLength(25)
+})
+
+test('a process that comes late sends no digest of what has come since', async () => {
+  const world = await aCampaign()
+  await review(world)
+  await deliveredMails()
+  const mails: Mail[] = []
+  const late = { userId: world.business.id, digest: 'digest' } as const
+  const send = () =>
+    server()
+      .db.transaction()
+      .execute((tx) => sendDigest(tx, late, deliveryTo(mails)))
+  await send()
+  expect(mails).toEqual([])
+  clock.travel({ minutes: 61 })
+  await send()
+  expect(mails).toHaveLength(1)
 })
 
 test('what arrives while a digest is sent waits for the next one', async () => {
