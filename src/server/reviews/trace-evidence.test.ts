@@ -238,6 +238,13 @@ test('networks that only a proxy or this machine has, and old ones, are no evide
   expect(left).toEqual([])
 })
 
+test('a network that only the other person used long ago is no evidence', async () => {
+  const { campaign } = await aCampaignOf(await someone('business', { address: '203.0.113.4' }))
+  clock.travel({ days: 91 })
+  const { id } = await review(campaign, await someone('reviewer', { address: '203.0.113.5' }))
+  expect(await tracesOf(id)).toEqual([])
+})
+
 test('traces hold no name, number or address, and the job may run in several processes', async () => {
   const person = await someone('reviewer', {
     name: 'Wilhelmina Secretive',
