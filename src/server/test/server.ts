@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -178,6 +179,21 @@ function at(url: string, database: string): string {
 async function onServer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: at(url, 'postgres') })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    await untilFree(() => client.query(statement))
+  } finally {
+    await client.end()
+  }
+}
+
+/** PostgreSQL's own processes look into a database for a moment, which then cannot be copied. */
+async function untilFree(work: () => Promise<unknown>, tries = 50): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const inUse = error instanceof pg.DatabaseError && error.code === '55006'
+    if (!inUse || tries === 0) throw error
+    await sleep(100)
+    await untilFree(work, tries - 1)
+  }
 }
