@@ -79,14 +79,14 @@ export const server = (): TestServer => running
 
 /** Before each file: clones the template database and builds the application on it. */
 export async function startServer() {
-  const { ownerUrl, appUrl } = inject('template')
+  const { ownerUrl, appUrl: templateUrl } = inject('template')
   const template = new URL(ownerUrl).pathname.slice(1)
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(ownerUrl, `create database ${database} template ${template} strategy file_copy`)
   const owner = new pg.Client({ connectionString: at(ownerUrl, database) })
   await owner.connect()
 
-  const pool = openPool(at(appUrl, database), { max: 20, onError: () => {} })
+  const pool = openPool(at(templateUrl, database), { max: 20, onError: () => {} })
   const db = openDatabase(pool)
   await openLedger(db, 'sandbox', clock.now())
   const files = await mkdtemp(join(tmpdir(), 'candor-documents-'))
@@ -100,7 +100,7 @@ export async function startServer() {
       secret,
       provider,
       files: localFiles(files),
-      appUrl: at(appUrl, database),
+      appUrl: at(templateUrl, database),
       wakeJobs: () => {},
       sendMail: async (mail) => void mails.push(mail),
       passwords: cheapPasswords,
@@ -118,10 +118,12 @@ export async function whileConfigured(variables: Record<string, string>, work: (
   await whileRunning(await build(readConfig({ ...environment, ...variables })), work)
 }
 
+/** The application's login to the database of this test file. */
+export const appUrl = () => at(inject('template').appUrl, running.database)
+
 /** Runs `work` with an application that has this many connections to the database. */
 export async function withPoolOf(max: number, work: () => unknown) {
-  const url = at(inject('template').appUrl, running.database)
-  const db = openDatabase(openPool(url, { max, onError: () => {} }))
+  const db = openDatabase(openPool(appUrl(), { max, onError: () => {} }))
   try {
     await whileRunning(await build(config, db), work)
   } finally {

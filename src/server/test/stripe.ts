@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Cents } from '../../shared/money.ts'
 import { approveRefund, getRefund, requestRefund } from '../../shared/refunds.ts'
 import { buildApp } from '../app.ts'
 import { localFiles } from '../files/local.ts'
-import { clock, config, server } from './server.ts'
+import { appUrl, clock, config, server } from './server.ts'
 import { aBusiness, anAdmin, api as call, orFail, type Person } from './world.ts'
 import { createDeposit } from '../wallet/deposits.ts'
 import { sendRefunds } from '../jobs/send-refunds.ts'
@@ -70,7 +70,8 @@ export function withStripe() {
       secret: 'a secret of thirty-two characters or more',
       provider,
       files: localFiles(files),
-      appUrl: inject('template').appUrl,
+      // Not of the template, which nobody may use while it is copied.
+      appUrl: appUrl(),
       wakeJobs: () => {},
       sendMail: async () => {},
       logger: { level: 'silent' },
