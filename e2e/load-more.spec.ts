@@ -27,6 +27,38 @@ test('more reviews match the filters, and none is repeated', async ({ visitor })
   await expect(page.getByText('Pending Review', { exact: true })).toHaveCount(1)
 })
 
+test('a live event does not cancel what Load more has asked for', async ({ visitor }) => {
+  const page = await visitor('admin')
+  await signIn(page, 'admin@candor.demo')
+  await page.addInitScript(() => {
+    class Stream extends EventTarget {
+      close() {}
+    }
+    const stream = new Stream()
+    const change = () => stream.dispatchEvent(new Event('change'))
+    Object.assign(window, {
+      change,
+      EventSource: function EventSource() {
+        return stream
+      },
+    })
+  })
+  await page.route(
+    /\/api\/reviews\?.*cursor=/,
+    async (route) => {
+      // The event comes while the page is on its way.
+      await page.evaluate(() => (window as unknown as { change: () => void }).change())
+      await route.fallback()
+    },
+    { times: 1 },
+  )
+  await page.goto('/admin/reviews?status=approved&sort=oldest')
+  const list = page.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  await expect(list).toHaveCount(20)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(list).toHaveCount(40)
+})
+
 test('more transactions match the filters, and none is repeated', async ({ visitor }) => {
   const page = await visitor('business')
   await signIn(page, 'business@candor.demo')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { settingsQuery } from '../viewer-settings.ts'
@@ -20,14 +20,28 @@ export function useLiveEvents(personId: string) {
     return followLiveEvents(personId, {
       onEvent: () => {
         for (const { id } of cachedItems()) known.add(id)
-        void queryClient.invalidateQueries({
-          predicate: ({ queryKey }) => !unaffected.includes(String(queryKey[0])),
-        })
+        refresh(queryClient)
       },
       onLeaderEvent: () => void showPush(queryClient, known, (href) => router.navigate({ href })),
     })
   }, [personId, queryClient, router])
 }
+
+function refresh(client: QueryClient) {
+  const isAffected = ({ queryKey }: Query) => !unaffected.includes(String(queryKey[0]))
+  void client.invalidateQueries({
+    predicate: (query) => isAffected(query) && !isLoadingMore(query),
+  })
+  // Refreshing would cancel what the reader has asked for.
+  for (const query of client.getQueryCache().getAll()) {
+    if (!isAffected(query) || !isLoadingMore(query)) continue
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    void query.promise?.then(again, again)
+  }
+}
+
+const isLoadingMore = ({ state }: Query) =>
+  state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
 
 /** Shows a browser notification for each new notification. */
 async function showPush(client: QueryClient, known: Set<string>, open: (path: string) => unknown) {
