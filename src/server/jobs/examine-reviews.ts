@@ -18,38 +18,50 @@ export async function examineReviews(
   at: Date,
   { log, traceKey }: { log: Log; traceKey: string },
 ): Promise<void> {
-  await rememberChanged(db, at, { log, traceKey })
-  await db.transaction().execute(skipDecided)
-  await hashTexts(db, at, log)
-  const tried = new Set<string>()
+  const failed = { reviews: new Set<string>(), people: new Set<string>(), texts: new Set<string>() }
   for (;;) {
-    const waiting = await waitingReviews(db, atOnce + tried.size)
-    const next = waiting.filter(({ id }) => !tried.has(id))
+    // Each time, because this may go on for as long as reviews come.
+    await rememberChanged(db, at, { log, traceKey, failed: failed.people })
+    await db.transaction().execute(skipDecided)
+    await hashTexts(db, at, { log, failed: failed.texts })
+    const waiting = await waitingReviews(db, atOnce + failed.reviews.size)
+    const next = waiting.filter(({ id }) => !failed.reviews.has(id))
     if (next.length === 0) return
     await eachItem(db, 'examine-review', { at, log }, next, async ({ id }) => {
-      tried.add(id)
       const began = performance.now()
-      await db.transaction().execute((tx) => examine(tx, id, at))
+      const work = () => db.transaction().execute((tx) => examine(tx, id, at))
+      await noting(failed.reviews, id, work)
       await rest(performance.now() - began)
     })
   }
 }
 
-const texts = 200
+interface Preparing {
+  log: Log
+  /** What has failed in this run of the job; the next one tries it again. */
+  failed: Set<string>
+}
+
+/** Does the work on an item, which counts as failed until it is done. */
+async function noting(failed: Set<string>, id: string, work: () => Promise<unknown>) {
+  failed.add(id)
+  await work()
+  failed.delete(id)
+}
+
+const textsAtOnce = 200
 
 /** Before reviews are compared, so that two copies that came together find each other. */
-async function hashTexts(db: Db, at: Date, log: Log): Promise<void> {
-  const tried = new Set<string>()
+async function hashTexts(db: Db, at: Date, { log, failed }: Preparing): Promise<void> {
   for (;;) {
-    const unhashed = await unhashedReviews(db, texts + tried.size)
-    const next = unhashed.filter(({ id }) => !tried.has(id)).slice(0, texts)
+    const unhashed = await unhashedReviews(db, textsAtOnce + failed.size)
+    const next = unhashed.filter(({ id }) => !failed.has(id)).slice(0, textsAtOnce)
     if (next.length === 0) return
     const began = performance.now()
-    await eachItemInTransaction(db, 'examine-review', { at, log }, next, async (tx, id) => {
-      tried.add(id)
-      await hashText(tx, { id })
-    })
-    if (next.length < texts) return
+    await eachItemInTransaction(db, 'examine-review', { at, log }, next, (tx, id) =>
+      noting(failed, id, () => hashText(tx, { id })),
+    )
+    if (next.length < textsAtOnce) return
     await rest(performance.now() - began)
   }
 }
@@ -64,22 +76,20 @@ const unhashedReviews = (db: Db, limit: number): Promise<{ id: string }[]> =>
     .limit(limit)
     .execute()
 
-const people = 200
+const peopleAtOnce = 200
 
 /** Writes the traces of people who changed, before reviews are compared by them. */
 async function rememberChanged(
   db: Db,
   at: Date,
-  { log, traceKey }: { log: Log; traceKey: string },
+  { log, traceKey, failed }: Preparing & { traceKey: string },
 ): Promise<void> {
-  const tried = new Set<string>()
   for (;;) {
-    const changed = await untracedPeople(db, people + tried.size)
-    const next = changed.filter(({ id }) => !tried.has(id))
+    const changed = await untracedPeople(db, peopleAtOnce + failed.size)
+    const next = changed.filter(({ id }) => !failed.has(id))
     if (next.length === 0) return
-    for (const { id } of next) tried.add(id)
     await eachItemInTransaction(db, 'remember-person', { at, log }, next, (tx, id) =>
-      rememberPerson(tx, { id }, traceKey, at),
+      noting(failed, id, () => rememberPerson(tx, { id }, traceKey, at)),
     )
   }
 }

@@ -60,6 +60,19 @@ test('a copy of a review of another business by someone else is found, with the 
   ])
 })
 
+test('copies that come while the job works are compared too', async () => {
+  const others = await Promise.all([1, 2, 3].map((n) => aReviewWith(`${original} ${n}`.repeat(n))))
+  await server().owner.query("update review_evidence set shingles = '{}'")
+  const running = examine()
+  const [first, second] = [await aReviewWith(original), await aReviewWith(`${original} So it was.`)]
+  await running
+  const { items } = orFail(await api(others[0]!.admin, contract.listReviews, { query: {} }))
+  const evidence = items.find(({ id }) => id === second.review.id)!.evidence
+  expect(evidence).toContainEqual(
+    expect.objectContaining({ kind: 'near-duplicate', reviewId: first.review.id }),
+  )
+})
+
 test('two copies that wait together name each other, within a business too', async () => {
   const first = await aReviewWith(original)
   const second = await aReviewWith(`${original} So it was.`, { of: first })
