@@ -13,7 +13,7 @@ const atLeast = `Explain it in at least ${minNoteLength} characters`
 
 export const AppealText = text(2_000).min(minNoteLength, atLeast)
 
-/** Appeals against the rejection or the unpublication of one's own review. */
+/** Appeals against the rejection or the unpublication of the reviewer's own review. */
 export const appealReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:reviewId/appeal',

@@ -27,9 +27,9 @@ async function startProvider(issuer: string, client = keys.GOOGLE_CLIENT_ID) {
 }
 
 let genuine: string
-let impostor: string
+let stranger: string
 beforeAll(async () => {
-  ;[genuine, impostor] = await Promise.all([
+  ;[genuine, stranger] = await Promise.all([
     startProvider(google),
     startProvider('https://accounts.evil.example'),
   ])
@@ -175,8 +175,8 @@ test('the token of another issuer, or with another signature, signs nobody in', 
   const member = await aConfirmedMember()
   const person = { sub: 'g-6', email: member.email }
   await whileConfigured(keys, async () => {
-    googleIs(impostor)
-    expect((await signInWith(person, impostor)).user, 'another issuer').toBeNull()
+    googleIs(stranger)
+    expect((await signInWith(person, stranger)).user, 'another issuer').toBeNull()
     const namesake = await startProvider(google)
     googleIs(namesake, genuine)
     expect((await signInWith(person, namesake)).user, 'other keys').toBeNull()

@@ -62,7 +62,7 @@ export async function recordFailure(tx: Tx, { userId, step, address }: Failed, a
   await audit(tx, null, { action: 'failSignIn', subject, after }, at)
 }
 
-/** Records that somebody who is signed in failed to prove who they are. */
+/** Records a failed proof of identity of a signed-in person. */
 export async function recordFailedProof(
   tx: Tx,
   { id, step, address }: { id: string; step: Step; address: string },

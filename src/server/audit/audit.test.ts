@@ -69,7 +69,7 @@ test('with codes, a sign-in is recorded when the code is right, and a wrong code
   expect((await log())[0]).toBe('signIn')
 })
 
-test('a failed proof of identity is in the log with who is signed in, and for a year', async () => {
+test('a failed proof of identity is in the log with the signed-in person, for a year', async () => {
   const { member, code } = await aCarefulMember()
   const proofs = () => entries({ q: member.id, action: 'failProof' })
   const wrong = await post(member, 'step-up', { password: 'my secret guess' })

@@ -40,10 +40,8 @@ export const sunbird: DemoBusiness = {
         {
           by: 'reviewer',
           rating: 4,
-          unpublished:
-            'The reviewer has told us that two of the four bags came from another roaster.',
-          appealed:
-            'I asked whether two bags came from another roaster, because their labels looked different. The shop has confirmed that all four are theirs, and I can send you the receipt.',
+          unpublished: 'The reviewer says that two of the four bags came from another roaster.',
+          appealed: 'I only asked about two labels. All four bags are theirs; I have the receipt.',
           content:
             'The Ethiopian was the surprise: it smelt of orange peel and stayed sweet even when I let it go cold. The Mambilla was too smoky for me. One star less because the resealable strip tore off on two of the four bags.',
         },

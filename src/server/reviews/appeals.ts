@@ -24,7 +24,7 @@ import {
   type LockedReview,
 } from './review-reservation.ts'
 
-/** Asks admins to look again at the rejection or the unpublication of one's own review. */
+/** Asks admins to look again at the rejection or the unpublication of the reviewer's own review. */
 export async function appealReview(
   tx: Tx,
   reviewer: Viewer,
