@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  installClock,
-  sameOrigin,
-  signIn,
-  submitReviews,
-  register,
-  test,
-} from './fixtures.ts'
+import { expect, sameOrigin, signIn, submitReviews, register, test } from './fixtures.ts'
+import { installClock } from './page-pool.ts'
 import { expectAlert, fail } from './mock-errors.ts'
 
 /** Decisions that fail, and those that another admin has made before. */

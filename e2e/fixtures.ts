@@ -6,12 +6,10 @@ import {
   type Request,
 } from '@playwright/test'
 import axe from 'axe-core'
+import { returnPage, takePage } from './page-pool.ts'
 import { newPhoneNumber } from './phone-numbers.ts'
 
 export const password = 'a good password'
-
-/** Contexts of earlier tests: with the scripts in their cache, a page loads twice as fast. */
-const idle: BrowserContext[] = []
 
 /** Opens pages for several users. Errors in the console or in scripts fail the test. */
 export const test = base.extend<{
@@ -21,33 +19,30 @@ export const test = base.extend<{
 }>({
   // The browser logs responses such as 409, which pages handle.
   tolerated: [/Failed to load resource.* 4\d\d /, { option: true }],
-  visitor: async ({ browser, tolerated }, use) => {
+  visitor: async ({ browser, tolerated }, use, testInfo) => {
     const problems: string[] = []
-    const used: { context: BrowserContext; watch: (page: Page) => void }[] = []
+    const used: { page: Page; watch: (page: Page) => void }[] = []
     await use(async (who = 'visitor') => {
-      const context = idle.pop() ?? (await browser.newContext())
-      const watch = (page: Page) => {
-        page.on('console', (message) => {
+      const page = await takePage(browser)
+      const watch = (one: Page) => {
+        one.on('console', (message) => {
           if (message.type() !== 'error') return
           if (tolerated.test(message.text())) return
-          problems.push(`${who} at ${page.url()}: ${message.text()}`)
+          problems.push(`${who} at ${one.url()}: ${message.text()}`)
         })
-        page.on('pageerror', ({ message }) => problems.push(`${who} at ${page.url()}: ${message}`))
-        countRequests(page)
+        one.on('pageerror', ({ message }) => problems.push(`${who} at ${one.url()}: ${message}`))
+        countRequests(one)
       }
-      used.push({ context, watch })
-      context.on('page', watch)
-      return context.newPage()
+      watch(page)
+      page.context().on('page', watch)
+      used.push({ page, watch })
+      return page
     })
-    for (const { context, watch } of used) {
-      for (const page of context.pages()) await page.close()
-      context.off('page', watch)
-      if (withOwnClock.has(context)) {
-        await context.close()
-        continue
-      }
-      await reset(context)
-      idle.push(context)
+    const passed = testInfo.status === testInfo.expectedStatus
+    for (const { page, watch } of used) {
+      page.context().off('page', watch)
+      if (passed) await returnPage(page, testInfo.project.use.viewport!)
+      else await page.context().close()
     }
     expect(problems, 'no console errors').toEqual([])
   },
@@ -78,23 +73,6 @@ export async function settled(page: Page) {
     return quietFrames
   }
   await expect.poll(nextFrame, { intervals: [20] }).toBeGreaterThan(3)
-}
-
-const withOwnClock = new WeakSet<BrowserContext>()
-
-/** Gives a page a clock that the test moves. It is of the whole context, and stays in it. */
-export async function installClock(page: Page) {
-  withOwnClock.add(page.context())
-  await page.clock.install()
-}
-
-/** Makes a context as good as new, except for its cache of immutable files. */
-async function reset(context: BrowserContext) {
-  await context.setOffline(false)
-  await context.clearPermissions()
-  await context.unrouteAll()
-  // Clears the cookies and the storage of every origin.
-  await context.setStorageState({ cookies: [], origins: [] })
 }
 
 let emailCount = 0

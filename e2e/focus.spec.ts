@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  installClock,
-  register,
-  sameOrigin,
-  signIn,
-  test,
-} from './fixtures.ts'
+import { expect, expectAccessible, register, sameOrigin, signIn, test } from './fixtures.ts'
+import { installClock } from './page-pool.ts'
 
 /** The focus stays close when an action removes its own button. */
 

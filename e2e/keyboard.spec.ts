@@ -37,38 +37,53 @@ const markOperable = () => {
   return found.length
 }
 
-/** Describes the focused element: whether it was marked, and whether its focus is visible. */
-const inspectFocus = () => {
-  const element = document.activeElement as HTMLElement
-  const radio = element instanceof HTMLInputElement && element.type === 'radio'
-  const marked = radio
-    ? document.querySelector<HTMLElement>(`[data-operable="${CSS.escape(element.name)}"]`)
-    : element
-  const isNew = marked?.dataset.operable !== undefined
-  delete marked?.dataset.operable
-  const shown = element.closest('label') ?? element
-  const ring = [element, shown].some((one) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-    return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-  })
-  const { top, bottom } = shown.getBoundingClientRect()
-  const inViewport = bottom > 0 && top < innerHeight
-  return { isNew, isVisible: ring && inViewport, what: element.outerHTML.slice(0, 160) }
+interface Focused {
+  isVisible: boolean
+  what: string
+}
+
+/** Notes each marked control that Tab reached and whether its focus was visible: at the next key. */
+const noteFocus = () => {
+  const noted: Focused[] = []
+  Object.assign(window, { noted })
+  addEventListener(
+    'keydown',
+    () => {
+      const element = document.activeElement as HTMLElement
+      const radio = element instanceof HTMLInputElement && element.type === 'radio'
+      const marked = radio
+        ? document.querySelector<HTMLElement>(`[data-operable="${CSS.escape(element.name)}"]`)
+        : element
+      if (marked?.dataset.operable === undefined) return
+      delete marked.dataset.operable
+      const shown = element.closest('label') ?? element
+      const ring = [element, shown].some((one) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+        return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      })
+      const { top, bottom } = shown.getBoundingClientRect()
+      const inViewport = bottom > 0 && top < innerHeight
+      noted.push({ isVisible: ring && inViewport, what: element.outerHTML.slice(0, 160) })
+    },
+    { capture: true },
+  )
 }
 
 async function tabThrough(page: Page) {
   const operable = await page.evaluate(markOperable)
   expect(operable, page.url()).toBeGreaterThan(5)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  let reached = 0
+  await page.evaluate(noteFocus)
+  let noted: Focused[] = []
   // Parts of native controls, such as date inputs, need additional Tab presses.
-  for (let steps = 0; steps < operable * 3 && reached < operable; steps++) {
-    await page.keyboard.press('Tab')
-    const { isNew, isVisible, what } = await page.evaluate(inspectFocus)
-    if (!isNew) continue
-    reached += 1
-    expect(isVisible, `the focus is visible at ${page.url()} on ${what}`).toBe(true)
+  for (let round = 0; round < 3 && noted.length < operable; round++) {
+    for (let i = 0; i <= operable - noted.length; i++) await page.keyboard.press('Tab')
+    noted = await page.evaluate(() => (window as unknown as { noted: Focused[] }).noted)
   }
+  expect(
+    noted.filter(({ isVisible }) => !isVisible),
+    `the focus is invisible at ${page.url()}`,
+  ).toEqual([])
   const left = await page.evaluate(() =>
     [...document.querySelectorAll('[data-operable]')].map(({ outerHTML }) => outerHTML),
   )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
+import { closeAfterwards } from './page-pool.ts'
 
 /** Presses "Load more" once and returns the requests for further pages. */
 async function loadMore(page: Page, path: RegExp) {
@@ -30,6 +31,7 @@ test('more reviews match the filters, and none is repeated', async ({ visitor })
 test('a live event does not cancel what Load more has asked for', async ({ visitor }) => {
   const page = await visitor('admin')
   await signIn(page, 'admin@candor.demo')
+  closeAfterwards(page)
   await page.addInitScript(() => {
     class Stream extends EventTarget {
       close() {}

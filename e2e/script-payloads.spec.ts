@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, openCampaigns, signIn, test } from './fixtures.ts'
+import { closeAfterwards } from './page-pool.ts'
 import { serveForeignPage } from './foreign-page.ts'
 
 /** Texts that try to run a script, in every text that the embed and the pages show. */
@@ -12,6 +13,7 @@ const long = Boolean(process.env.CANDOR_LONG)
 
 /** What ran, or would have run without the content security policy. */
 async function watchScripts(page: Page) {
+  closeAfterwards(page)
   const ran: string[] = []
   page.on('dialog', (dialog) => {
     ran.push(`a dialog: ${dialog.message()}`)

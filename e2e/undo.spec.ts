@@ -3,12 +3,12 @@ import {
   expect,
   expectNoSidewaysScroll,
   expectTouchTargets,
-  installClock,
   signIn,
   signInByForm,
   submitReviews,
   test,
 } from './fixtures.ts'
+import { installClock } from './page-pool.ts'
 
 /**
  * A decision is sent after six seconds. The time of the page stands still here, so that the tests

@@ -1,4 +1,4 @@
-// Runs all stages of the tests, one after the other, and prints a count.
+// Runs all stages of the tests and prints a count.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,61 +25,81 @@ const env = {
   ...(long ? { CANDOR_LONG: '1' } : {}),
 }
 
-/** @type {[string, () => Promise<{ passed: number, failed: number }>][]} */
-const stages = [
-  ['Types', () => check('tsc', '--noEmit')],
-  ['Lint', () => check('oxlint', '--type-aware', '--deny-warnings')],
-  ['Format', () => check('oxfmt', '--check')],
-  ...(quick
-    ? [['Unit tests', () => vitest(unitTests)]]
-    : [
-        ['Build', build],
-        ['Sizes', sizes],
-        ['Unit and integration tests', () => vitest([])],
-        ['Browser tests', browser],
-        ['Chaos', chaos],
-      ]),
-  ...(long
-    ? [
-        ['Integration tests on PostgreSQL 15', onPostgres15],
-        ['Lighthouse', lighthouse],
-        ['Deployment behind nginx', deployment],
-      ]
-    : []),
+/** A stage is a name and a function, which gets the function that starts programs. */
+const checks = [
+  ['Types', (start) => check(start, 'tsc', '--noEmit')],
+  ['Lint', (start) => check(start, 'oxlint', '--type-aware', '--deny-warnings')],
+  ['Format', (start) => check(start, 'oxfmt', '--check')],
 ]
+const chaosStage = ['Chaos', chaos]
 
-let current
+/** The stages before and after the tests without a browser, and those side by side with them. */
+const stages = quick
+  ? {
+      before: checks,
+      tests: ['Unit tests', (start) => vitest(start, unitTests)],
+      beside: [],
+      after: [],
+    }
+  : {
+      before: [['Build', build]],
+      tests: ['Unit and integration tests', (start) => vitest(start, [])],
+      // The integration tests wait often enough to leave time for these. A long run of chaos
+      // measures recovery, so it runs alone.
+      beside: [...checks, ['Sizes', sizes], ...(long ? [] : [chaosStage])],
+      after: [
+        ['Browser tests', browser],
+        ...(long
+          ? [
+              chaosStage,
+              ['Integration tests on PostgreSQL 15', onPostgres15],
+              ['Lighthouse', lighthouse],
+              ['Deployment behind nginx', deployment],
+            ]
+          : []),
+      ],
+    }
+
+const running = new Set()
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     interrupted = true
-    current?.kill('SIGINT')
+    for (const child of running) child.kill('SIGINT')
   })
 }
 
 const bin = (tool) => join(binaries, tool)
 const count = (succeeded) => (succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Runs a file with our terminal and returns whether it succeeded. */
-function execute(file, args, more = {}) {
-  return new Promise((resolve) => {
-    current = spawn(process.execPath, [file, ...args], {
+/**
+ * Returns a function that runs a file with Node and returns whether it succeeded. The output goes
+ * to the terminal, or to `keep`.
+ */
+const starter = (keep) => (file, args, more) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [file, ...args], {
       cwd: root,
       env: { ...env, ...more },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', keep ? 'pipe' : 'inherit', keep ? 'pipe' : 'inherit'],
     })
-    current.on('close', (code) => resolve(code === 0))
+    running.add(child)
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve(code === 0)
+    })
   })
+
+async function check(start, tool, ...args) {
+  return count(await start(bin(tool), args))
 }
 
-async function check(tool, ...args) {
-  return count(await execute(bin(tool), args))
-}
-
-async function vitest(filters, more) {
+async function vitest(start, filters, more) {
   const report = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const succeeded = await execute(bin('vitest'), ['run', ...reporters, ...filters], more)
+  const succeeded = await start(bin('vitest'), ['run', ...reporters, ...filters], more)
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report)
   for (const { name: file, message, assertionResults } of testResults) {
     if (message) failures.push({ file, title: 'the file itself', message })
@@ -99,28 +119,28 @@ async function build() {
   return count(true)
 }
 
-async function sizes() {
-  return count(await execute(join(root, 'scripts', 'sizes.ts'), []))
+async function sizes(start) {
+  return count(await start(join(root, 'scripts', 'sizes.ts'), []))
 }
 
-async function lighthouse() {
-  return count(await execute(join(root, 'scripts', 'lighthouse.ts'), []))
+async function lighthouse(start) {
+  return count(await start(join(root, 'scripts', 'lighthouse.ts'), []))
 }
 
-async function deployment() {
-  return count(await execute(join(root, 'deploy', 'test', 'check.ts'), []))
+async function deployment(start) {
+  return count(await start(join(root, 'deploy', 'test', 'check.ts'), []))
 }
 
 /** Kills and restarts under load. --long uses the counts of docs/reliability.md. */
-async function chaos() {
+async function chaos(start) {
   const counts = long ? ['--kills=60', '--ops=20000'] : ['--kills=3', '--ops=200']
-  return count(await execute(join(root, 'bench', 'chaos.ts'), counts))
+  return count(await start(join(root, 'bench', 'chaos.ts'), counts))
 }
 
-async function browser() {
+async function browser(start) {
   const report = join(scratch, 'playwright.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  const succeeded = await execute(bin('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const succeeded = await start(bin('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { stats = {}, suites = [] } = read(report)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
   for (const suite of suites) collectSpecs(suite)
@@ -139,10 +159,10 @@ function collectSpecs({ specs = [], suites = [] }) {
   for (const suite of suites) collectSpecs(suite)
 }
 
-async function onPostgres15() {
+async function onPostgres15(start) {
   const server = await startPostgres15()
   try {
-    return await vitest([], { TEST_DATABASE_URL: server.url })
+    return await vitest(start, [], { TEST_DATABASE_URL: server.url })
   } finally {
     await server.stop()
   }
@@ -177,19 +197,35 @@ try {
   process.exit(1)
 }
 
-for (const [name, run] of stages) {
-  if (interrupted) break
-  console.log(`\n━━ ${name}`)
-  const start = Date.now()
-  const counts = await run().catch((error) => {
-    if (error.output) console.error(error.output)
-    console.error(error.message)
+/** Runs a stage and adds its result. Without `keep`, the output goes to the terminal at once. */
+async function runStage([name, run], keep = null) {
+  if (interrupted) return
+  const print = keep ?? ((text) => process.stdout.write(text))
+  print(`\n━━ ${name}\n`)
+  const begin = Date.now()
+  const counts = await run(starter(keep)).catch((error) => {
+    print(`${error.output ?? ''}\n${error.message}\n`)
     return { passed: 0, failed: 1 }
   })
-  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  const seconds = ((Date.now() - begin) / 1000).toFixed(1)
   results.push({ name, seconds, ...counts })
-  console.log(`━━ ${name}: ${counts.failed ? 'failed' : 'passed'} in ${seconds} s`)
+  print(`━━ ${name}: ${counts.failed ? 'failed' : 'passed'} in ${seconds} s\n`)
 }
+
+/** Runs a stage and prints what it wrote in one piece, between the output of other stages. */
+async function runBeside(stage) {
+  const output = []
+  await runStage(stage, (data) => output.push(Buffer.from(data)))
+  process.stdout.write(Buffer.concat(output))
+}
+
+async function inTurn(list, run) {
+  for (const stage of list) await run(stage)
+}
+
+await inTurn(stages.before, runStage)
+await Promise.all([runStage(stages.tests), inTurn(stages.beside, runBeside)])
+await inTurn(stages.after, runStage)
 rmSync(scratch, { recursive: true, force: true })
 
 const slowest = durations.toSorted((a, b) => b.duration - a.duration).slice(0, 15)

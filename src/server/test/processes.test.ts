@@ -88,37 +88,43 @@ test('SIGTERM under load finishes open requests, loses nothing and exits in time
   expect(rowCount).toBe(acknowledged.length)
 })
 
-test('two processes on one database: live events reach both, a job runs in one', async () => {
-  await server().db.deleteFrom('notifications').execute()
-  await server().owner.query('delete from pgboss.job')
-  const [one, two] = [await startApplication(ownDatabase()), await startApplication(ownDatabase())]
-  const { review, reviewer, admin } = await aSubmittedReview()
-  const [ofReviewer, ofAdmin] = [await listen(two, reviewer), await listen(two, await anAdmin())]
-  const path = `/api/reviews/${review.id}/approval`
-  expect((await send(one, path, { cookie: admin.cookie, body: {} })).status).toBe(200)
-  // The reviewer and an uninvolved admin both get a live event.
-  for (const { heard } of [ofReviewer, ofAdmin]) {
-    await until(async () => heard.join('').includes('event: change'))
-  }
+test.runIf(long)(
+  'two processes on one database: live events reach both, a job runs in one',
+  async () => {
+    await server().db.deleteFrom('notifications').execute()
+    await server().owner.query('delete from pgboss.job')
+    const [one, two] = [
+      await startApplication(ownDatabase()),
+      await startApplication(ownDatabase()),
+    ]
+    const { review, reviewer, admin } = await aSubmittedReview()
+    const [ofReviewer, ofAdmin] = [await listen(two, reviewer), await listen(two, await anAdmin())]
+    const path = `/api/reviews/${review.id}/approval`
+    expect((await send(one, path, { cookie: admin.cookie, body: {} })).status).toBe(200)
+    // The reviewer and an uninvolved admin both get a live event.
+    for (const { heard } of [ofReviewer, ofAdmin]) {
+      await until(async () => heard.join('').includes('event: change'))
+    }
 
-  const mails = async () => {
-    const outboxes = [one, two].map(({ dataDir }) =>
-      readdir(join(dataDir, 'outbox')).catch(() => []),
-    )
-    return (await Promise.all(outboxes)).flat().filter((name) => name.endsWith('.eml')).length
-  }
-  // The reviewer is notified of the approval, the admins of the campaign. The business has a
-  // digest of its review, which is not due.
-  const digests = kindsMailed('digest').map((kind) => `'${kind}'`)
-  const mailed = () => countOf(`notifications where kind not in (${digests.join()})`)
-  expect(await mailed()).toBeGreaterThan(1)
-  await until(async () => (await countOf('notifications where delivered_at is null')) === 0)
-  await until(async () => (await mails()) >= (await mailed()))
-  await until(async () => (await openJobs()) === 0)
-  expect(await mails()).toBe(await mailed())
-  await Promise.all([one.stop(), two.stop()])
-  for (const { listening } of [ofReviewer, ofAdmin]) await listening.catch(() => {})
-})
+    const mails = async () => {
+      const outboxes = [one, two].map(({ dataDir }) =>
+        readdir(join(dataDir, 'outbox')).catch(() => []),
+      )
+      return (await Promise.all(outboxes)).flat().filter((name) => name.endsWith('.eml')).length
+    }
+    // The reviewer is notified of the approval, the admins of the campaign. The business has a
+    // digest of its review, which is not due.
+    const digests = kindsMailed('digest').map((kind) => `'${kind}'`)
+    const mailed = () => countOf(`notifications where kind not in (${digests.join()})`)
+    expect(await mailed()).toBeGreaterThan(1)
+    await until(async () => (await countOf('notifications where delivered_at is null')) === 0)
+    await until(async () => (await mails()) >= (await mailed()))
+    await until(async () => (await openJobs()) === 0)
+    expect(await mails()).toBe(await mailed())
+    await Promise.all([one.stop(), two.stop()])
+    for (const { listening } of [ofReviewer, ofAdmin]) await listening.catch(() => {})
+  },
+)
 
 const countOf = async (query: string): Promise<number> => {
   const { rows } = await server().owner.query(`select count(*)::int as n from ${query}`)
