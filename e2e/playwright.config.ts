@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        // The optimizing compilers would take time from the other pages and gain none in a test.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
