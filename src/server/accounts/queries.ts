@@ -14,10 +14,10 @@ export async function readSessionUser(db: Db, userId: string) {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('businesses as b', (join) =>
-      join.onRef('b.id', '=', 'u.id').on('u.role', '=', 'business'),
+      join.onRef('b.id', '=', 'u.id').on('u.role', '=', sql.lit('business' as const)),
     )
     .leftJoin('reviewers as rv', (join) =>
-      join.onRef('rv.id', '=', 'u.id').on('u.role', '=', 'reviewer'),
+      join.onRef('rv.id', '=', 'u.id').on('u.role', '=', sql.lit('reviewer' as const)),
     )
     .leftJoin('wallets as w', 'w.userId', 'u.id')
     .select(['u.id', 'u.email', 'u.name', 'u.role', 'u.createdAt', 'u.phoneNumber'])

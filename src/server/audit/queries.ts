@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { containing } from '../db/search.ts'
 import { idIn, isUuid } from '../db/uuid.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
+import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 
 interface Filters {
   q?: string | undefined
@@ -74,11 +74,11 @@ function inPage(
     after,
     from ? sql`${time} >= ${new Date(from)}` : sql`true`,
     to ? sql`${time} < ${addDays(new Date(to), 1)}` : sql`true`,
-    action ? sql`a.action = ${action}` : sql`true`,
+    action ? sql`a.action = ${sql.lit(action)}` : sql`true`,
     actor ? sql`a.actor_id = ${actor}` : sql`true`,
   ]
   const where = sql.join(conditions, sql` and `)
-  return { where, orderBy, page: sql`${orderBy} limit ${limit + 1}` }
+  return { where, orderBy, page: sql`${orderBy} limit ${pageLimit(limit)}` }
 }
 type InPage = ReturnType<typeof inPage>
 
@@ -110,7 +110,7 @@ const actionsCalled = (q: string) =>
   )
 
 /** How many people, companies and campaigns of a name a search looks into. */
-const maxNamed = 50
+const maxNamed = sql.lit(50)
 
 /** SQL: the people, companies and campaigns whose name, address or title contains the text. */
 const named = (q: string) => sql`

@@ -10,7 +10,7 @@ import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import type { CampaignStatus } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
+import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { fee } from './fee.ts'
 import { places } from './places.ts'
@@ -106,7 +106,7 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
   const matching = input.q
     ? sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(input.q)}`
     : sql`true`
-  const status = input.status === 'all' ? sql`true` : sql`c.status = ${input.status}`
+  const status = input.status === 'all' ? sql`true` : sql`c.status = ${sql.lit(input.status)}`
   // The admins' queue has only what an admin could approve now.
   const decidable =
     viewer.role === 'admin' && input.status === 'pending'
@@ -123,7 +123,7 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
       select c.* from campaigns c
       where c.deleted_at is null and ${visibleTo(viewer)} and ${status} and ${decidable}
         and ${matching} and ${after}
-      ${orderBy} limit ${input.limit + 1}
+      ${orderBy} limit ${pageLimit(input.limit)}
     ) as c ${campaignSources(at)} ${orderBy}`,
   )
   const page = pageOf(rows, input.limit, (row) =>

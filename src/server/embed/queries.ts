@@ -48,7 +48,7 @@ export async function getPublicReviews(
       return [jsonArrayFrom(counts).as('counts'), jsonArrayFrom(page).as('page')]
     })
     .where('c.id', '=', campaignId)
-    .where('c.status', 'in', ['active', 'completed'])
+    .where('c.status', 'in', [sql.lit('active' as const), sql.lit('completed' as const)])
     .where('c.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound()

@@ -41,6 +41,12 @@ interface Order {
   direction: 'asc' | 'desc'
 }
 
+/**
+ * SQL: at least `limit + 1`, the rows to read for a page. A literal, because PostgreSQL would plan
+ * a statement with a parameter at each call, and of few values, because it keeps a plan for each.
+ */
+export const pageLimit = (limit: number) => sql.lit(Math.ceil(limit / 10) * 10 + 1)
+
 /** SQL: the `order by` clause of an order, and the condition for the rows after a cursor. */
 export function inOrder({ by, id, kind, direction }: Order, cursor: string | undefined) {
   const from = fromCursor(cursor, kind)
@@ -56,8 +62,8 @@ export function inOrder({ by, id, kind, direction }: Order, cursor: string | und
 }
 
 /**
- * For `$call` of a query: selects the `limit + 1` rows after the cursor, in this order. `pageOf`
- * cuts them to the page.
+ * For `$call` of a query: selects the rows after the cursor, in this order. `pageOf` cuts them to
+ * the page.
  */
 export function onPage(
   order: Order,
@@ -66,14 +72,10 @@ export function onPage(
   const { after } = inOrder(order, cursor)
   const { by, id, direction } = order
   return <D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>) =>
-    query
-      .where(after)
-      .orderBy(by, direction)
-      .orderBy(id, direction)
-      .limit(limit + 1)
+    query.where(after).orderBy(by, direction).orderBy(id, direction).limit(pageLimit(limit))
 }
 
-/** Cuts `limit + 1` rows to a page and makes the cursor of the next page. */
+/** Cuts the rows to a page, and makes the cursor of the next one if there are more. */
 export function pageOf<R extends { id: string }>(
   rows: R[],
   limit: number,

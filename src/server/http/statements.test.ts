@@ -13,8 +13,8 @@ import {
 import { exportPayouts } from '../../shared/payouts.ts'
 import { requestRefund } from '../../shared/refunds.ts'
 import { listTransactions, requestWithdrawal } from '../../shared/wallet.ts'
-import { localFiles } from '../files/local.ts'
 import { clock, server } from '../test/server.ts'
+import { uploadDocuments } from '../test/uploads.ts'
 import {
   aBusiness,
   anActiveCampaign,
@@ -28,7 +28,6 @@ import {
   request,
   type Person,
 } from '../test/world.ts'
-import { submitVerification } from '../verification/verification.ts'
 
 /**
  * The number of SQL statements of each GET, including the query of the session. It must not grow
@@ -162,26 +161,11 @@ async function grow(documents: number) {
   world.batchId = orFail(await api(people.admin, exportPayouts)).id
   people.uploader = await aBusiness()
   orFail(await api(people.uploader, requestRefund))
-  await upload(people.uploader, documents)
+  const names = Array.from({ length: documents }, (_, i) => `deed ${i}.pdf`)
+  orFail(await uploadDocuments(people.uploader, names))
   const params = { businessId: people.uploader.id }
   orFail(await api(people.admin, approveVerification, { params }))
   for (const { id } of Object.values(people)) await anotherDevice(id)
-}
-
-async function upload(business: Person, documents: number) {
-  const { db, files: folder } = server()
-  const bytes = Buffer.from('%PDF-1.7')
-  const files = Array.from({ length: documents }, () => ({
-    fileName: 'deed.pdf',
-    contentType: 'application/pdf',
-    sizeBytes: bytes.length,
-    storageKey: randomUUID(),
-  }))
-  const store = localFiles(folder)
-  await Promise.all(files.map((one) => store.put(one.storageKey, bytes, one.contentType)))
-  const submitted = { type: 'registered' as const, files }
-  const at = clock.now()
-  await db.transaction().execute((tx) => submitVerification(tx, business, submitted, at))
 }
 
 async function anotherDevice(userId: string) {
@@ -291,10 +275,16 @@ test('no GET sends more statements than stated, nor more for ten items than for 
   expect([...grown].toSorted()).toEqual(lists.toSorted())
 })
 
-test('every stated number is the number that is sent', async () => {
+/** PostgreSQL guesses their values badly, and so plans the statement anew at each call. */
+const guessed = /.{40}(limit \$|(status|role|kind|type|plan|outcome|action)"? (=|<>|in) \(?\$)/g
+
+test('every stated number is sent; limits and columns of few values are literals', async () => {
   const most: Record<string, number> = {}
+  const found = new Set<string>()
   for (const { name, statements } of (await measureAll()).values()) {
     most[name] = Math.max(most[name] ?? 0, statements.length)
+    for (const [text] of statements.join('\n').matchAll(guessed)) found.add(`${name}: ${text}`)
   }
   expect(most).toEqual(atMost)
+  expect([...found]).toEqual([])
 })

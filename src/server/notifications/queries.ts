@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import type { Db } from '../db/database.ts'
 import { idIn } from '../db/uuid.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
+import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { renderOrExcuse } from './render.ts'
 
@@ -39,7 +39,7 @@ export async function listNotifications(
       where user_id = ${viewer.id} and read_at is null) as u
     left join lateral (
       select * from notifications where user_id = ${viewer.id} and ${after}
-      ${orderBy} limit ${limit + 1}
+      ${orderBy} limit ${pageLimit(limit)}
     ) as n on true
     left join campaigns c on c.id = ${idIn(sql`n.campaign_id`)}
     order by n.created_at desc, n.id desc`,

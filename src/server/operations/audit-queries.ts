@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
 import type { Check } from '../ledger/invariants.ts'
@@ -15,7 +16,7 @@ export async function latestAudit(db: Db) {
     .selectFrom('ledgerAudits')
     .selectAll()
     .orderBy('startedAt', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   return row ? { ...row, checks: row.checks as unknown as Check[] } : null
 }

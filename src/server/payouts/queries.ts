@@ -52,7 +52,10 @@ function selectPayouts(db: Db, at: Date) {
           accountNumber: eb.ref(`${table}.accountNumber`).$notNull(),
           bankCode: eb.ref(`${table}.bankCode`).$notNull(),
         })
-      const isPayable = eb.and([eb('w.status', '=', 'pending'), eb('d.reviewerId', 'is not', null)])
+      const isPayable = eb.and([
+        eb('w.status', '=', sql.lit('pending' as const)),
+        eb('d.reviewerId', 'is not', null),
+      ])
       return eb
         .case()
         .when('l.batchId', 'is not', null)
@@ -97,7 +100,7 @@ export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListI
  */
 function inStatus(status: ListInput['status'], at: Date) {
   if (status === 'all') return sql<boolean>`true`
-  if (status !== 'payable') return sql<boolean>`w.status = ${status}`
+  if (status !== 'payable') return sql<boolean>`w.status = ${sql.lit(status)}`
   return sql<boolean>`w.status = 'pending' and ${mayNow('payWithdrawal', 'u')}
     and ((d.reviewer_id is not null and not ${isHeld(at)}) or l.batch_id is not null)`
 }

@@ -8,7 +8,7 @@ import { Refund, Refundable, RefundOffer } from '../../shared/refunds.ts'
 import { openCampaigns } from '../campaigns/places.ts'
 import { isFrozen } from '../accounts/people.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
+import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** SQL: the card payments of a business and what refunds and disputes left of each. */
@@ -158,8 +158,9 @@ export async function listRefunds(
     db,
     RequestRow,
     sql`
-    ${requests} where ${status === 'all' ? sql`true` : sql`r.status = ${status}`} and ${after}
-    ${orderBy} limit ${limit + 1}`,
+    ${requests}
+    where ${status === 'all' ? sql`true` : sql`r.status = ${sql.lit(status)}`} and ${after}
+    ${orderBy} limit ${pageLimit(limit)}`,
   )
   const page = pageOf(rows, limit, (row) =>
     orders[sort].kind === 'number' ? row.amountCents : row.createdAt,

@@ -13,7 +13,7 @@ export const claimsAt = (db: Db, at: Date) =>
     .innerJoin('reviews as r', 'r.id', 'c.reviewId')
     .select(['c.reviewId', 'c.claimedUntil', 'u.id', 'u.name'])
     .where('c.claimedUntil', '>', at)
-    .where('r.status', '=', 'pending')
+    .where('r.status', '=', sql.lit('pending'))
     .where(isActiveAdmin)
 
 export const toClaim = ({

@@ -38,7 +38,7 @@ export async function getReviewHistory(
             .where('r.decidedAt', 'is not', null)
             .orderBy('r.decidedAt', 'desc')
             .orderBy('r.id', 'desc')
-            .limit(shownInHistory)
+            .limit(sql.lit(shownInHistory))
           const counts = own.select([
             countOf('pending').as('pending'),
             countOf('approved').as('approved'),
@@ -67,4 +67,5 @@ export async function getReviewHistory(
   }
 }
 
-const countOf = (status: ReviewStatus) => sql<number>`count(*) filter (where r.status = ${status})`
+const countOf = (status: ReviewStatus) =>
+  sql<number>`count(*) filter (where r.status = ${sql.lit(status)})`

@@ -7,7 +7,7 @@ import type { reviewFilters } from '../../shared/states.ts'
 import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
 import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
+import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { isPublic, reviewColumnsFor, toReview, waitingSince, ReviewRow } from './rows.ts'
 
@@ -70,7 +70,7 @@ const isAppealed = sql`exists (select from appeals a
 function hasStatus(status: ListInput['status']): RawBuilder<unknown> {
   if (status === 'all') return sql`true`
   if (status === 'unpublished') return sql`r.unpublished_at is not null`
-  return status === 'appealed' ? isAppealed : sql`r.status = ${status}`
+  return status === 'appealed' ? isAppealed : sql`r.status = ${sql.lit(status)}`
 }
 
 function orderOf(viewer: Viewer, { sort, status }: ListInput): keyof typeof orders {
@@ -142,7 +142,7 @@ async function pageOfReviews(
     join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id ${ranked.join}
     where ${sql.join([...conditions, after], sql` and `)}
-    ${orderBy} limit ${limit + 1}`,
+    ${orderBy} limit ${pageLimit(limit)}`,
   )
   const page = pageOf(rows, limit, (row) => positionOf(row, sort))
   return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
@@ -166,7 +166,7 @@ export async function listReviewedCampaigns(db: Db, viewer: Viewer, q: string | 
     )
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(50)
+    .limit(sql.lit(50))
     .execute()
   return { items }
 }

@@ -13,6 +13,6 @@ export async function getReviewQueue(db: Db, at: Date) {
     .select(({ fn }) => fn.countAll<number>().as('pending'))
     .select(sql<Date | null>`min(${waitingSince})`.as('oldestSubmittedAt'))
     .select(sql<number>`count(*) filter (where ${waitingSince} < ${lateBefore(at)})`.as('late'))
-    .where('r.status', '=', 'pending')
+    .where('r.status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow()
 }

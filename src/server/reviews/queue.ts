@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { lateHours } from '../../shared/review-queue.ts'
 import type { Tx } from '../db/database.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
@@ -14,10 +15,10 @@ export async function warnOfLateReviews(tx: Tx, at: Date) {
   const oldest = await tx
     .selectFrom('reviews as r')
     .select('r.id')
-    .where('r.status', '=', 'pending')
+    .where('r.status', '=', sql.lit('pending'))
     .where(waitingSince, '<', lateBefore(at))
     .orderBy(waitingSince)
-    .limit(1)
+    .limit(sql.lit(1))
     .forUpdate()
     .executeTakeFirst()
   if (!oldest) return
@@ -26,7 +27,7 @@ export async function warnOfLateReviews(tx: Tx, at: Date) {
     .select('id')
     .where('kind', '=', 'reviews-late')
     .where('createdAt', '>', new Date(at.getTime() - dayMillis))
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   if (!warned) await notifyAdmins(tx, 'reviews-late', { hours: lateHours }, at)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { PublicNameChoice } from '../../shared/public-name.ts'
 import type { Settings } from '../../shared/settings.ts'
@@ -9,10 +10,10 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
   const row = await db
     .selectFrom('users as u')
     .leftJoin('businesses as b', (join) =>
-      join.onRef('b.id', '=', 'u.id').on('u.role', '=', 'business'),
+      join.onRef('b.id', '=', 'u.id').on('u.role', '=', sql.lit('business' as const)),
     )
     .leftJoin('reviewers as rv', (join) =>
-      join.onRef('rv.id', '=', 'u.id').on('u.role', '=', 'reviewer'),
+      join.onRef('rv.id', '=', 'u.id').on('u.role', '=', sql.lit('reviewer' as const)),
     )
     .select(['u.name', 'u.email', 'u.emailVerified', 'u.twoFactorEnabled', 'u.role', 'rv.bio'])
     .select((eb) => eb.ref('rv.publicName').$castTo<PublicNameChoice | null>().as('publicName'))

@@ -15,7 +15,7 @@ import { isVerified } from '../accounts/queries.ts'
 import { fee } from '../campaigns/fee.ts'
 import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
-import { inOrder, onPage, pageOf } from '../http/keyset.ts'
+import { inOrder, onPage, pageLimit, pageOf } from '../http/keyset.ts'
 
 interface ListInput {
   limit: number
@@ -55,7 +55,7 @@ export async function listUsers(db: Db, input: ListInput) {
     return inOrder({ by, id, kind: 'time', direction }, cursor)
   }
   const matching = sql`u.deleted_at is null and u.role <> 'admin'
-    and ${role === 'all' ? sql`true` : sql`u.role = ${role}`}
+    and ${role === 'all' ? sql`true` : sql`u.role = ${sql.lit(role)}`}
     and ${verified === 'all' ? sql`true` : sql`${isVerified} = ${verified === 'verified'}`}
     and ${
       q
@@ -72,7 +72,7 @@ export async function listUsers(db: Db, input: ListInput) {
         count(*) filter (where u.role = 'reviewer') as reviewers ${sources} where ${matching}
     ) as counts left join lateral (
       select ${cardColumns} ${sources} where ${matching} and ${order('u').after}
-      ${order('u').orderBy} limit ${limit + 1}
+      ${order('u').orderBy} limit ${pageLimit(limit)}
     ) as page on true ${order('page').orderBy}`,
   )
   const { businesses = 0, reviewers = 0 } = rows[0] ?? {}
@@ -153,7 +153,7 @@ export async function listAdmins(db: Db, { limit, cursor }: z.output<typeof Admi
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'twoFactorEnabled as hasCodes', 'createdAt'])
-    .where('role', '=', 'admin')
+    .where('role', '=', sql.lit('admin'))
     .$call(onPage(newest, { limit, cursor }))
     .execute()
   return pageOf(rows, limit, (row) => row.createdAt)

@@ -15,7 +15,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
-import { inOrder, pageOf } from '../http/keyset.ts'
+import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** The wallet's transaction history, from several tables. */
@@ -112,14 +112,14 @@ export async function listTransactions(db: Db, viewer: Viewer, input: ListInput)
   // Limit each branch to a page, so that it stops early at its index.
   const pages = branchesOf(viewer).map(
     (branch) => sql`(select * from (${branch}) as part (${columns})
-      where ${condition} ${orderBy} limit ${limit + 1})`,
+      where ${condition} ${orderBy} limit ${pageLimit(limit)})`,
   )
   const rows = await selectRows(
     db,
     TransactionRow,
     sql`
     select * from (${sql.join(pages, sql` union all `)}) as rows
-    ${orderBy} limit ${limit + 1}`,
+    ${orderBy} limit ${pageLimit(limit)}`,
   )
   const page = pageOf(rows, limit, (row) =>
     orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
@@ -129,8 +129,8 @@ export async function listTransactions(db: Db, viewer: Viewer, input: ListInput)
 
 function conditionsOf({ q, type, status, from, to }: ListInput): RawBuilder<unknown>[] {
   return [
-    type === 'all' ? sql`true` : sql`type = ${type}`,
-    status === 'all' ? sql`true` : sql`status = ${status}`,
+    type === 'all' ? sql`true` : sql`type = ${sql.lit(type)}`,
+    status === 'all' ? sql`true` : sql`status = ${sql.lit(status)}`,
     q ? sql`(description ilike ${containing(q)} or type ilike ${containing(q)})` : sql`true`,
     from ? sql`created_at >= ${from}` : sql`true`,
     to ? sql`created_at < ${to}` : sql`true`,
