@@ -125,8 +125,19 @@ async function fillReviews(client: pg.Client, { campaigns, reviews }: Size) {
     from users u where role <> 'admin'`)
   await client.query(`
     update campaigns c set approved_count = r.approved, held_count = r.held,
-      fees_charged_cents = r.approved * 70
+      fees_charged_cents = r.approved * 70, star_counts = r.stars
     from (select campaign_id, count(*) filter (where status = 'approved') as approved,
-      count(*) filter (where held) as held from reviews group by campaign_id) as r
+      count(*) filter (where held) as held,
+      array[${[1, 2, 3, 4, 5]
+        .map((stars) => `count(*) filter (where status = 'approved' and rating = ${stars})`)
+        .join()}] as stars from reviews group by campaign_id) as r
     where r.campaign_id = c.id`)
+  await client.query(`
+    update wallets w set month = r.month, month_reviews = r.reviews,
+      month_reserved_cents = r.reviews * 1070
+    from (select business_id, m.month, count(*) as reviews from reviews
+      join (select date_trunc('month', max(created_at), 'UTC') as month from reviews) as m
+        on created_at >= m.month
+      where held or status = 'approved' group by business_id, m.month) as r
+    where r.business_id = w.user_id`)
 }

@@ -5,3 +5,6 @@ export const addDays = (at: Date, days: number) => new Date(at.getTime() + days 
 
 /** The UTC day of a time, such as `2026-11-03`. */
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The start of the calendar month of a time, in UTC. */
+export const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))

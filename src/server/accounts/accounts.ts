@@ -62,7 +62,7 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
   if (user.role === 'admin') throw new Refusal('conflict', `${email} is already an admin.`)
   if (user.suspendedAt) throw new Refusal('conflict', `${email} is suspended.`)
   await openWallet(tx, user.id)
-  const grant = await lockWallet(tx, user.id)
+  const { balanceCents: grant } = await lockWallet(tx, user.id)
   if (await hasHistory(tx, user.id)) {
     throw new Refusal(
       'conflict',

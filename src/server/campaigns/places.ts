@@ -1,3 +1,4 @@
+import { monthOf } from '../../shared/days.ts'
 import { Cents } from '../../shared/cents.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
@@ -7,9 +8,7 @@ import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
-import { owedBy } from '../ledger/queries.ts'
 import { fee } from './fee.ts'
-import { monthOf } from './month.ts'
 import { placesUnverified } from './unverified.ts'
 
 /** SQL: the monthly review limit of the plan in `column`; null means unlimited. */
@@ -24,19 +23,14 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
 /**
  * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
  * the minimum of what the target, the wallet, the plan's monthly limit and, without verification,
- * its limits leave. Needs campaigns
- * `c`, businesses `b`, users `u` and wallets `w`. `offset 0` stops the planner from inlining the
- * subquery, which would count the month once per use.
+ * its limits leave. Needs campaigns `c`, businesses `b`, users `u` and wallets `w`, and reads no
+ * other rows: what is counted is kept in these.
  */
 export function places(at: Date) {
   const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
   const covered = sql`(w.balance_cents / (c.price_cents + ${fee}))`
-  const allowed = sql`case when b.plan = 'enterprise' then 2147483647 else
-    ${monthlyReviews(sql`b.plan`)} - (select count(*) from reviews r
-      where r.business_id = c.business_id and r.created_at >= ${monthOf(at)}
-        and (r.held or r.status = 'approved')) end`
-  const owed = sql`exists (select from reversals v where v.business_id = c.business_id) and
-    ${owedBy(sql`c.business_id`)} > 0`
+  const allowed = sql`coalesce(${monthlyReviews(sql`b.plan`)}, 2147483647) -
+    case when w.month = ${monthOf(at)} then w.month_reviews else 0 end`
   return sql`
     select
       case when reason is null
@@ -47,15 +41,13 @@ export function places(at: Date) {
         when c.status <> 'active' then ''
         when c.paused or c.deleted_at is not null or not ${mayNow('takeReviews', 'u')} then 'paused'
         when target <= 0 then 'full'
-        when owed or covered <= 0 then 'funds'
+        when w.owed_cents > 0 or covered <= 0 then 'funds'
         when allowed <= 0 then 'limit'
         when trusted <= 0 then 'unverified'
       end as reason
       from (
-        select ${left} as target, ${covered} as covered, ${owed} as owed,
-          case when c.status = 'active' then ${allowed} else 0 end as allowed,
-          case when c.status = 'active' then ${placesUnverified(at)} else 0 end as trusted
-        offset 0
+        select ${left} as target, ${covered} as covered, ${allowed} as allowed,
+          ${placesUnverified(at)} as trusted
       ) as counted
     ) as judged`
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { monthOf } from '../../shared/days.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import { fee } from './fee.ts'
-import { monthOf } from './month.ts'
 
 /** What a business that is not verified may pay (docs/product-rules.md, Campaigns). */
 
@@ -13,13 +13,14 @@ const isUnverified = sql`(b.verification_status <> 'approved')`
 export const paysTooMuch = sql<boolean>`(${isUnverified}
   and c.price_cents > (select unverified_price_cents from platform))`
 
-/** SQL: what the business `b` has reserved for the reviews of this month, or paid for them. */
+/** SQL: what the business of the wallet `w` has reserved for the reviews of this month, or paid. */
 export const reservedInMonth = (at: Date) => sql<Cents>`
-  coalesce((select sum(r.price_cents + r.fee_cents) from reviews r
-    where r.business_id = b.id and r.created_at >= ${monthOf(at)}
-      and (r.held or r.status = 'approved')), 0)::bigint`
+  (case when w.month = ${monthOf(at)} then w.month_reserved_cents else 0 end)`
 
-/** SQL: the places of the campaign `c` that the limits of an unverified business `b` leave. */
+/**
+ * SQL: the places of the campaign `c` that the limits of an unverified business `b` with
+ * the wallet `w` leave.
+ */
 export const placesUnverified = (at: Date) => sql`case
   when not ${isUnverified} then 2147483647
   when ${paysTooMuch} then 0

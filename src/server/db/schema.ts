@@ -174,6 +174,7 @@ export interface Campaigns {
   product: string
   productUrl: string | null
   rejectionNote: string | null
+  starCounts: Generated<number[]>
   status: CampaignStatus
   targetReviews: number
   title: string
@@ -546,6 +547,10 @@ export interface Users {
 
 export interface Wallets {
   balanceCents: Generated<Cents>
+  month: Generated<Date>
+  monthReservedCents: Generated<Cents>
+  monthReviews: Generated<number>
+  owedCents: Generated<Cents>
   userId: string
 }
 

@@ -1,7 +1,6 @@
 import type { Cents } from '../../shared/money.ts'
 import type { Tx } from '../db/database.ts'
 import { lockWallet, receivable, wallet, type Account, type Leg } from './ledger.ts'
-import { readOwed } from './queries.ts'
 
 /**
  * The legs of money that enters a business's wallet: it pays what the business owes first, so that
@@ -12,9 +11,8 @@ export async function legsIntoWallet(
   businessId: string,
   { from, amount }: { from: Account; amount: Cents },
 ): Promise<Leg[]> {
-  await lockWallet(tx, businessId)
-  const owed = await readOwed(tx, businessId)
-  const paid = Math.min(owed, amount) as Cents
+  const { owedCents } = await lockWallet(tx, businessId)
+  const paid = Math.min(owedCents, amount) as Cents
   return [
     { from, to: wallet(businessId), amount },
     { from: wallet(businessId), to: receivable(businessId), amount: paid },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { keptFacts } from './kept-facts.ts'
 
 /** SQL: whether a row is looked at, by the column with the time of its last change. */
 type Looked = (changedAt: string) => string
@@ -126,21 +127,7 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
           where t.key = 'settle:' || ${present} and t.to_kind = 'fee_income'
             and t.amount_cents = r.fee_cents)))`,
   },
-  {
-    name: 'the counts of every campaign equal its reviews',
-    query: `
-      select c.id, c.approved_count, c.held_count, c.fees_charged_cents from campaigns c
-      left join (
-        select campaign_id,
-          count(*) filter (where status = 'approved') as approved,
-          count(*) filter (where held) as held,
-          sum(fee_cents) filter (where status = 'approved') as fees
-        from reviews group by campaign_id
-      ) as r on r.campaign_id = c.id
-      where c.approved_count <> coalesce(r.approved, 0)
-        or c.held_count <> coalesce(r.held, 0)
-        or c.fees_charged_cents <> coalesce(r.fees, 0)`,
-  },
+  ...keptFacts,
   {
     name: 'the fees that the platform earned are those of the campaigns',
     query: `
@@ -222,15 +209,8 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
   {
     name: 'no wallet holds money while its business owes',
     query: `
-      select w.user_id, w.balance_cents, t.owed from wallets w join (
-        select owner, -sum(amount) as owed from (
-          select to_owner as owner, amount_cents as amount
-          from transfers where to_kind = 'receivable'
-          union all
-          select from_owner, -amount_cents from transfers where from_kind = 'receivable'
-        ) as movements group by owner
-      ) as t on t.owner = w.user_id
-      where t.owed > 0 and w.balance_cents > 0`,
+      select user_id, balance_cents, owed_cents from wallets
+      where owed_cents > 0 and balance_cents > 0`,
   },
   {
     // What the card provider returns after the end, such as a failed refund, waits for an admin.

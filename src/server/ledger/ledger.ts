@@ -27,14 +27,14 @@ export interface Leg {
 }
 
 /**
- * Moves money, once per key. Every leg is a row that never changes; the balance of a wallet among
- * the accounts changes with it. A leg of zero is not written. A transfer touches at most one
- * wallet, so two transfers cannot deadlock. Throws a conflict when the wallet does not cover it. A
- * used key violates `transfers_key_leg_key`.
+ * Moves money, once per key. Every leg is a row that never changes; the wallet among the accounts
+ * changes with it: its balance, and what its owner owes. A leg of zero is not written. A transfer
+ * touches at most one wallet, so two transfers cannot deadlock. Throws a conflict when the wallet
+ * does not cover it. A used key violates `transfers_key_leg_key`.
  */
 export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
   const change = walletChange(legs)
-  if (change && change.amount !== 0) await moveWallet(tx, change)
+  if (change && (change.amount !== 0 || change.owed !== 0)) await moveWallet(tx, change)
   const moving = legs.filter(({ amount }) => amount !== 0)
   if (moving.length === 0) return
   await tx
@@ -54,27 +54,38 @@ export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
     .execute()
 }
 
+interface WalletChange {
+  owner: string
+  amount: number
+  /** More, or less when negative, that the owner owes. */
+  owed: number
+}
+
 /** The change of the one wallet that the legs touch. */
 function walletChange(legs: Leg[]) {
-  let change: { owner: string; amount: number } | null = null
+  let change: WalletChange | null = null
   for (const { from, to, amount } of legs) {
     for (const [account, sign] of [
       [from, -1],
       [to, 1],
     ] as const) {
-      if (account.kind !== 'wallet') continue
-      change ??= { owner: account.owner!, amount: 0 }
+      if (account.kind !== 'wallet' && account.kind !== 'receivable') continue
+      change ??= { owner: account.owner!, amount: 0, owed: 0 }
       if (change.owner !== account.owner) throw new Error('A transfer touches one wallet.')
-      change.amount += sign * amount
+      if (account.kind === 'wallet') change.amount += sign * amount
+      else change.owed -= sign * amount
     }
   }
   return change
 }
 
-async function moveWallet(tx: Tx, { owner, amount }: { owner: string; amount: number }) {
+async function moveWallet(tx: Tx, { owner, amount, owed }: WalletChange) {
   const { numUpdatedRows } = await tx
     .updateTable('wallets')
-    .set({ balanceCents: sql`balance_cents + ${amount}` })
+    .set({
+      balanceCents: sql`balance_cents + ${amount}`,
+      owedCents: sql`owed_cents + ${owed}`,
+    })
     .where('userId', '=', owner)
     .where(sql<boolean>`balance_cents + ${amount} >= 0`)
     .executeTakeFirst()
@@ -83,15 +94,17 @@ async function moveWallet(tx: Tx, { owner, amount }: { owner: string; amount: nu
   }
 }
 
-/** Locks a wallet and returns its balance. Wallets are locked after campaigns and reviews. */
-export async function lockWallet(tx: Tx, owner: string): Promise<Cents> {
-  const { balanceCents } = await tx
+/**
+ * Locks a wallet and returns its balance and what its owner owes. Wallets are locked after
+ * campaigns and reviews.
+ */
+export function lockWallet(tx: Tx, owner: string) {
+  return tx
     .selectFrom('wallets')
-    .select('balanceCents')
+    .select(['balanceCents', 'owedCents'])
     .where('userId', '=', owner)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return balanceCents
 }
 
 /** Creates a person's wallet if there is none. */

@@ -12,7 +12,6 @@ import {
   type Leg,
 } from '../ledger/ledger.ts'
 import { legsIntoWallet } from '../ledger/incoming.ts'
-import { readOwed } from '../ledger/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { failRefund, lockRequestOf, settleReversal } from '../refunds/refunds.ts'
 import { loseDispute, notifyEnded, notifyOpened } from './disputes.ts'
@@ -98,7 +97,7 @@ async function reverse(
   // The event of a dispute may arrive before the event of its payment.
   await creditDeposit(tx, deposit, reference, at)
   const { id: depositId, businessId } = deposit
-  const balance = await lockWallet(tx, businessId)
+  const { balanceCents } = await lockWallet(tx, businessId)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reversals')
     .values({
@@ -114,7 +113,7 @@ async function reverse(
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return
 
-  const covered = Math.min(balance, amountCents) as Cents
+  const covered = Math.min(balanceCents, amountCents) as Cents
   const legs: Leg[] = [
     { from: wallet(businessId), to: cardClearing, amount: covered },
     {
@@ -144,7 +143,7 @@ async function returnReversal(
   at: Date,
 ) {
   const request = await lockRequestOf(tx, reversalId)
-  await lockWallet(tx, businessId)
+  const { owedCents } = await lockWallet(tx, businessId)
   const reversal = await tx
     .updateTable('reversals')
     .set({ returnedAt: at, ...(request && { failure }) })
@@ -154,8 +153,7 @@ async function returnReversal(
     .returning(['depositId', 'businessId', 'amountCents', 'isDispute'])
     .executeTakeFirst()
   if (!reversal) return
-  const owed = await readOwed(tx, businessId)
-  const covered = Math.min(owed, reversal.amountCents) as Cents
+  const covered = Math.min(owedCents, reversal.amountCents) as Cents
   const legs: Leg[] = [
     { from: cardClearing, to: receivable(businessId), amount: covered },
     {

@@ -129,7 +129,7 @@ async function reopen(tx: Tx, campaign: LockedCampaign, review: LockedReview, at
   await transfer(tx, reserveKey({ id, reopenings }), at, [
     { from: wallet(businessId), to: reserved(businessId), amount: sum(priceCents, feeCents) },
   ])
-  await updateCounts(tx, campaign, { held: 1 }, at)
+  await updateCounts(tx, campaign, review, { held: 1 }, at)
   await tx
     .updateTable('reviews')
     .set({
@@ -171,11 +171,12 @@ async function requirePlaceFor(tx: Tx, campaign: LockedCampaign, review: LockedR
     throw refuse('its campaign has ended', 'ended')
   }
   if (!campaignCan.takeReviews(campaign)) throw refuse('its campaign is not active', 'inactive')
-  const balance = await lockWallet(tx, campaign.businessId)
+  const { balanceCents } = await lockWallet(tx, campaign.businessId)
   const { open, reason } = await placesOf(tx, campaign.id, at)
   if (open <= 0) throw refuse(closedBecause[reason], reason)
   // The fee may have changed since the review was written.
-  if (balance < sum(review.priceCents, review.feeCents)) throw refuse(closedBecause.funds, 'funds')
+  if (balanceCents < sum(review.priceCents, review.feeCents))
+    throw refuse(closedBecause.funds, 'funds')
 }
 
 /** Withdraws the open appeals of a person who closes the account. */

@@ -36,7 +36,7 @@ export async function approveReview(
     { from: reserved(review.businessId), to: wallet(review.reviewerId), amount: review.priceCents },
     { from: reserved(review.businessId), to: feeIncome, amount: review.feeCents },
   ])
-  await updateCounts(tx, campaign, { held: -1, approved: 1, feesCharged: review.feeCents }, at)
+  await updateCounts(tx, campaign, review, { held: -1, approved: 1 }, at)
   await completeWhenFull(tx, campaign, at)
   const { id, priceCents: amountCents } = review
   const data = { campaignId: campaign.id, reviewId: id, amountCents }

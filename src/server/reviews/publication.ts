@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import { reviewCan } from '../../shared/reviews.ts'
 import { audit } from '../audit/audit.ts'
@@ -7,7 +8,7 @@ import type { Viewer } from '../http/session.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuseOutdated } from './moderation.ts'
 import { readReview } from './queries.ts'
-import { lockWithCampaign, type LockedReview } from './review-reservation.ts'
+import { lockWithCampaign, starCount, type LockedReview } from './review-reservation.ts'
 
 interface ReviewRef {
   reviewId: string
@@ -85,6 +86,11 @@ export async function setPublication(
       updatedAt: at,
     })
     .where('id', '=', review.id)
+    .execute()
+  await tx
+    .updateTable('campaigns')
+    .set(starCount(review), sql`${starCount(review)} + ${unpublished ? -1 : 1}`)
+    .where('id', '=', review.campaignId)
     .execute()
 }
 

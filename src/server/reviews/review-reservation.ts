@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { legsIntoWallet } from '../ledger/incoming.ts'
 import { reserved, transfer } from '../ledger/ledger.ts'
+import { countInMonth } from '../ledger/month.ts'
 import { notFound } from './queries.ts'
 
 /**
@@ -34,11 +35,18 @@ export async function lockWithCampaign(tx: Tx, reviewId: string) {
 
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
 
-/** Changes the counts of a campaign. A database constraint on them protects the last place. */
+type Counted = Pick<LockedReview, 'rating' | 'priceCents' | 'feeCents' | 'createdAt'>
+
+/**
+ * Changes the counts of a campaign, and of the month of its business, by a review. A database
+ * constraint on them protects the last place. The caller holds the lock of the business's wallet
+ * when a place is taken or given back.
+ */
 export async function updateCounts(
   tx: Tx,
-  { id }: LockedCampaign,
-  { held = 0, approved = 0, feesCharged = 0 },
+  { id, businessId }: LockedCampaign,
+  review: Counted,
+  { held = 0, approved = 0 },
   at: Date,
 ) {
   await tx
@@ -46,12 +54,21 @@ export async function updateCounts(
     .set({
       heldCount: sql`held_count + ${held}`,
       approvedCount: sql`approved_count + ${approved}`,
-      feesChargedCents: sql`fees_charged_cents + ${feesCharged}`,
+      feesChargedCents: sql`fees_charged_cents + ${approved * review.feeCents}`,
       updatedAt: at,
     })
+    .set(starCount(review), sql`${starCount(review)} + ${approved}`)
     .where('id', '=', id)
     .execute()
+  const taken = held + approved
+  if (taken === 0) return
+  const { createdAt, priceCents, feeCents } = review
+  await countInMonth(tx, businessId, createdAt, taken, taken * (priceCents + feeCents))
 }
+
+/** SQL: how many public reviews of a campaign have as many stars as this one. */
+export const starCount = ({ rating }: Pick<LockedReview, 'rating'>) =>
+  sql<number>`star_counts[${sql.lit(rating)}]`
 
 interface Reopened {
   id: string
@@ -78,5 +95,5 @@ export async function releaseReservation(
   const amount = sum(priceCents, feeCents)
   const legs = await legsIntoWallet(tx, businessId, { from: reserved(businessId), amount })
   await transfer(tx, settleKey(review), at, legs)
-  await updateCounts(tx, campaign, { held: -1 }, at)
+  await updateCounts(tx, campaign, review, { held: -1 }, at)
 }

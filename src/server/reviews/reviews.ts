@@ -72,7 +72,8 @@ export async function submitReview(
       amount: sum(priceCents, feeCents),
     },
   ])
-  await updateCounts(tx, campaign, { held: 1 }, at)
+  const submitted = { ...written, priceCents, feeCents, createdAt: at }
+  await updateCounts(tx, campaign, submitted, { held: 1 }, at)
   const after = { price: inDollars(priceCents), fee: inDollars(feeCents) }
   await audit(tx, reviewer, { action: 'submitReview', subject: `review:${id}`, after }, at)
   await queueEvidence(tx, id, at)

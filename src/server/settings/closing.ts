@@ -30,8 +30,8 @@ export async function deleteAccount(
   await lockToClose(tx, viewer)
   await checkIdentity(tx, viewer, given, at)
   await endCampaigns(tx, viewer, at)
-  const balance = await lockWallet(tx, viewer.id)
-  await refuseOpenMatters(tx, viewer, balance)
+  const { balanceCents } = await lockWallet(tx, viewer.id)
+  await refuseOpenMatters(tx, viewer, balanceCents)
   await withdrawAppeals(tx, viewer, at)
   // Evidence compares closed accounts too.
   await rememberPerson(tx, viewer, given.traceKey, at)

@@ -76,7 +76,7 @@ export async function renewSubscription(tx: Tx, businessId: string, at: Date) {
 
 /** Every plan change locks the wallet, so it cannot overlap with a submission. */
 async function lockPlan(tx: Tx, businessId: string) {
-  const balance = await lockWallet(tx, businessId)
+  const { balanceCents: balance } = await lockWallet(tx, businessId)
   const current = await tx
     .selectFrom('businesses')
     .select(['plan', 'nextPlan', 'planExpiresAt', 'planAnchorDay'])

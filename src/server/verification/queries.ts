@@ -39,6 +39,7 @@ export async function readVerification(db: Db, businessId: string) {
 export async function readOwnVerification(db: Db, businessId: string, at: Date) {
   const row = await selectRequests(db)
     .innerJoin('platform as p', (join) => join.onTrue())
+    .innerJoin('wallets as w', 'w.userId', 'b.id')
     .select(['p.unverifiedPriceCents', 'p.unverifiedMonthCents'])
     .select(reservedInMonth(at).as('usedCents'))
     .where('b.id', '=', businessId)

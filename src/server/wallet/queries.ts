@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { balancesByKind, owedBy } from '../ledger/queries.ts'
+import { balancesByKind } from '../ledger/queries.ts'
 import { ledgerMode } from '../ledger/mode.ts'
 import { brokenOf, latestAudit } from '../operations/audit-queries.ts'
 import { auditLedger } from '../ledger/invariants.ts'
@@ -24,7 +24,8 @@ export async function getWallet(db: Db, viewer: Viewer) {
         where reviewer_id = ${viewer.id} and status = 'pending'), 0) as pending_cents,
       coalesce((select sum(price_cents) from reviews
         where reviewer_id = ${viewer.id} and status = 'approved'), 0) as total_earnings_cents,
-      ${owedBy(sql`${viewer.id}`)} as receivable_cents,
+      coalesce((select owed_cents from wallets where user_id = ${viewer.id}), 0)
+        as receivable_cents,
       (select mode = 'sandbox' from ledger) as sandbox`,
   )
   return rows[0]!

@@ -62,7 +62,7 @@ async function confirmRequest(
 /** Withdraws the whole balance, even below the minimum, so that the account can be closed. */
 export async function withdrawRest(tx: Tx, reviewer: Viewer, at: Date) {
   await lockViewer(tx, reviewer)
-  const amountCents = await lockWallet(tx, reviewer.id)
+  const { balanceCents: amountCents } = await lockWallet(tx, reviewer.id)
   if (amountCents === 0) throw new Refusal('conflict', 'Your wallet is empty.')
   return requestWithdrawal(tx, reviewer, { amountCents }, at)
 }

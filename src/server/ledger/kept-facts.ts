@@ -1,0 +1,51 @@
+/** SQL: how many public reviews have as many stars. */
+const publicWith = (stars: number) => `
+  count(*) filter (where status = 'approved' and unpublished_at is null and rating = ${stars})::int`
+
+/**
+ * The invariants of facts that are kept instead of summed up at each read (migration 0033): each
+ * compares a fact with its rows.
+ */
+export const keptFacts: { name: string; query: string }[] = [
+  {
+    name: 'the counts of every campaign equal its reviews',
+    query: `
+      select c.id, c.approved_count, c.held_count, c.fees_charged_cents from campaigns c
+      left join (
+        select campaign_id,
+          count(*) filter (where status = 'approved') as approved,
+          count(*) filter (where held) as held,
+          sum(fee_cents) filter (where status = 'approved') as fees,
+          array[${[1, 2, 3, 4, 5].map(publicWith).join()}] as stars
+        from reviews group by campaign_id
+      ) as r on r.campaign_id = c.id
+      where c.approved_count <> coalesce(r.approved, 0)
+        or c.held_count <> coalesce(r.held, 0)
+        or c.fees_charged_cents <> coalesce(r.fees, 0)
+        or c.star_counts <> coalesce(r.stars, '{0,0,0,0,0}')`,
+  },
+  {
+    name: 'the counts of the latest month of every business equal its reviews',
+    query: `
+      select w.user_id, w.month, w.month_reviews, w.month_reserved_cents from wallets w
+      left join lateral (
+        select count(*) as reviews, sum(price_cents + fee_cents) as cents from reviews
+        where business_id = w.user_id and created_at >= w.month and (held or status = 'approved')
+      ) as r on true
+      where w.month_reviews <> r.reviews or w.month_reserved_cents <> coalesce(r.cents, 0)`,
+  },
+  {
+    name: 'what every business owes equals its transfers',
+    query: `
+      select coalesce(w.user_id, t.owner) as user_id, w.owed_cents, t.owed from wallets w
+      full join (
+        select owner, -sum(amount) as owed from (
+          select to_owner as owner, amount_cents as amount
+          from transfers where to_kind = 'receivable'
+          union all
+          select from_owner, -amount_cents from transfers where from_kind = 'receivable'
+        ) as movements group by owner
+      ) as t on t.owner = w.user_id
+      where w.owed_cents is distinct from coalesce(t.owed, 0)`,
+  },
+]
