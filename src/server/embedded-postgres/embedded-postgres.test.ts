@@ -190,32 +190,38 @@ test('a server that cannot start says why', async () => {
   await expect(start(root, { shared_buffers: 'plenty' })).rejects.toThrow(/invalid value.*plenty/)
 })
 
-test.runIf(asRoot)('root may keep its data below a folder that only root may enter', async () => {
-  const dataDir = join(root, 'closed', 'data')
-  mkdirSync(join(root, 'closed'), { mode: 0o700 })
+test.runIf(long && asRoot)(
+  'root may keep its data below a folder that only root may enter',
+  async () => {
+    const dataDir = join(root, 'closed', 'data')
+    mkdirSync(join(root, 'closed'), { mode: 0o700 })
 
-  const server = await start(dataDir)
-  expect(server.home).toMatch(/^\/var\/lib\/candor\/[0-9a-f]{16}$/)
-  await ask(server, 'CREATE TABLE kept AS SELECT 7 AS answer')
-  await server.stop()
-  const again = await start(dataDir)
-  expect(await ask(again, 'SELECT answer FROM kept')).toEqual([{ answer: 7 }])
-  await again.stop()
+    const server = await start(dataDir)
+    expect(server.home).toMatch(/^\/var\/lib\/candor\/[0-9a-f]{16}$/)
+    await ask(server, 'CREATE TABLE kept AS SELECT 7 AS answer')
+    await server.stop()
+    const again = await start(dataDir)
+    expect(await ask(again, 'SELECT answer FROM kept')).toEqual([{ answer: 7 }])
+    await again.stop()
 
-  // The link in the folder counts, so a removed folder starts with a new database.
-  expect(readlinkSync(join(dataDir, 'postgres'))).toBe(server.home)
-  await rm(dataDir, { recursive: true })
-  const recreated = await start(dataDir)
-  expect(recreated.home).not.toBe(server.home)
-  expect(await ask(recreated, "SELECT to_regclass('kept') AS kept")).toEqual([{ kept: null }])
-})
+    // The link in the folder counts, so a removed folder starts with a new database.
+    expect(readlinkSync(join(dataDir, 'postgres'))).toBe(server.home)
+    await rm(dataDir, { recursive: true })
+    const recreated = await start(dataDir)
+    expect(recreated.home).not.toBe(server.home)
+    expect(await ask(recreated, "SELECT to_regclass('kept') AS kept")).toEqual([{ kept: null }])
+  },
+)
 
-test.runIf(asRoot)('two first starts below a closed folder create one database', async () => {
-  const dataDir = join(root, 'closed', 'data')
-  mkdirSync(join(root, 'closed'), { mode: 0o700 })
-  const servers = await Promise.all([start(dataDir), start(dataDir)])
-  expect(new Set(servers.map((server) => server.ownerUrl)).size).toBe(1)
-})
+test.runIf(long && asRoot)(
+  'two first starts below a closed folder create one database',
+  async () => {
+    const dataDir = join(root, 'closed', 'data')
+    mkdirSync(join(root, 'closed'), { mode: 0o700 })
+    const servers = await Promise.all([start(dataDir), start(dataDir)])
+    expect(new Set(servers.map((server) => server.ownerUrl)).size).toBe(1)
+  },
+)
 
 test.runIf(asRoot)('a first start that was killed after its link is made up for', async () => {
   const dataDir = join(root, 'closed', 'data')
