@@ -117,8 +117,11 @@ test('too many wrong codes return to the password with a message', async ({ visi
   await turnOnThroughApi(page)
   await page.context().clearCookies()
   await enterPassword(page, email)
+  const code = page.getByLabel('Code', { exact: true })
   for (let i = 0; i < 6; i++) {
-    await page.getByLabel('Code', { exact: true }).fill(`00000${i}`)
+    // The form empties the field after each wrong code.
+    await expect(code).toHaveValue('')
+    await code.fill(`00000${i}`)
     const response = page.waitForResponse('**/api/auth/two-factor/verify-totp')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await response
