@@ -23,8 +23,8 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
 /**
  * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
  * the minimum of what the target, the wallet, the plan's monthly limit and, without verification,
- * its limits leave. Needs campaigns `c`, businesses `b`, users `u` and wallets `w`, and reads no
- * other rows: what is counted is kept in these.
+ * its limits leave. Needs campaigns `c`, businesses `b`, users `u` and wallets `w`, which keep what
+ * would be counted otherwise; besides these it reads only the row of the platform.
  */
 export function places(at: Date) {
   const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
