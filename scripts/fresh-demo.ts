@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../src/server/free-port.ts'
 import { variables } from '../src/server/config.ts'
+import { makeQuickFolder } from '../src/server/test/quick-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href
@@ -17,9 +17,7 @@ export default () => startDemo()
 
 /** The same with further variables. */
 export async function startDemo(more: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'candor-e2e-'))
-  // Otherwise, as root, the database is kept outside of this folder and outlives it.
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeQuickFolder('candor-e2e-')
   await mkdir(join(root, 'test-results'), { recursive: true })
   const logPath = join(root, 'test-results', 'server.log')
   const log = await open(logPath, 'w')

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { appLogin, migrate } from '../db/migrate.ts'
+import { makeQuickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,12 +14,18 @@ declare module 'vitest' {
 }
 
 /** Tests need no durability, so fsync is off. */
-const fast = { fsync: 'off', wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' }
+const fast = {
+  fsync: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  autovacuum: 'off',
+}
 
 /** Starts one server for the run, with a migrated template database that every test file clones. */
 export default async function setUp(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
-  const folder = given ? null : await mkdtemp(join(tmpdir(), 'candor-test-'))
+  const folder = given ? null : await makeQuickFolder('candor-test-')
   const embedded = folder
     ? await startEmbeddedPostgres({
         dataDir: join(folder, 'data'),
@@ -39,10 +45,7 @@ export default async function setUp(project: TestProject) {
   return async () => {
     await run(serverUrl, `drop database ${template} with (force)`)
     await embedded?.stop()
-    // When started as root, the data directory is elsewhere.
-    for (const made of [embedded?.home, folder]) {
-      if (made) await rm(made, { recursive: true, force: true })
-    }
+    if (folder) await rm(folder, { recursive: true, force: true })
   }
 }
 
