@@ -204,6 +204,8 @@ const finishAnimations = () =>
 
 /** Checks the page with axe (WCAG 2.2 AA and best practices). */
 export async function expectAccessible(page: Page) {
+  // Until then the application is still loading.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(finishAnimations)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(findViolations, standard)
