@@ -1,10 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { openPool } from '../src/server/db/database.ts'
 
 /**
  * The best that PostgreSQL and Node can do for a question: node:http, pg, one named statement on
- * tables made for it alone, and nothing else but looking up the session.
+ * tables made for it alone, and nothing else but looking up the session. The embed, which anybody
+ * may ask for, is answered by bytes from memory after its first read.
  * `node bench/best.ts DATABASE_URL PORT POOL`
  */
 
@@ -118,13 +119,21 @@ function serveBest(url: string, port: number, max: number) {
     }
     return pool.query({ ...(!unnamed && { name }), text, values: values(path, viewer) })
   }
+  const kept = new Map<string, Buffer>()
+  const send = (response: ServerResponse, body: Buffer | string) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(body)
+  }
   const server = createServer(async (request, response) => {
     request.resume()
+    const known = kept.get(request.url!)
+    if (known) return send(response, known)
     try {
       const name = String(request.headers['x-bench'])
       const { rows } = await answer(name, request.url!, request.headers.cookie)
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(rows))
+      const body = JSON.stringify(rows)
+      if (name === 'embed') kept.set(request.url!, Buffer.from(body))
+      send(response, body)
     } catch (error) {
       response.writeHead(500).end(String(error))
     }

@@ -16,6 +16,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/database.ts'
+import { Listener } from './db/listener.ts'
+import { KeptAnswers } from './http/kept-answers.ts'
 import { embedRoutes } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
@@ -77,7 +79,9 @@ interface AppDeps {
 export async function buildApp(deps: AppDeps) {
   const { config, db, clock, provider, sendMail, wakeJobs, passwords = scrypt } = deps
   const { publicUrl, trustProxy, logLevel } = config.server
+  const kept = new KeptAnswers()
   const app = fastify({
+    serverFactory: (handle, options) => kept.serve(handle, options),
     logger: deps.logger ?? { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -105,7 +109,7 @@ export async function buildApp(deps: AppDeps) {
   const list = listOn(app, { db, clock, route })
   mountFeatures(route, list, { config, secret: deps.secret, passwords })
 
-  const scoped = await scopedRoutes(app, deps)
+  const scoped = await scopedRoutes(app, deps, kept)
   const auth = makeAuth({
     db,
     clock,
@@ -121,7 +125,11 @@ export async function buildApp(deps: AppDeps) {
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
   mountPayoutFiles(app, { db, clock })
   mountExportFile(app, { db, clock, files: deps.files })
-  mountLiveEvents(app, { db, clock, appUrl: deps.appUrl })
+  const listener = new Listener(deps.appUrl, app.log)
+  kept.follow(listener, app.log)
+  mountLiveEvents(app, { db, clock, listener })
+  app.addHook('onReady', () => listener.listen())
+  app.addHook('preClose', () => listener.close())
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
@@ -184,20 +192,29 @@ function logRequests(app: FastifyInstance) {
 }
 
 /** Mounts the routes that need other rules than the rest. */
-async function scopedRoutes(app: FastifyInstance, { db, clock, wakeJobs, secret }: AppDeps) {
+async function scopedRoutes(
+  app: FastifyInstance,
+  { db, clock, wakeJobs, secret }: AppDeps,
+  kept: KeptAnswers,
+) {
   const on = { db, clock, wakeJobs }
   const unsubscribeSecret = derivedKey(secret, 'unsubscribe links')
   return [
-    ...(await routesWithEtags(app, on)),
+    ...(await keptRoutes(app, on, kept)),
     ...(await unsubscribeRoutes(app, on, { secret: unsubscribeSecret })),
   ]
 }
 
 /** Mounts the routes that anybody may cache. Unchanged answers are 304 without a body. */
-async function routesWithEtags(app: FastifyInstance, deps: Parameters<typeof routeOn>[1]) {
+async function keptRoutes(
+  app: FastifyInstance,
+  deps: Parameters<typeof routeOn>[1],
+  kept: KeptAnswers,
+) {
   let mounted: Endpoint[] = []
   await app.register(async (scope) => {
     await scope.register(etag)
+    kept.keepAnswersOf(scope)
     const on = routeOn(scope, deps)
     embedRoutes(on.route)
     mounted = on.mounted

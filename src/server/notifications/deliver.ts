@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { channel } from '../db/listener.ts'
 import { idIn } from '../db/uuid.ts'
 import type { Mail } from '../mail/mail.ts'
 import { importantMail, notificationMail } from '../mail/messages.ts'
@@ -8,8 +9,6 @@ import { kindsMailed, mailTimeOf } from './kinds.ts'
 import { renderNotification } from './render.ts'
 import { undoToken } from './undo-token.ts'
 
-/** The PostgreSQL channel of live events. Its payload is a topic, such as the id of a person. */
-export const channel = 'candor_live_events'
 /** The payload for all admins, because any change may affect their queues and figures. */
 export const allAdmins = 'admins'
 /** The topic of a session that has ended starts with this (migration 0013). */

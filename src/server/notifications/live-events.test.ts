@@ -7,7 +7,8 @@ import { suspendUser } from '../../shared/users.ts'
 import { aMember, password } from '../test/members.ts'
 import { server } from '../test/server.ts'
 import { anAdmin, api, aReviewer, aSessionOf, orFail, request } from '../test/world.ts'
-import { allAdmins, channel } from './deliver.ts'
+import { channel, Listener } from '../db/listener.ts'
+import { allAdmins } from './deliver.ts'
 import { LiveEvents } from './live-events.ts'
 
 /** An open event stream ends with its session, whoever ends it. */
@@ -82,9 +83,13 @@ test('HEAD of the events answers and opens no stream', async () => {
 async function listening() {
   const { appUrl } = inject('template')
   const url = Object.assign(new URL(appUrl), { pathname: `/${server().database}` }).href
-  const events = new LiveEvents(url, server().app.log)
-  onTestFinished(() => events.close())
-  await events.listen()
+  const listener = new Listener(url, server().app.log)
+  const events = new LiveEvents(listener)
+  onTestFinished(async () => {
+    events.close()
+    await listener.close()
+  })
+  await listener.listen()
   return events
 }
 

@@ -1,14 +1,13 @@
-import pg from 'pg'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { Listener } from '../db/listener.ts'
 import { authorize } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
-import { allAdmins, channel, endedSession } from './deliver.ts'
+import { allAdmins, endedSession } from './deliver.ts'
 
 const changeEvent = 'event: change\ndata: {}\n\n'
 const heartbeatSeconds = 30
-const reconnectMillis = 1_000
 /** Admins get a live event for every change: the first at once, those soon after it as one. */
 const adminsPauseMillis = 500
 /** A page reads its data before its stream is open: what changes between is told as it opens. */
@@ -21,43 +20,15 @@ export class LiveEvents {
   readonly #streams = new Map<string, Set<FastifyReply>>()
   /** When each topic last had an event, for some seconds. */
   readonly #latest = new Map<string, number>()
-  #listening: pg.Client | null = null
   #adminsPause: NodeJS.Timeout | null = null
   #adminsMissed = false
-  #closed = false
-  readonly #url: string
-  readonly #log: FastifyBaseLogger
 
-  constructor(url: string, log: FastifyBaseLogger) {
-    this.#url = url
-    this.#log = log
-  }
-
-  /** Listens to the database, and reconnects when the connection breaks. */
-  async listen(): Promise<void> {
-    if (this.#closed) return
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: 'candor-live-events',
-    })
-    const reconnect = () => {
-      if (this.#listening === client) this.#listening = null
-      if (!this.#closed) setTimeout(() => void this.listen(), reconnectMillis).unref()
-    }
-    client.on('error', (error) => this.#log.warn({ err: error }, 'live events'))
-    client.on('notification', ({ payload }) => payload && this.#receive(payload))
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-    } catch {
-      // Otherwise each try would leave a connection open.
-      await client.end().catch(() => {})
-      return reconnect()
-    }
-    client.once('end', reconnect)
-    this.#listening = client
+  constructor(listener: Listener) {
+    listener.on('topic', (topic) => this.#receive(topic))
     // Live events may have been missed meanwhile, so tell every browser to refresh.
-    for (const { raw } of this.#all()) raw.write(changeEvent)
+    listener.on('connected', () => {
+      for (const { raw } of this.#all()) raw.write(changeEvent)
+    })
   }
 
   add(topic: string, reply: FastifyReply, max = Infinity): boolean {
@@ -116,26 +87,23 @@ export class LiveEvents {
       if (at < performance.now() - catchUpMillis) this.#latest.delete(topic)
   }
 
-  async close() {
-    this.#closed = true
+  close() {
     if (this.#adminsPause) clearTimeout(this.#adminsPause)
     for (const { raw } of this.#all()) raw.end()
-    await this.#listening?.end().catch(() => {})
   }
 }
 
 /** Mounts the server-sent events. An event has no content; the page then fetches its data again. */
 export function mountLiveEvents(
   app: FastifyInstance,
-  { db, clock, appUrl }: { db: Db; clock: Clock; appUrl: string },
+  { db, clock, listener }: { db: Db; clock: Clock; listener: Listener },
 ) {
-  const events = new LiveEvents(appUrl, app.log)
+  const events = new LiveEvents(listener)
   const heartbeat = setInterval(() => events.sendHeartbeat(), heartbeatSeconds * 1_000)
-  app.addHook('onReady', () => events.listen())
   // Close the streams before the server waits for its connections to end.
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
-    await events.close()
+    events.close()
   })
   const headers = {
     'content-type': 'text/event-stream',
