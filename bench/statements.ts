@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import type pg from 'pg'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../src/server/db/database.ts'
+import { namePlugins, SnakeCaseDialect } from '../src/server/db/names.ts'
 import type { DB } from '../src/server/db/schema.ts'
 import { findViewer } from '../src/server/http/session.ts'
 import { runOnce } from '../src/server/http/idempotency.ts'
@@ -21,10 +22,10 @@ export async function record(pool: pg.Pool, work: (db: Db) => Promise<unknown>):
       statements.push({ text: sql, values: [...parameters] })
     }
   }
-  const dialect = new PostgresDialect({
+  const dialect = new SnakeCaseDialect({
     pool: Object.assign(Object.create(pool), { end: async () => {} }),
   })
-  const db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()], log })
+  const db = new Kysely<DB>({ dialect, plugins: namePlugins, log })
   await work(db).catch((error: unknown) => {
     if (!(error instanceof Stop)) throw error
   })

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError, getOAuthState } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { CamelCasePlugin } from 'kysely'
 import { emailInUse, Registration, SocialProvider } from '../../shared/accounts.ts'
 import { nameLine } from '../../shared/names.ts'
 import type { Clock } from '../clock.ts'
@@ -46,7 +47,12 @@ export function makeAuth(deps: AuthDeps) {
     basePath: '/api/auth',
     secret: deps.secret,
     trustedOrigins: deps.trustedOrigins,
-    database: { db: rememberingTransactions(deps.db), type: 'postgres', transaction: true },
+    database: {
+      // better-auth finds the names of its columns by this plugin.
+      db: rememberingTransactions(deps.db.withPlugin(new CamelCasePlugin())),
+      type: 'postgres',
+      transaction: true,
+    },
     telemetry: { enabled: false },
     // Our own limits count failures by account and by client address (rate-limits.ts).
     rateLimit: { enabled: false },

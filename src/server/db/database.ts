@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import { namePlugins, SnakeCaseDialect } from './names.ts'
 import type { DB } from './schema.ts'
 
 /** For reads, and to open transactions. Verbs get a `Tx`, so that no statement is outside of it. */
@@ -82,10 +83,10 @@ export function openDatabase(pool: pg.Pool): Db {
     }
   }
   return new Kysely<DB>({
-    dialect: new PostgresDialect({
+    dialect: new SnakeCaseDialect({
       pool: { connect, end: () => pool.end() } as unknown as pg.Pool,
     }),
-    plugins: [new CamelCasePlugin()],
+    plugins: namePlugins,
   })
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from '../../shared/days.ts'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { createAdmin, offlineAuth } from '../accounts/admins.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Config } from '../config.ts'
@@ -92,6 +92,7 @@ function asDatabase(tx: Tx): Db {
   return new Proxy<Db>(tx, {
     get(target, name) {
       if (name === 'transaction' || name === 'connection') return here
+      if (name === 'withPlugin') return (plugin: KyselyPlugin) => asDatabase(tx.withPlugin(plugin))
       const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' ? value.bind(target) : value
     },
