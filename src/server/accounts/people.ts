@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { frozenMessage, isUnfrozen, type FreezableAction } from '../../shared/freeze.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
@@ -16,13 +16,17 @@ export interface PersonState {
  * but the idempotency key (docs/product-rules.md, Money). It does not make such verbs wait for
  * each other.
  */
-export async function lockPerson(tx: Tx, id: string): Promise<PersonState> {
+export async function lockPerson(
+  tx: Tx,
+  id: string | Expression<string>,
+  missing: () => Error = () => new Error('There is no such person.'),
+): Promise<PersonState> {
   const person = await tx
     .selectFrom('users')
     .select(['suspendedAt', 'deletedAt'])
     .where('id', '=', id)
     .forKeyShare()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(missing)
   const closed = person.deletedAt !== null
   return { closed, frozen: person.suspendedAt !== null && !closed }
 }

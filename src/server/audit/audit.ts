@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import { requestOf } from '../db/requests.ts'
 import type { Viewer } from '../http/session.ts'
 
@@ -26,5 +26,6 @@ export async function audit(
       requestId: requestOf(tx),
       createdAt: at,
     })
+    .modifyEnd(unread)
     .execute()
 }

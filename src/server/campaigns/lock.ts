@@ -12,11 +12,8 @@ import { notFound, readCampaign } from './queries.ts'
  */
 export async function lockCampaign(tx: Tx, campaignId: string) {
   const ofId = tx.selectFrom('campaigns').where('id', '=', isUuid(campaignId) ? campaignId : null)
-  const found = await ofId.select('businessId').executeTakeFirst()
-  if (!found) throw notFound()
-  const owner = await lockPerson(tx, found.businessId)
-  const campaign = await ofId.selectAll().forNoKeyUpdate().executeTakeFirst()
-  if (!campaign) throw notFound()
+  const owner = await lockPerson(tx, ofId.select('businessId').$asScalar(), notFound)
+  const campaign = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return { ...campaign, owner }
 }
 

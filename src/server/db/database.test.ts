@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { server } from '../test/server.ts'
-import { isTransient, openDatabase, openPool } from './database.ts'
+import { isTransient, openDatabase, openPool, unread } from './database.ts'
 
 const ownUrl = () => {
   const url = new URL(inject('template').appUrl)
@@ -53,4 +54,56 @@ test('a database that cannot be reached is a passing failure, a wrong statement 
   await client.connect()
   await client.end()
   expect(isTransient(await failureOf(client.query('select 1')))).toBe(true)
+})
+
+/** An audit entry of this action, whose result nobody reads. */
+const entry = (action: string, id = randomUUID()) =>
+  sql`insert into audit_log (id, action, subject, created_at)
+    values (${id}, ${action}, 'test', now()) ${unread}`
+const written = async (action: string) => {
+  const found = await server().owner.query('select from audit_log where action = $1', [action])
+  return found.rows.length
+}
+
+test('a write whose result nobody reads is sent with the next statement, and in order', async () => {
+  const db = open(1)
+  const [action, id] = [randomUUID(), randomUUID()]
+  await db.transaction().execute(async (tx) => {
+    await entry(action, id).execute(tx)
+    await entry(action).execute(tx)
+    const seen = sql<{
+      n: number
+    }>`select count(*)::int as n from audit_log where action = ${action}`
+    expect((await seen.execute(tx)).rows).toEqual([{ n: 2 }])
+    await entry(action).execute(tx)
+  })
+  expect(await written(action)).toBe(3)
+  await entry(action).execute(db)
+  expect(await written(action), 'outside of a transaction it is sent at once').toBe(4)
+})
+
+test('the error of such a write ends its transaction, with the next statement or COMMIT', async () => {
+  const db = open(1)
+  const [action, id] = [randomUUID(), randomUUID()]
+  const twice = async (tx: Parameters<ReturnType<typeof entry>['execute']>[0]) => {
+    await entry(action).execute(tx)
+    await entry(action, id).execute(tx)
+    await entry(action, id).execute(tx)
+  }
+  const atOnce = db.transaction().execute(async (tx) => {
+    await twice(tx)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(atOnce).rejects.toThrow('audit_log_pkey')
+  const atTheEnd = db.transaction().execute(twice)
+  await expect(atTheEnd).rejects.toThrow('audit_log_pkey')
+  const givenUp = db.transaction().execute(async (tx) => {
+    await entry(action).execute(tx)
+    throw new Error('given up')
+  })
+  await expect(givenUp).rejects.toThrow('given up')
+  expect(await written(action)).toBe(0)
+  // The connection is as good as before.
+  await db.transaction().execute((tx) => entry(action).execute(tx))
+  expect(await written(action)).toBe(1)
 })

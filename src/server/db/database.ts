@@ -1,4 +1,4 @@
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { namePlugins, SnakeCaseDialect } from './names.ts'
 import type { DB } from './schema.ts'
@@ -44,6 +44,8 @@ export function openPool(
     // For a server that no longer answers at all.
     query_timeout: statementMillis + 5_000,
     keepAlive: true,
+    // Statements that are sent at once do not wait for each other's answers.
+    pipeline: true,
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', onError)
@@ -62,14 +64,41 @@ function nameOf(statement: string): string | undefined {
   return name
 }
 
+const unreadMark = '/* unread */'
+
+/**
+ * SQL: the end of a write in a transaction whose result nobody reads. It is sent with the next
+ * statement, at the latest with COMMIT, and costs no round trip; its error is thrown there.
+ */
+export const unread = sql.raw(unreadMark)
+
+interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
 export function openDatabase(pool: pg.Pool): Db {
   const connect = async () => {
     const client = await pool.connect()
     let broken = false
+    let isOpen = false
+    let waiting: Statement[] = []
+    const send = ({ text, values }: Statement) =>
+      client.query({ name: nameOf(text), text, values: [...values] })
     return {
       async query(text: string, values: readonly unknown[]) {
+        if (/^(begin|start transaction)/.test(text)) isOpen = true
+        if (/^(commit|rollback)$/.test(text)) isOpen = false
+        if (isOpen && text.endsWith(unreadMark)) {
+          waiting.push({ text, values })
+          return { command: '', rowCount: 0, rows: [] }
+        }
+        const statements = text === 'rollback' ? [] : waiting
+        waiting = []
         try {
-          const result = await client.query({ name: nameOf(text), text, values: [...values] })
+          // The first failure is the cause of those after it.
+          const sent = await Promise.all([...statements, { text, values }].map(send))
+          const result = sent.at(-1)!
           // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and reports no error.
           if (text === 'commit' && result.command !== 'COMMIT') throw new Error('Not committed.')
           return result

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../shared/refusal.ts'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import type { Viewer } from './session.ts'
 
 export interface Answer {
@@ -49,6 +49,7 @@ export async function runOnce(
     .where('accountId', '=', id.accountId)
     .where('route', '=', id.route)
     .where('key', '=', id.key)
+    .modifyEnd(unread)
     .execute()
   return answer
 }

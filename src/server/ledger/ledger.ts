@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import type { AccountKind } from '../db/schema.ts'
 
 /** An account of the double-entry ledger. Accounts of the platform have no owner. */
@@ -51,6 +51,7 @@ export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
         createdAt: at,
       })),
     )
+    .modifyEnd(unread)
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { monthOf } from '../../shared/days.ts'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 
 /**
  * Counts reviews in the month in which they were submitted, with what they cost in cents; both are
@@ -26,5 +26,6 @@ export async function countInMonth(
     })
     .where('userId', '=', businessId)
     .where('month', '<=', month)
+    .modifyEnd(unread)
     .execute()
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SocialProvider } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { AppealSubject } from '../../shared/reviews.ts'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import type { AdminKind, PersonalKind } from './kinds.ts'
 
 interface OfCampaign {
@@ -112,6 +112,7 @@ export async function notify<K extends PersonalKind>(
   await tx
     .insertInto('notifications')
     .values({ id: randomUUID(), userId, kind, data: JSON.stringify(data), createdAt: at })
+    .modifyEnd(unread)
     .execute()
 }
 
@@ -125,7 +126,7 @@ export async function notifyAdmins<K extends AdminKind>(
   await sql`
     insert into notifications (id, user_id, kind, data, created_at)
     select gen_random_uuid(), id, ${kind}, ${JSON.stringify(data)}::jsonb, ${at}
-    from users where role = 'admin' and suspended_at is null`.execute(tx)
+    from users where role = 'admin' and suspended_at is null ${unread}`.execute(tx)
 }
 
 /**
@@ -145,5 +146,6 @@ export async function announceCampaign(
     where u.role = 'reviewer' and u.notify_new_campaigns and u.suspended_at is null
       and not exists (select from reviews r where r.campaign_id = ${id} and r.reviewer_id = u.id)
       and not exists (select from notifications n
-        where n.kind = 'campaign-new' and n.campaign_id = ${id} and n.user_id = u.id)`.execute(tx)
+        where n.kind = 'campaign-new' and n.campaign_id = ${id} and n.user_id = u.id)
+    ${unread}`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { weightOf } from '../../shared/evidence.ts'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import { fastEvidence } from './brief-openings.ts'
 import { nearDuplicate } from './near-duplicates.ts'
 import { submittedAt } from './rows.ts'
@@ -16,6 +16,7 @@ export async function queueEvidence(tx: Tx, reviewId: string, at: Date) {
         .column('reviewId')
         .doUpdateSet({ items: null, shingles: null, weight: 0, askedAt: at }),
     )
+    .modifyEnd(unread)
     .execute()
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { resubmissionDays, reviewCan, type RejectionReason } from '../../shared/reviews.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { audit } from '../audit/audit.ts'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { feeIncome, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -102,6 +102,7 @@ async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
     .updateTable('campaigns')
     .set({ status: 'completed', paused: false, version: campaign.version + 1 })
     .where('id', '=', campaign.id)
+    .modifyEnd(unread)
     .execute()
   const data = { campaignId: campaign.id, title: campaign.title }
   await notify(tx, campaign.businessId, 'campaign-completed', data, at)
@@ -125,6 +126,7 @@ async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verd
       updatedAt: at,
     })
     .where('id', '=', review.id)
+    .modifyEnd(unread)
     .execute()
   const action = verdict.status === 'approved' ? 'approveReview' : 'rejectReview'
   const { status, rejectionReason: reason = null } = verdict

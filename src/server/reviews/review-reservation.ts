@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sum } from '../../shared/money.ts'
 import { lockPerson } from '../accounts/people.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { legsIntoWallet } from '../ledger/incoming.ts'
 import { reserved, transfer } from '../ledger/ledger.ts'
@@ -14,22 +14,11 @@ import { notFound } from './queries.ts'
  * a review locks in this order.
  */
 export async function lockWithCampaign(tx: Tx, reviewId: string) {
-  const found = isUuid(reviewId)
-    ? await tx
-        .selectFrom('reviews')
-        .select(['campaignId', 'reviewerId'])
-        .where('id', '=', reviewId)
-        .executeTakeFirst()
-    : undefined
-  if (!found) throw notFound()
-  const author = await lockPerson(tx, found.reviewerId)
-  const campaign = await lockCampaign(tx, found.campaignId)
-  const review = await tx
-    .selectFrom('reviews')
-    .selectAll()
-    .where('id', '=', reviewId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const ofId = tx.selectFrom('reviews').where('id', '=', isUuid(reviewId) ? reviewId : null)
+  const author = await lockPerson(tx, ofId.select('reviewerId').$asScalar(), notFound)
+  const { campaignId } = await ofId.select('campaignId').executeTakeFirstOrThrow()
+  const campaign = await lockCampaign(tx, campaignId)
+  const review = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
   return { campaign, review, author }
 }
 
@@ -59,6 +48,7 @@ export async function updateCounts(
     })
     .set(starCount(review), sql`${starCount(review)} + ${approved}`)
     .where('id', '=', id)
+    .modifyEnd(unread)
     .execute()
   const taken = held + approved
   if (taken === 0) return

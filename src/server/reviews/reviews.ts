@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { requireOpenPlace } from '../campaigns/places.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
-import { violated, type Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -54,17 +54,21 @@ export async function submitReview(
   await lockWallet(tx, campaign.businessId)
   const { priceCents, feeCents } = await requireOpenPlace(tx, campaign.id, at)
   const id = randomUUID()
-  await insertReview(tx, {
-    ...written,
-    id,
-    campaignId: campaign.id,
-    businessId: campaign.businessId,
-    reviewerId: reviewer.id,
-    priceCents,
-    feeCents,
-    createdAt: at,
-    updatedAt: at,
-  })
+  await tx
+    .insertInto('reviews')
+    .values({
+      ...written,
+      id,
+      campaignId: campaign.id,
+      businessId: campaign.businessId,
+      reviewerId: reviewer.id,
+      priceCents,
+      feeCents,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .modifyEnd(unread)
+    .execute()
   await transfer(tx, reserveKey({ id, reopenings: 0 }), at, [
     {
       from: wallet(campaign.businessId),
@@ -182,16 +186,4 @@ function refuseUnread(campaign: LockedCampaign, version: number | undefined) {
       `${inDollars(campaign.priceCents)}. Please read it again. Your draft is kept.`,
     { reason: 'changed' },
   )
-}
-
-async function insertReview(
-  tx: Tx,
-  values: Parameters<ReturnType<typeof tx.insertInto<'reviews'>>['values']>[0],
-) {
-  try {
-    await tx.insertInto('reviews').values(values).execute()
-  } catch (error) {
-    if (violated(error) === 'reviews_campaign_id_reviewer_id_key') throw alreadyReviewed()
-    throw error
-  }
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan, withdrawalOf } from '../../shared/wallet.ts'
 import { lockPerson, lockViewer } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
@@ -31,6 +31,7 @@ export async function requestWithdrawal(
   await tx
     .insertInto('withdrawals')
     .values({ id, reviewerId: reviewer.id, amountCents, chargeCents, createdAt: at, updatedAt: at })
+    .modifyEnd(unread)
     .execute()
   await transfer(tx, `withdraw:${id}`, at, [
     { from: wallet(reviewer.id), to: payable(reviewer.id), amount: amountCents },
