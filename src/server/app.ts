@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps) {
 
   const { route, mounted } = routeOn(app, { db, clock, wakeJobs })
   const list = listOn(app, { db, clock, route })
-  mountFeatures(route, list, { config, secret: deps.secret, passwords })
+  mountFeatures(route, list, { db, config, secret: deps.secret, passwords })
 
   const scoped = await scopedRoutes(app, deps, kept)
   const auth = makeAuth({
@@ -142,12 +142,17 @@ export async function buildApp(deps: AppDeps) {
 function mountFeatures(
   route: Route,
   list: List,
-  { config, secret, passwords }: Pick<AppDeps, 'config' | 'secret'> & { passwords: Passwords },
+  {
+    db,
+    config,
+    secret,
+    passwords,
+  }: Pick<AppDeps, 'db' | 'config' | 'secret'> & { passwords: Passwords },
 ) {
   const traceKey = traceKeyOf(secret)
   accountRoutes(route, config, { undoSecret: derivedKey(secret, 'undo links'), traceKey })
   campaignRoutes(route, list, config)
-  campaignPageRoutes(route)
+  campaignPageRoutes(route, db)
   reviewRoutes(route, list, traceKey)
   walletRoutes(route, list, config)
   payoutRoutes(route, list)

@@ -1,14 +1,43 @@
 import * as contract from '../../shared/campaign-page.ts'
+import type { Db } from '../db/database.ts'
 import type { Route } from '../http/route.ts'
-import { rememberOpening } from '../reviews/brief-openings.ts'
+import { rememberOpenings, type Opening } from '../reviews/brief-openings.ts'
 import { getCampaign } from './queries.ts'
 
-export function campaignPageRoutes(route: Route) {
-  route(contract.getCampaign, async ({ db, viewer, params, at }) => {
+export function campaignPageRoutes(route: Route, on: Db) {
+  const remember = openingsInBatches(on)
+  route(contract.getCampaign, async ({ db, viewer, params, at, request }) => {
     const { page, isFirstVisit } = await getCampaign(db, viewer, params.campaignId, at)
     if (isFirstVisit) {
-      await db.transaction().execute((tx) => rememberOpening(tx, viewer, page.id, at))
+      const opening = { reviewerId: viewer.id, campaignId: page.id, openedAt: at }
+      remember(opening, request.server.afterwards.run)
     }
     return page
   })
+}
+
+/**
+ * Returns a function that remembers an opening after the answer. Openings that come while others
+ * are written go together, so that many readers cost few transactions.
+ */
+function openingsInBatches(db: Db) {
+  let waiting: Opening[] = []
+  let isWriting = false
+  const write = async () => {
+    if (isWriting) return
+    isWriting = true
+    try {
+      while (waiting.length > 0) {
+        const openings = waiting
+        waiting = []
+        await db.transaction().execute((tx) => rememberOpenings(tx, openings))
+      }
+    } finally {
+      isWriting = false
+    }
+  }
+  return (opening: Opening, afterwards: (work: () => Promise<void>) => void) => {
+    waiting.push(opening)
+    if (!isWriting) afterwards(write)
+  }
 }

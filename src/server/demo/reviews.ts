@@ -1,5 +1,5 @@
 import { resubmissionDays } from '../../shared/reviews.ts'
-import { rememberOpening } from '../reviews/brief-openings.ts'
+import { rememberOpenings } from '../reviews/brief-openings.ts'
 import { appealReview } from '../reviews/appeals.ts'
 import { approveReview, rejectReview } from '../reviews/moderation.ts'
 import { unpublishReview } from '../reviews/publication.ts'
@@ -49,7 +49,10 @@ function planReview(
   const { openedSeconds } = fate.pending ?? {}
   if (openedSeconds !== undefined) {
     const opened = after(written, -openedSeconds * 1_000)
-    plan(opened, (at) => rememberOpening(tx, person(by), campaign.campaignId, at))
+    plan(opened, (openedAt) => {
+      const { campaignId } = campaign
+      return rememberOpenings(tx, [{ reviewerId: person(by).id, campaignId, openedAt }])
+    })
   }
   plan(written, async (at) => {
     const made = await submitReview(tx, person(by), { ...campaign, rating, content }, at)

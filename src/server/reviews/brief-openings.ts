@@ -1,22 +1,22 @@
 import { addDays } from '../../shared/days.ts'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import type { Tx } from '../db/database.ts'
-import type { Viewer } from '../http/session.ts'
 import { wordsOf } from './shingles.ts'
 
 /** How long Candor knows when a reviewer opened a campaign. */
 const openingDays = 90
 
-/** Remembers when a reviewer first opened a campaign. */
-export async function rememberOpening(
-  tx: Tx,
-  { id: reviewerId }: Viewer,
-  campaignId: string,
-  at: Date,
-): Promise<void> {
+export interface Opening {
+  reviewerId: string
+  campaignId: string
+  openedAt: Date
+}
+
+/** Remembers when reviewers first opened campaigns. */
+export async function rememberOpenings(tx: Tx, openings: Opening[]): Promise<void> {
   await tx
     .insertInto('briefOpenings')
-    .values({ reviewerId, campaignId, openedAt: at })
+    .values(openings)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
