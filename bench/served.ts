@@ -55,7 +55,8 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
   }
   const database = await prepareDatabase(readConfig(environment), () => {})
   await fill(database.ownerUrl, size)
-  const application = node('--max-semi-space-size=8', ['--max-old-space-size=512', 'src/server/main.ts'], {
+  const args = ['--max-old-space-size=512', 'src/server/main.ts']
+  const application = node('--max-semi-space-size=8', args, {
     ...environment,
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   })
