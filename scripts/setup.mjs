@@ -155,7 +155,7 @@ async function build() {
 /** Imports the server once, which fills the compile cache for the first start. */
 function fillCompileCache() {
   const load = `await import(${JSON.stringify(at('src', 'server', 'main.ts'))})`
-  const args = [smallYoungGeneration, '--input-type=module', '--eval', load]
+  const args = [...heap, '--input-type=module', '--eval', load]
   const env = { ...process.env, ...compileCache }
   return capture('The server could not be loaded.', pinnedNode, args, { cwd: root, env })
 }
