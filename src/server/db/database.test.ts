@@ -103,7 +103,8 @@ test('the error of such a write ends its transaction, with the next statement or
   })
   await expect(givenUp).rejects.toThrow('given up')
   expect(await written(action)).toBe(0)
-  // The connection is as good as before.
+  // The connection is as good as before, also for a statement that it first saw after the failure.
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
   await db.transaction().execute((tx) => entry(action).execute(tx))
   expect(await written(action)).toBe(1)
 })
