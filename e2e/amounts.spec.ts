@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Campaign } from '../src/shared/campaigns.ts'
 import type { Dashboard } from '../src/shared/dashboard.ts'
-import { expect, register, signIn, test } from './fixtures.ts'
+import { expect, expectErrors, register, signIn, test } from './fixtures.ts'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
@@ -145,6 +145,7 @@ test('a field error is connected with its field', async ({ visitor }) => {
     const field = page.getByLabel(label)
     await field.fill(label === 'Campaign Title' ? 'Short' : '')
     await page.getByRole('button', { name: 'Create Campaign' }).click()
+    await expectErrors(page, [error])
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(error)
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openCampaigns, register, signIn, test } from './fixtures.ts'
+import { expect, expectErrors, openCampaigns, register, signIn, test } from './fixtures.ts'
 import { expectAlert, fail, internalError, tryAgain } from './mock-errors.ts'
 
 /** The specified error messages about campaigns, reviews and money. */
@@ -132,7 +132,7 @@ test('saving a draft shows only the errors that prevent saving', async ({ visito
   await signIn(page, 'business@candor.demo')
   await page.goto('/campaigns/create')
   await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(page.getByText('Description is required')).toBeVisible()
+  await expectErrors(page, ['Description is required'])
   await page.getByLabel('Campaign Title').fill('A loaf')
   await page.getByLabel('Price per Review ($)').fill('two')
   await page.getByRole('button', { name: 'Save as draft' }).click()

@@ -188,6 +188,15 @@ export async function expectTexts(page: Page, texts: (string | RegExp)[]) {
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
 }
 
+/**
+ * Waits for the errors of a form that was submitted, and for the focus on the first of them. The
+ * form sets it once more in a timer, and would take what is typed elsewhere before that.
+ */
+export async function expectErrors(page: Page, texts: string[]) {
+  await expectTexts(page, texts)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 export const expectLinks = (page: Page, name: string, labels: string[]) =>
   expect(page.getByRole('navigation', { name, exact: true }).getByRole('link')).toHaveText(labels)
 

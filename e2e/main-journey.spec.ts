@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   choose,
   expect,
+  expectErrors,
   newEmail,
   password,
   registerByForm,
@@ -182,16 +183,14 @@ test('registration shows the specified message for each invalid field', async ({
   await page.goto('/register')
   const create = page.getByRole('button', { name: 'Create account' })
   await create.click()
-  for (const message of [
+  await expectErrors(page, [
     'Please select a role',
     'Name is required',
     'Email is required',
     'Phone number is required',
     'Password is required',
     'Please confirm your password',
-  ]) {
-    await expect(page.getByText(message)).toBeVisible()
-  }
+  ])
   await choose(page, /Reviewer/)
   await page.getByLabel('Full name').fill('N')
   await page.getByLabel('Email', { exact: true }).fill('nobody@')
@@ -199,16 +198,14 @@ test('registration shows the specified message for each invalid field', async ({
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel('Confirm password', { exact: true }).fill('other')
   await create.click()
-  for (const message of [
+  await expectErrors(page, [
     'Name must be at least 2 characters',
     'Invalid email address',
     'Please select a country',
     'Phone number must be at least 7 digits',
     'Password must be at least 8 characters',
     'The passwords do not match',
-  ]) {
-    await expect(page.getByText(message)).toBeVisible()
-  }
+  ])
 
   const email = newEmail('taken')
   const first = await visitor()

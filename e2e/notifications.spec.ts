@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { emailedHeader } from './outbox.ts'
 import {
   expect,
+  expectErrors,
   expectAccessible,
   openCampaigns,
   register,
@@ -43,9 +44,7 @@ test('a message of a visitor is a notification of the admins', async ({ visitor 
   const subject = `A question about fees ${Date.now()}`
   await guest.goto('/contact')
   await guest.getByRole('button', { name: 'Send message' }).click()
-  for (const message of ['Name is required', 'Subject is required', 'Invalid email address']) {
-    await expect(guest.getByText(message)).toBeVisible()
-  }
+  await expectErrors(guest, ['Name is required', 'Subject is required', 'Invalid email address'])
   await guest.getByLabel('Name').fill('Ama Owusu')
   await guest.getByLabel('Email').fill('ama@example.com')
   await guest.getByLabel('Subject').fill(subject)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Review } from '../src/shared/reviews.ts'
 import {
   expect,
+  expectErrors,
   expectTexts,
   openCampaigns,
   register,
@@ -32,7 +33,7 @@ async function expectFormErrors(business: Page) {
   await expectTexts(business, ['No campaigns yet'])
   await business.getByRole('link', { name: 'Create Campaign' }).first().click()
   await business.getByRole('button', { name: 'Create Campaign' }).click()
-  await expectTexts(business, [
+  await expectErrors(business, [
     'Title is required',
     'Product name is required',
     'Description is required',

@@ -1,4 +1,4 @@
-import { choose, expect, expectLinks, expectTexts, test } from './fixtures.ts'
+import { choose, expect, expectErrors, expectLinks, expectTexts, test } from './fixtures.ts'
 
 /** The specified texts of the pages, by page and role. */
 
@@ -78,7 +78,7 @@ test('login: fields, field errors, links and unavailable sign-in providers', asy
   await page.goto('/login')
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
   await submit.click()
-  await expectTexts(page, ['Email is required', 'Password is required'])
+  await expectErrors(page, ['Email is required', 'Password is required'])
   await page.getByLabel('Email', { exact: true }).fill('somebody@')
   await page.getByLabel('Password', { exact: true }).fill('12345')
   await submit.click()

@@ -1,4 +1,12 @@
-import { expect, expectFitsBothWidths, password, register, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectErrors,
+  expectFitsBothWidths,
+  password,
+  register,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 test('a business saves its profile and sees the message for three seconds', async ({ visitor }) => {
   const page = await visitor()
@@ -11,8 +19,10 @@ test('a business saves its profile and sees the message for three seconds', asyn
   await page.getByLabel('Company name').fill('')
   await page.getByLabel('Website').fill('adeyemi.example')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Company name is required')).toBeVisible()
-  await expect(page.getByText('Enter a web address that starts with https://')).toBeVisible()
+  await expectErrors(page, [
+    'Company name is required',
+    'Enter a web address that starts with https://',
+  ])
 
   await page.getByLabel('Company name').fill('Adeyemi Tools')
   await page.getByLabel('Website').fill('https://adeyemi.example')

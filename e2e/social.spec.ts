@@ -3,6 +3,7 @@ import { expectAlert, mockError } from './mock-errors.ts'
 import {
   choose,
   expect,
+  expectErrors,
   expectAccessible,
   expectFitsBothWidths,
   expectNoSidewaysScroll,
@@ -57,8 +58,7 @@ test('registering with a provider first asks what the provider does not know', a
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0)
   const submit = page.getByRole('button', { name: 'Continue with GitHub' })
   await submit.click()
-  await expect(page.getByText('Please select a role')).toBeVisible()
-  await expect(page.getByText('Phone number is required')).toBeVisible()
+  await expectErrors(page, ['Please select a role', 'Phone number is required'])
   await choose(page, /Reviewer/)
   await page.getByLabel('Phone number').fill('+234 800 123 4567')
   await submit.click()

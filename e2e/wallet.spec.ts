@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectFitsBothWidths, register, signIn, test } from './fixtures.ts'
+import { expect, expectErrors, expectFitsBothWidths, register, signIn, test } from './fixtures.ts'
 
 /** Downloads a file. Returns its name and lines. */
 async function download(page: Page, name: string | RegExp) {
@@ -104,7 +104,7 @@ test('a reviewer adds, changes and removes a payout destination', async ({ visit
   await expect(page).toHaveURL(/destination=edit/)
   const form = page.getByRole('dialog', { name: 'Payout destination' })
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Enter the account number or IBAN')).toBeVisible()
+  await expectErrors(page, ['Enter the account number or IBAN'])
   await form.getByLabel('Name on the account').fill('Amara Diallo')
   await form.getByLabel('Bank', { exact: true }).fill('First Bank')
   await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33')

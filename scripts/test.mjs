@@ -153,8 +153,9 @@ function collectSpecs({ specs = [], suites = [] }) {
     const file = join(root, 'e2e', name)
     const tries = tests.flatMap(({ results }) => results)
     durations.push({ file, title, duration: tries.reduce((sum, r) => sum + r.duration, 0) })
-    const errors = tries.flatMap((result) => result.errors ?? [])
-    if (errors.length > 0) failures.push({ file, title, message: errors[0].message })
+    const failed = tries.find(({ errors = [] }) => errors.length > 0)
+    if (failed)
+      failures.push({ file, title, message: failed.errors[0].message, page: pageOf(failed) })
   }
   for (const suite of suites) collectSpecs(suite)
 }
@@ -166,6 +167,18 @@ async function onPostgres15(start) {
   } finally {
     await server.stop()
   }
+}
+
+/** The lines that show the page of a failed browser test as a tree of its elements. */
+function pageOf({ attachments = [] }) {
+  const context = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!context || !existsSync(context)) return []
+  return (
+    readFileSync(context, 'utf8')
+      .match(/```yaml\n(.*?)```/s)?.[1]
+      .trimEnd()
+      .split('\n') ?? []
+  )
 }
 
 /** Counts a runner that fails without a failed test, or that found no test, as one failure. */
@@ -184,7 +197,7 @@ function read(report) {
 const results = []
 /** Of every runner: the name of each test, its file and its duration in milliseconds. */
 const durations = []
-/** Of every runner: the tests that failed, each with its file, its name and its message. */
+/** Of every runner: the tests that failed, each with its file, name and message, and its page. */
 const failures = []
 
 try {
@@ -236,10 +249,10 @@ for (const { file, title, duration } of slowest) {
 
 // Repeated here, because a long log is often kept only in part.
 if (failures.length > 0) console.log('\nThe failed tests:')
-for (const { file, title, message } of failures) {
+for (const { file, title, message, page = [] } of failures) {
   console.log(`  ${relative(root, file)} › ${title}`)
   const lines = stripVTControlCharacters(message).split('\n')
-  for (const line of lines.slice(0, 12)) console.log(`      ${line}`)
+  for (const line of [...lines.slice(0, 12), ...page.slice(0, 80)]) console.log(`      ${line}`)
 }
 
 console.log('')
