@@ -11,21 +11,23 @@ import { listReviews } from '../src/server/reviews/queries.ts'
 import { submitReview } from '../src/server/reviews/reviews.ts'
 import { requestWithdrawal } from '../src/server/wallet/withdrawals.ts'
 import type { Cents } from '../src/shared/money.ts'
-import { freshReviewers, idOf, tokenOf } from './data.ts'
+import { freshReviewers, idOf, pendingReview, sizeOf, tokenOf } from './data.ts'
 import { record, recordSession, recordVerb, valuesFor, type Recorded } from './statements.ts'
 
 /**
  * The reference server of the benchmark: node:http and pg with the same session lookup and the same
- * SQL, but without framework, validation or mapping. `node bench/bare.ts DATABASE_URL PORT POOL`
+ * SQL, but without framework, validation or mapping.
+ * `node bench/bare.ts DATABASE_URL PORT POOL REVIEWS CAMPAIGNS`
  */
-const [url, port, poolSize] = process.argv.slice(2)
+const [url, port, poolSize, reviews, campaigns] = process.argv.slice(2)
+const size = sizeOf(Number(reviews), Number(campaigns))
 const pool = openPool(url!, { max: Number(poolSize), onError: () => {} })
 const at = new Date()
 const admin = { id: idOf('a', 0), role: 'admin' as const }
 const reviewer = { id: idOf('f', freshReviewers - 1), role: 'reviewer' as const }
 const business = { id: idOf('b', 0), role: 'business' as const }
 const [campaign, otherCampaign] = [idOf('c', 0), idOf('c', 1)]
-const pending = idOf('e', 5)
+const pending = idOf('e', pendingReview(0, size))
 const deep = new URLSearchParams(process.env.BENCH_DEEP).get('cursor') ?? undefined
 
 const page = { limit: 20, status: 'all' } as const
@@ -128,7 +130,7 @@ async function knownOf(
     const number = Number.parseInt(id.slice(-12), 16)
     return {
       [otherCampaign]: id,
-      [idOf('b', 1)]: idOf('b', number % 500),
+      [idOf('b', 1)]: idOf('b', number % size.businesses),
       [reviewer.id]: viewer,
     }
   }

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon, { type Result } from 'autocannon'
 import { hasBest, makeBestTables } from './best.ts'
+import { sizeOf } from './data.ts'
+import { printGrowth } from './growth.ts'
 import { deepCursor, requestOf, scenarios } from './scenarios.ts'
 import { freePort } from '../src/server/free-port.ts'
 import { megabytes, node, serve, untilAnswers } from './served.ts'
 
 /**
- * Compares the application with two bare servers on the same database: one sends the same SQL
+ * With more than a million rows, or `--growth`, prints how answers grow (growth.ts). Otherwise
+ * compares the application with two bare servers on the same database: one sends the same SQL
  * (bare.ts), one the best SQL for the question on tables of its own (best.ts). They take turns;
  * the medians are printed. `npm run bench -- --rows 200000 --seconds 2 --rounds 5`
  */
@@ -18,6 +21,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
     only: { type: 'string' },
+    growth: { type: 'boolean', default: false },
     connections: { type: 'string', default: '1,8,32' },
   },
 })
@@ -27,7 +31,13 @@ const duration = Number(values.seconds)
 const rounds = Number(values.rounds)
 const connectionCounts = values.connections.split(',').map(Number)
 const poolSize = 10
-const allScenarios = scenarios(campaigns)
+const size = sizeOf(rows, campaigns)
+const allScenarios = scenarios(size)
+
+if (values.growth || rows > 1_000_000) {
+  await printGrowth(rows, values.only?.split(';'))
+  process.exit()
+}
 
 /** The last request number of each scenario: the servers share it, as changes work only once. */
 const used: Record<string, number> = {}
@@ -50,14 +60,14 @@ async function run(name: string, port: number, connections: number): Promise<Res
 }
 
 console.log(`${campaigns} campaigns, ${rows} reviews, ${duration} s a run, pool ${poolSize}`)
-const app = await serve({ campaigns, reviews: rows }, { poolSize })
+const app = await serve(size, { poolSize })
 await sleep(10_000)
 console.log(`idle memory of the application: ${await megabytes(app.pid)} MB`)
 
 /** Starts a bare server on the database. */
 async function startBare(file: string) {
   const port = await freePort()
-  const args = [app.database.appUrl, String(port), String(poolSize)]
+  const args = [app.database.appUrl, ...[port, poolSize, rows, campaigns].map(String)]
   const child = node(file, args, { BENCH_DEEP: `cursor=${deepCursor}` })
   await untilAnswers(`http://127.0.0.1:${port}/`)
   return { port, stop: () => child.kill() }

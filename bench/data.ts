@@ -6,7 +6,18 @@ import { signedToken } from '../src/server/http/session.ts'
 export interface Size {
   campaigns: number
   reviews: number
+  businesses: number
+  /** Those who wrote the reviews. */
+  reviewers: number
 }
+
+/** A business has twenty campaigns, and a reviewer has written fifty reviews. */
+export const sizeOf = (reviews: number, campaigns = reviews / 100): Size => ({
+  campaigns,
+  reviews,
+  businesses: Math.ceil(campaigns / 20),
+  reviewers: Math.max(200, Math.ceil(reviews / 50)),
+})
 
 /** Ids are computed from numbers, so that requests can be built without reading the database. */
 export const idOf = (kind: 'b' | 'd' | 'f' | 'a' | 'c' | 'e', n: number) =>
@@ -14,8 +25,6 @@ export const idOf = (kind: 'b' | 'd' | 'f' | 'a' | 'c' | 'e', n: number) =>
 const sqlId = (kind: string, n: string) =>
   `('${kind.padEnd(8, '0')}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-export const businesses = 500
-export const reviewers = 5_000
 /** Reviewers without reviews and with money to withdraw. */
 export const freshReviewers = 400
 /** The AUTH_SECRET of measured applications, so that sessions can be inserted. */
@@ -27,8 +36,14 @@ export const cookieOf = (token: string) =>
 
 export const tokenOf = (id: string) => `bench-${id}`
 
-/** Of each ten reviews five are approved, four pending and one rejected. */
-export const isPending = (review: number) => review % 10 >= 5 && review % 10 < 9
+/**
+ * Of each ten reviews one is rejected. Of the newest, which the queue of moderation has, four of
+ * ten are pending: the queue does not grow with the years.
+ */
+const queue = 50_000
+/** The number of the i-th pending review. */
+export const pendingReview = (i: number, { reviews }: Size) =>
+  Math.max(0, reviews - queue) + 10 * Math.floor(i / 4) + 5 + (i % 4)
 
 /** Reviews are written over the hundred days before today, so that trends have data. */
 export const writtenMillis = 100 * dayMillis
@@ -37,9 +52,12 @@ const start = `timestamptz '${new Date(firstReview).toISOString()}'`
 const balance = 1_000_000_000_000
 
 /** Fills an empty, migrated database. */
-export async function fill(ownerUrl: string, { campaigns, reviews }: Size): Promise<void> {
+export async function fill(ownerUrl: string, size: Size): Promise<void> {
+  const { campaigns, businesses, reviewers } = size
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
+  // Rows that hold need no checks of foreign keys, and no announcements.
+  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`)
   const people = async (kind: 'b' | 'd' | 'f' | 'a', role: string, count: number) => {
     await client.query(`
       insert into users (id, name, email, role, phone_number, country, email_verified, created_at,
@@ -60,8 +78,10 @@ export async function fill(ownerUrl: string, { campaigns, reviews }: Size): Prom
   await client.query(`
     insert into ledger (mode, created_at) values ('sandbox', ${start}) on conflict do nothing`)
   await client.query(`
-    insert into businesses (id, company_name, description, plan, created_at, updated_at)
-    select id, 'Company of ' || name, 'We make things.', 'enterprise', created_at, created_at
+    insert into businesses (id, company_name, description, plan, verification_status,
+      verification_submitted_at, verification_decided_at, created_at, updated_at)
+    select id, 'Company of ' || name, 'We make things.', 'enterprise', 'approved', created_at,
+      created_at, created_at, created_at
     from users where role = 'business'`)
   await client.query(`
     insert into reviewers (id, created_at, updated_at) select id, created_at, created_at
@@ -76,12 +96,30 @@ export async function fill(ownerUrl: string, { campaigns, reviews }: Size): Prom
       1000, 100000, case when n % 5 = 4 then 'completed' else 'active' end::campaign_status,
       ${start} + n * interval '1 minute', ${start}
     from generate_series(0, ${campaigns - 1}) as n`)
-  await fillReviews(client, { campaigns, reviews })
+  const restore = await dropIndexes(client, ['reviews', 'transfers'])
+  await fillReviews(client, size)
+  await fillTransfers(client)
+  await restore()
+  await fillCounts(client)
   await client.query('vacuum analyze')
   await client.end()
 }
 
-async function fillReviews(client: pg.Client, { campaigns, reviews }: Size) {
+/** Drops the indexes that hold no rule, and returns what makes them again: afterwards is faster. */
+async function dropIndexes(client: pg.Client, tables: string[]) {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any ($1::regclass[]) and not indisunique`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return async () => {
+    for (const { definition } of rows) await client.query(definition)
+  }
+}
+
+async function fillReviews(client: pg.Client, size: Size) {
+  const { campaigns, reviews, businesses, reviewers } = size
   // Review n is the (n / campaigns)-th of its campaign, so no reviewer meets a campaign twice.
   const nth = `(n / ${campaigns})`
   await client.query(`
@@ -90,15 +128,19 @@ async function fillReviews(client: pg.Client, { campaigns, reviews }: Size) {
     select ${sqlId('e', 'n')}, ${sqlId('c', `n % ${campaigns}`)},
       ${sqlId('b', `(n % ${campaigns}) % ${businesses}`)},
       ${sqlId('d', `(n % ${campaigns} * 7 + ${nth}) % ${reviewers}`)}, 1 + n % 5,
-      'Review ' || n || ': it boils quickly and the lid closes well, but the handle gets hot. ' ||
-        repeat('I used it every morning. ', 4),
+      'It boils quickly and the lid closes well, but the handle gets hot. ' ||
+        repeat('I used it every morning. ', 4) || 'My code: ' || substr(md5(n::text), 1, 8),
       s.status, 1000, 70, case when s.status = 'rejected' then 'low_effort' end,
       case when s.status = 'rejected' then 'Please say more about it.' end,
       case when s.status <> 'pending' then at end, at, at
     from generate_series(0, ${reviews - 1}) as n
-    cross join lateral (select (case when n % 10 < 5 then 'approved' when n % 10 < 9 then 'pending'
-      else 'rejected' end)::review_status as status,
+    cross join lateral (select (case when n % 10 = 9 then 'rejected'
+      when n % 10 >= 5 and n >= ${reviews - queue} then 'pending'
+      else 'approved' end)::review_status as status,
       ${start} + n * (interval '100 days' / ${reviews}) as at) as s`)
+}
+
+async function fillTransfers(client: pg.Client) {
   await client.query(`
     insert into transfers (key, leg, from_kind, from_owner, to_kind, to_owner, amount_cents,
       created_at)
@@ -118,11 +160,15 @@ async function fillReviews(client: pg.Client, { campaigns, reviews }: Size) {
       created_at from reviews where status = 'rejected') as t`)
   await client.query(`
     insert into wallets (user_id, balance_cents)
-    select u.id, coalesce((select sum(amount_cents) from transfers t
-        where t.to_kind = 'wallet' and t.to_owner = u.id), 0) -
-      coalesce((select sum(amount_cents) from transfers t
-        where t.from_kind = 'wallet' and t.from_owner = u.id), 0)
-    from users u where role <> 'admin'`)
+    select u.id, coalesce(sum(t.amount_cents), 0) from users u
+    left join (
+      select to_owner as owner, amount_cents from transfers where to_kind = 'wallet'
+      union all select from_owner, -amount_cents from transfers where from_kind = 'wallet') as t
+      on t.owner = u.id
+    where u.role <> 'admin' group by u.id`)
+}
+
+async function fillCounts(client: pg.Client) {
   await client.query(`
     update campaigns c set approved_count = r.approved, held_count = r.held,
       fees_charged_cents = r.approved * 70, star_counts = r.stars
@@ -132,6 +178,13 @@ async function fillReviews(client: pg.Client, { campaigns, reviews }: Size) {
         .map((stars) => `count(*) filter (where status = 'approved' and rating = ${stars})`)
         .join()}] as stars from reviews group by campaign_id) as r
     where r.campaign_id = c.id`)
+  const { rows } = await client.query(`select to_regclass('platform_days') is not null as exists`)
+  if (rows[0].exists) {
+    await client.query('insert into platform_days select * from counted_platform_days')
+  }
+  // The audit of the day would run beside the first measurements.
+  await client.query(`insert into ledger_audits (id, started_at, finished_at, whole, checks)
+    values (gen_random_uuid(), now(), now(), true, '[]')`)
   await client.query(`
     update wallets w set month = r.month, month_reviews = r.reviews,
       month_reserved_cents = r.reviews * 1070

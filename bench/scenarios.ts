@@ -1,16 +1,16 @@
 import {
-  businesses,
+  cookieOf,
   firstReview,
   freshReviewers,
   idOf,
-  reviewers,
-  cookieOf,
+  pendingReview,
   tokenOf,
   writtenMillis,
+  type Size,
 } from './data.ts'
 
 /** A kind of request, the same for the application and the bare server. */
-interface Scenario {
+export interface Scenario {
   kind: 'read' | 'money'
   method: 'GET' | 'POST'
   /** The id of the user who sends the i-th request. */
@@ -19,27 +19,29 @@ interface Scenario {
   body?: object
 }
 
-// The cursor of a page far down: nine tenths of all reviews are newer.
-const deepAt = new Date(firstReview + writtenMillis * 0.1)
-export const deepCursor = Buffer.from(
-  JSON.stringify([deepAt.toISOString(), idOf('e', 0)]),
-).toString('base64url')
+/** The cursor of a page far down: nine tenths of all reviews are newer; the i-th of such pages. */
+export function cursorOf(i: number): string {
+  const at = new Date(firstReview + writtenMillis * 0.1 + i)
+  return Buffer.from(JSON.stringify([at.toISOString(), idOf('e', 0)])).toString('base64url')
+}
+export const deepCursor = cursorOf(0)
 
 const active = (i: number) => idOf('c', i - (i % 5 === 4 ? 1 : 0))
 const spread = (i: number, of: number) => (i * 7_919) % of
-/** The number of the i-th pending review, after the first ten reviews. */
-const pendingReview = (i: number) => 10 * (1 + Math.floor(i / 4)) + 5 + (i % 4)
 const fresh = (i: number) => idOf('f', i % (freshReviewers - 1))
 const content = 'It boils quickly and the lid closes well, but the handle is hot.'
 
-export const scenarios = (campaigns: number): Record<string, Scenario> => ({
+/** The number of campaigns that get new reviews. */
+const submitted = ({ campaigns }: Size) => Math.min(1_900, campaigns / 5 - 1)
+
+export const scenarios = (size: Size): Record<string, Scenario> => ({
   list: { kind: 'read', method: 'GET', viewer: fresh, path: () => '/api/campaigns' },
   search: { kind: 'read', method: 'GET', viewer: fresh, path: () => '/api/campaigns?q=number+77' },
   detail: {
     kind: 'read',
     method: 'GET',
     viewer: fresh,
-    path: (i) => `/api/campaigns/${active(spread(i, campaigns))}`,
+    path: (i) => `/api/campaigns/${active(spread(i, size.campaigns))}`,
   },
   deep: {
     kind: 'read',
@@ -51,18 +53,19 @@ export const scenarios = (campaigns: number): Record<string, Scenario> => ({
   embed: {
     kind: 'read',
     method: 'GET',
-    path: (i) => `/api/public/campaigns/${active(spread(i, 1_000))}/reviews`,
+    path: (i) =>
+      `/api/public/campaigns/${active(spread(i, Math.min(1_000, size.campaigns)))}/reviews`,
   },
   'dashboard of a business': {
     kind: 'read',
     method: 'GET',
-    viewer: (i) => idOf('b', i % businesses),
+    viewer: (i) => idOf('b', i % size.businesses),
     path: () => '/api/dashboard',
   },
   'dashboard of a reviewer': {
     kind: 'read',
     method: 'GET',
-    viewer: (i) => idOf('d', i % reviewers),
+    viewer: (i) => idOf('d', i % size.reviewers),
     path: () => '/api/dashboard',
   },
   'dashboard of an admin': {
@@ -81,16 +84,17 @@ export const scenarios = (campaigns: number): Record<string, Scenario> => ({
     kind: 'money',
     method: 'POST',
     body: { rating: 4, content },
-    // Each pair once: one reviewer for all active campaigns, then the next reviewer.
-    viewer: (i) => fresh(Math.floor(i / 1_900)),
-    path: (i) => `/api/campaigns/${idOf('c', 5 * (1 + (i % 1_900)))}/reviews`,
+    // Each pair once: one reviewer for all these campaigns, then the next reviewer.
+    viewer: (i) => fresh(Math.floor(i / submitted(size))),
+    path: (i) => `/api/campaigns/${idOf('c', 5 * (1 + (i % submitted(size))))}/reviews`,
   },
   approve: {
     kind: 'money',
     method: 'POST',
     viewer: () => idOf('a', 0),
     body: {},
-    path: (i) => `/api/reviews/${idOf('e', pendingReview(i))}/approval`,
+    // The first ten reviews of the queue are those of bare.ts.
+    path: (i) => `/api/reviews/${idOf('e', pendingReview(i + 4, size))}/approval`,
   },
   withdraw: {
     kind: 'money',

@@ -9,6 +9,7 @@ import { readConfig } from '../src/server/config.ts'
 import { freePort } from '../src/server/free-port.ts'
 import { prepareDatabase } from '../src/server/start.ts'
 import { fill, secret, type Size } from './data.ts'
+import { watchStatements } from './database-work.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -53,7 +54,9 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
     LOG_LEVEL: 'silent',
     POOL_SIZE: String(poolSize),
   }
-  const database = await prepareDatabase(readConfig(environment), () => {})
+  const config = readConfig(environment)
+  await watchStatements(await prepareDatabase(config, () => {}))
+  const database = await prepareDatabase(config, () => {})
   await fill(database.ownerUrl, size)
   const args = ['--max-old-space-size=512', 'src/server/main.ts']
   const application = node('--max-semi-space-size=8', args, {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
+import { sizeOf } from './data.ts'
 import { requestOf, scenarios } from './scenarios.ts'
 import { megabytes, serve } from './served.ts'
 
@@ -20,8 +21,8 @@ const { values } = parseArgs({
 const [minutes, rate, connections] = [values.minutes, values.rate, values.connections].map(
   Number,
 ) as [number, number, number]
-const size = { campaigns: 10_000, reviews: 300_000 }
-const allScenarios = Object.entries(scenarios(size.campaigns))
+const size = sizeOf(300_000, 10_000)
+const allScenarios = Object.entries(scenarios(size))
 
 const app = await serve(size, { poolSize: 10 })
 const origin = `http://localhost:${app.port}`

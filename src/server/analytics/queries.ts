@@ -3,10 +3,8 @@ import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Analytics } from '../../shared/analytics.ts'
-import { addDays, monthOf } from '../../shared/days.ts'
+import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
-import { daysInUtc } from '../db/days.ts'
-import { isPublic } from '../reviews/rows.ts'
 import { Day, neededDays, periodsOf } from './periods.ts'
 
 const Totals = z.strictObject({
@@ -58,64 +56,42 @@ const percent = (part: number, whole: number) =>
 const growth = (now: number, before: number) => percent(now - before, before)
 
 async function readTotals(db: Db, at: Date): Promise<Totals> {
-  const [monthAgo, twoMonthsAgo] = [addDays(at, -30), addDays(at, -60)]
-  // Campaigns store the counts and fees of their reviews, so no total has to read all reviews.
+  const [month, monthAgo, twoMonthsAgo] = [monthOf(at), addDays(at, -30), addDays(at, -60)].map(
+    dayOf,
+  )
   const rows = await selectRows(
     db,
     Totals,
     sql`
-    select u.*, c.total_campaigns, c.active_campaigns, c.approved_reviews, c.fees_cents, t.*,
-      c.decidable_reviews
-        + (select count(*) from reviews where status = 'rejected')
-        - (select count(*) from reviews where resubmit_until is not null) as total_reviews,
-      (select round(avg(r.rating), 2) from reviews r where ${isPublic}) as average_rating,
-      (select coalesce(sum(amount_cents), 0) from deposits where status = 'completed')
-        - (select coalesce(sum(amount_cents), 0) from reversals where returned_at is null)
-        as paid_in_cents
-    from (
-      select count(*) as total_users,
-        count(*) filter (where created_at >= ${monthOf(at)}) as new_users_this_month,
-        count(*) filter (where created_at >= ${monthAgo}) as new_users30_days,
-        count(*) filter (where created_at >= ${twoMonthsAgo} and created_at < ${monthAgo})
-          as new_users_before
-      from users where deleted_at is null
-    ) as u cross join (
-      select count(*) filter (where deleted_at is null) as total_campaigns,
-        count(*) filter (where status = 'active' and deleted_at is null) as active_campaigns,
-        coalesce(sum(approved_count), 0) as approved_reviews,
-        coalesce(sum(approved_count + held_count), 0) as decidable_reviews,
-        coalesce(sum(fees_charged_cents), 0) as fees_cents
-      from campaigns
-    ) as c cross join (
-      select coalesce(sum(amount_cents) filter (where to_kind = 'charge_income'), 0)
-          as charges_cents,
-        coalesce(sum(amount_cents) filter (where to_kind = 'subscription_income'), 0)
-          as subscriptions_cents
-      from transfers where to_kind in ('charge_income', 'subscription_income')
-    ) as t`,
+    select sum(fees_cents) as fees_cents, sum(charges_cents) as charges_cents,
+      sum(subscriptions_cents) as subscriptions_cents, sum(paid_in_cents) as paid_in_cents,
+      sum(users) as total_users,
+      coalesce(sum(users) filter (where day >= ${month}), 0) as new_users_this_month,
+      coalesce(sum(users) filter (where day > ${monthAgo}), 0) as new_users30_days,
+      coalesce(sum(users) filter (where day > ${twoMonthsAgo} and day <= ${monthAgo}), 0)
+        as new_users_before,
+      sum(active_campaigns) as active_campaigns, sum(campaigns) as total_campaigns,
+      round(sum(stars)::numeric / nullif(sum(public_reviews), 0), 2) as average_rating,
+      sum(reviews) as total_reviews, sum(approved_reviews) as approved_reviews
+    from platform_days`,
   )
   return rows[0]!
 }
 
-/** Reads a row for each of the last UTC days, including today. */
-async function readDays(db: Db, days: number, at: Date): Promise<Day[]> {
+/** Reads the figures of each of the last UTC days, including today. */
+async function readDays(db: Db, count: number, at: Date): Promise<Day[]> {
   const rows = await selectRows(
     db,
     Day,
     sql`
-    select d.day, t.income + a.fees as income_cents, u.new_users, r.reviews, a.approved_reviews
-    from ${daysInUtc(days, at)} as d
-    cross join lateral (select count(*) as new_users from users
-      where created_at >= d.start and created_at < d.finish and deleted_at is null) as u
-    cross join lateral (select count(*) as reviews from reviews
-      where created_at >= d.start and created_at < d.finish) as r
-    cross join lateral (
-      select count(*) as approved_reviews, coalesce(sum(fee_cents), 0) as fees from reviews
-      where decided_at >= d.start and decided_at < d.finish and status = 'approved') as a
-    cross join lateral (select coalesce(sum(amount_cents), 0) as income from transfers
-      where to_kind in ('charge_income', 'subscription_income')
-        and created_at >= d.start and created_at < d.finish) as t
-    order by d.day`,
+    select day, sum(fees_cents + charges_cents + subscriptions_cents) as income_cents,
+      sum(users) as new_users, sum(reviews) as reviews, sum(approved_reviews) as approved_reviews
+    from platform_days where day > ${dayOf(addDays(at, -count))} group by day`,
   )
-  return rows
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const none = { incomeCents: 0 as Cents, newUsers: 0, reviews: 0, approvedReviews: 0 }
+  return Array.from({ length: count }, (_, index) => {
+    const day = dayOf(addDays(at, index + 1 - count))
+    return known.get(day) ?? { day, ...none }
+  })
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import type { CampaignStatus } from '../db/schema.ts'
-import { containing } from '../db/search.ts'
+import { containing, searched } from '../db/search.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { fee } from './fee.ts'
@@ -104,7 +104,8 @@ const orders = {
 export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at: Date) {
   const { after, orderBy } = inOrder({ ...orders[input.sort], id: sql`c.id` }, input.cursor)
   const matching = input.q
-    ? sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(input.q)}`
+    ? sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(input.q)}
+        and ${searched(input.q, 'campaigns', 'c')}`
     : sql`true`
   const status = input.status === 'all' ? sql`true` : sql`c.status = ${sql.lit(input.status)}`
   // The admins' queue has only what an admin could approve now.

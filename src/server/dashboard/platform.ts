@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { sql } from 'kysely'
-import { monthOf } from '../../shared/days.ts'
+import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import { trendDays } from '../../shared/dashboard.ts'
 import { Cents } from '../../shared/cents.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
-import { daysInUtc } from '../db/days.ts'
 import { selectRows } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 import { listReviews } from '../reviews/queries.ts'
@@ -58,39 +57,29 @@ const operations = sql`
 
 /** Reads the figures, the pending reviews and the latest events of the platform. */
 export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
-  // Campaigns store the counts and fees of their reviews, so no total has to read all reviews.
+  const month = dayOf(monthOf(at))
   const rows = await selectRows(
     db,
     AdminFigures,
     sql`
-    select u.*, v.*, p.*, f.*, o.*, c.active_campaigns, c.pending_campaigns, c.total_campaigns,
-      c.approved_reviews, c.paid_to_reviewers_cents,
-      c.fees_charged_cents + t.income as income_cents,
-      t.income_this_month + (
-        select coalesce(sum(fee_cents), 0) from reviews
-        where status = 'approved' and decided_at >= ${monthOf(at)}) as income_this_month_cents,
-      c.held_reviews - (
-        select count(*) from reviews where resubmit_until is not null) as pending_reviews,
-      ${queueAge(at)},
+    select d.*, c.*, v.*, p.*, f.*, o.*, ${queueAge(at)},
       (select json_object_agg(day, written) from (
-        select d.day, (select count(*) from reviews
-          where created_at >= d.start and created_at < d.finish) as written
-        from ${daysInUtc(2 * trendDays, at)} as d) as by_day) as days
+        select day, sum(reviews) as written from platform_days
+        where day > ${dayOf(addDays(at, -2 * trendDays))} group by day) as by_day) as days
     from (
-      select count(*) as total_users, count(*) filter (where role = 'business') as businesses,
-        count(*) filter (where role = 'reviewer') as reviewers
-      from users where deleted_at is null) as u
+      select sum(users) as total_users, sum(businesses) as businesses,
+        sum(reviewers) as reviewers, sum(active_campaigns) as active_campaigns,
+        sum(campaigns) as total_campaigns, sum(approved_reviews) as approved_reviews,
+        sum(paid_cents) as paid_to_reviewers_cents,
+        sum(fees_cents + charges_cents + subscriptions_cents) as income_cents,
+        coalesce(sum(fees_cents + charges_cents + subscriptions_cents)
+          filter (where day >= ${month}), 0) as income_this_month_cents,
+        sum(pending_reviews) as pending_reviews
+      from platform_days) as d
     cross join (
-      select count(*) filter (where status = 'active' and deleted_at is null) as active_campaigns,
-        (select count(*) from campaigns p join users o on o.id = p.business_id
-          where p.status = 'pending' and p.deleted_at is null
-            and ${mayNow('approveCampaign', 'o')}) as pending_campaigns,
-        count(*) filter (where deleted_at is null) as total_campaigns,
-        coalesce(sum(approved_count), 0) as approved_reviews,
-        coalesce(sum(held_count), 0) as held_reviews,
-        coalesce(sum(approved_count * price_cents), 0) as paid_to_reviewers_cents,
-        coalesce(sum(fees_charged_cents), 0) as fees_charged_cents
-      from campaigns) as c
+      select count(*) as pending_campaigns from campaigns p join users o on o.id = p.business_id
+      where p.status = 'pending' and p.deleted_at is null
+        and ${mayNow('approveCampaign', 'o')}) as c
     cross join (
       select count(*) as pending_verifications,
         min(verification_submitted_at) as oldest_verification_at
@@ -105,13 +94,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
     cross join (
       select count(*) as pending_refunds, min(created_at) as oldest_refund_at
       from refund_requests where status = 'pending') as f
-    cross join (${operations}) as o
-    cross join (
-      select coalesce(sum(amount_cents), 0) as income,
-        coalesce(sum(amount_cents) filter (where created_at >= ${monthOf(at)}), 0)
-          as income_this_month
-      from transfers where to_kind in ('charge_income', 'subscription_income')) as t
-    `,
+    cross join (${operations}) as o`,
   )
   const { days, ...figures } = rows[0]!
   const pending = await listReviews(db, viewer, {

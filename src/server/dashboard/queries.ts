@@ -12,8 +12,7 @@ import { places } from '../campaigns/places.ts'
 import type { Viewer } from '../http/session.ts'
 import { readNairaRate } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
-import { isPublic } from '../reviews/rows.ts'
-import { countedDay, toTrend } from './trend.ts'
+import { countedDay, toTrend, trendFrom } from './trend.ts'
 
 const shownCampaigns = 3
 const shownReviews = 3
@@ -51,12 +50,13 @@ const BusinessFigures = z.strictObject({
 type BusinessFigures = z.output<typeof BusinessFigures>
 
 async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
-  // Group by day first, so that the trend and the totals read the reviews once.
+  // Totals come from the campaigns; only the reviews of the trend are read, and those that wait.
   const rows = await selectRows(
     db,
     BusinessFigures,
     sql`
-    select b.verification_status, w.balance_cents as available_cents, own.*, closed.*, r.*
+    select b.verification_status, w.balance_cents as available_cents, own.*, closed.*, kept.*,
+      waiting.*, r.*
     from businesses b
     join users u on u.id = b.id
     join wallets w on w.user_id = b.id
@@ -73,23 +73,26 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
       from campaigns c cross join lateral (${places(at)}) as p
       where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
     cross join lateral (
-      select coalesce(sum(approved), 0) as approved_reviews,
-        coalesce(sum(pending), 0) as pending_reviews,
-        round(sum(stars) / nullif(sum(rated), 0), 1) as average_rating,
-        coalesce(sum(held), 0) as reserved_cents, coalesce(sum(spent), 0) as spent_cents,
-        coalesce(sum(spent_this_month), 0) as spent_this_month_cents,
-        coalesce(json_object_agg(day, approved) filter (where day is not null), '{}') as days
+      select coalesce(sum(approved_count), 0) as approved_reviews,
+        coalesce(sum(approved_count * price_cents + fees_charged_cents), 0) as spent_cents,
+        round(sum(stars)::numeric / nullif(sum(rated), 0), 1) as average_rating
+      from campaigns c cross join lateral (
+        select sum(count) as rated, sum(count * stars) as stars
+        from unnest(c.star_counts) with ordinality as s (count, stars)) as s
+      where c.business_id = b.id) as kept
+    cross join lateral (
+      select count(*) filter (where status = 'pending') as pending_reviews,
+        coalesce(sum(price_cents + fee_cents), 0) as reserved_cents
+      from reviews where business_id = b.id and held) as waiting
+    cross join lateral (
+      select coalesce(sum(spent_this_month), 0) as spent_this_month_cents,
+        coalesce(json_object_agg(day, approved), '{}') as days
       from (
-        select ${countedDay(sql`case when status = 'approved' then decided_at end`, at)} as day,
-          count(*) filter (where status = 'approved') as approved,
-          count(*) filter (where status = 'pending') as pending,
-          sum(rating) filter (where ${isPublic})::numeric as stars,
-          count(*) filter (where ${isPublic}) as rated,
-          sum(price_cents + fee_cents) filter (where held) as held,
-          sum(price_cents + fee_cents) filter (where status = 'approved') as spent,
-          sum(price_cents + fee_cents) filter (
-            where status = 'approved' and decided_at >= ${monthOf(at)}) as spent_this_month
-        from reviews r where business_id = b.id group by 1) as by_day) as r
+        select utc_day(decided_at) as day, count(*) as approved,
+          sum(price_cents + fee_cents) filter (where decided_at >= ${monthOf(at)})
+            as spent_this_month
+        from reviews where business_id = b.id and status = 'approved'
+          and decided_at >= ${trendFrom(at)} group by 1) as by_day) as r
     where b.id = ${viewer.id}`,
   )
   const { days, ...figures } = rows[0]!

@@ -8,7 +8,7 @@ import { addDays, dayOf } from '../../shared/days.ts'
 export type CountedDays = Record<string, number>
 
 /** The start of the earliest day that a trend compares. */
-function trendFrom(at: Date): Date {
+export function trendFrom(at: Date): Date {
   return new Date(`${dayOf(addDays(at, 1 - 2 * trendDays))}T00:00:00Z`)
 }
 

@@ -92,13 +92,23 @@ export async function restore(
   }
 }
 
-/** Triggers that write rows which the backup has. */
+/** The triggers that write rows which the backup has, by their table. */
+const writing = {
+  audit_log: ['note_audit_subjects'],
+  businesses: ['trace_company'],
+  campaigns: ['days_of_new_campaign'],
+  deposits: ['days_of_new_deposit'],
+  payout_destinations: ['trace_destination'],
+  reversals: ['days_of_new_reversal'],
+  reviews: ['days_of_new_review'],
+  transfers: ['days_of_income'],
+  users: ['trace_person', 'days_of_new_user'],
+}
+
 async function setTriggers(client: pg.Client, state: 'disable' | 'enable') {
-  await client.query(`
-    alter table users ${state} trigger trace_person;
-    alter table businesses ${state} trigger trace_company;
-    alter table payout_destinations ${state} trigger trace_destination;
-    alter table audit_log ${state} trigger note_audit_subjects`)
+  for (const [table, triggers] of Object.entries(writing)) {
+    for (const name of triggers) await client.query(`alter table ${table} ${state} trigger ${name}`)
+  }
 }
 
 async function connect(url: string) {

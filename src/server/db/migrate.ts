@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
@@ -13,22 +14,37 @@ const group = 'candor_app'
 
 /**
  * Runs the migrations that have not run yet, as the owner of the database. Concurrent processes
- * wait for each other. Throws when a migration was edited after it ran.
+ * wait for each other. Throws when a migration was edited after it ran. `last` is for measuring what
+ * the migrations after it do to a database in use.
  */
-export async function migrate(ownerUrl: string): Promise<void> {
+export async function migrate(ownerUrl: string, { last = '9999' } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(client)
     await client.query(`create table if not exists migrations (
       name text primary key, hash text not null, ran_at timestamptz not null)`)
+    await client.query('alter table migrations add column if not exists steps_run integer')
     await createAppRole(client)
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
-      await runOnce(client, name)
-    }
+    const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+    for (const name of names) if (name <= last) await runOnce(client, name)
     await prepareJobs(client, ownerUrl)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Waits until no other process migrates. Asks again and again: a statement that waits would hold a
+ * snapshot, for whose end the concurrent making of an index waits.
+ */
+async function lockMigrations(client: pg.Client) {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [
+      migrationLock,
+    ])
+    if (rows[0].locked) return
+    await sleep(50)
   }
 }
 
@@ -39,20 +55,71 @@ async function createAppRole(client: pg.Client) {
   exception when duplicate_object or unique_violation then null; end $$`)
 }
 
+/**
+ * Runs the steps of a migration that have not run yet. Each is a transaction of its own, but for
+ * one that makes or drops an index concurrently, which cannot be in any.
+ */
 async function runOnce(client: pg.Client, name: string) {
   const sql = await readFile(new URL(name, `file://${folder}`), 'utf8')
   const hash = createHash('sha256').update(sql).digest('hex')
-  const { rows } = await client.query('select hash from migrations where name = $1', [name])
-  if (rows[0]) {
-    if (rows[0].hash !== hash) {
-      throw new Error(`Migration ${name} was edited after it ran. Add a new migration instead.`)
-    }
+  const { rows } = await client.query('select hash, steps_run from migrations where name = $1', [
+    name,
+  ])
+  if (rows[0] && rows[0].hash !== hash) {
+    throw new Error(`Migration ${name} was edited after it ran. Add a new migration instead.`)
+  }
+  const steps = sql.split(stepMark)
+  const done = rows[0] ? (rows[0].steps_run ?? steps.length) : 0
+  for (const [i, step] of steps.entries()) {
+    if (i >= done) await runStep(client, step, [name, hash, new Date(), i + 1])
+  }
+}
+
+/** A line of its own between two steps. */
+const stepMark = /^-- Next step[^\n]*\n/m
+
+async function runStep(client: pg.Client, step: string, record: unknown[]) {
+  const isConcurrent = / index concurrently /i.test(step)
+  const remember = () =>
+    client.query(
+      `insert into migrations (name, hash, ran_at, steps_run) values ($1, $2, $3, $4)
+       on conflict (name) do update set ran_at = excluded.ran_at, steps_run = excluded.steps_run`,
+      record,
+    )
+  if (isConcurrent) {
+    // Several statements in one query would be one transaction.
+    for (const statement of step.split(/;\s*$/m))
+      if (statement.trim()) await client.query(statement)
+    await remember()
     return
   }
-  await client.query('begin')
-  await client.query(sql)
-  await client.query('insert into migrations values ($1, $2, $3)', [name, hash, new Date()])
-  await client.query('commit')
+  await withLocks(client, async () => {
+    await client.query(step)
+    await remember()
+  })
+}
+
+const [lockTimeoutMillis, lockTries] = [2_000, 150]
+
+/**
+ * Runs a step in a transaction. A change of a table waits for all that use it, and everything
+ * after it waits for the change: so it gives up after two seconds, and tries again.
+ */
+async function withLocks(client: pg.Client, work: () => Promise<void>) {
+  for (let tries = 1; ; tries++) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${lockTimeoutMillis}`)
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const isLocked = error instanceof pg.DatabaseError && error.code === '55P03'
+      if (!isLocked || tries === lockTries) throw error
+    }
+    await sleep(200)
+  }
 }
 
 /** Creates the tables and queues of pg-boss, which only the owner may create. */
@@ -116,7 +183,7 @@ export async function appLogin(ownerUrl: string, password: string): Promise<stri
   try {
     const { rows } = await client.query('select current_database() as database')
     const login = loginOf(rows[0].database)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(client)
     const exists = await client.query('select from pg_roles where rolname = $1', [login])
     const verb = exists.rowCount ? 'alter' : 'create'
     const role = client.escapeIdentifier(login)

@@ -197,6 +197,25 @@ export interface ContactMessages {
   subject: string
 }
 
+export interface CountedPlatformDays {
+  activeCampaigns: number | null
+  approvedReviews: number | null
+  businesses: number | null
+  campaigns: number | null
+  chargesCents: Cents | null
+  day: Timestamp | null
+  feesCents: Cents | null
+  paidCents: Cents | null
+  paidInCents: Cents | null
+  pendingReviews: number | null
+  publicReviews: number | null
+  reviewers: number | null
+  reviews: number | null
+  stars: number | null
+  subscriptionsCents: Cents | null
+  users: number | null
+}
+
 export interface Deposits {
   amountCents: Cents
   businessId: string
@@ -357,6 +376,25 @@ export interface Platform {
   starterCents: Generated<Cents>
   unverifiedMonthCents: Generated<Cents>
   unverifiedPriceCents: Generated<Cents>
+}
+
+export interface PlatformDays {
+  activeCampaigns: Generated<number>
+  approvedReviews: Generated<number>
+  businesses: Generated<number>
+  campaigns: Generated<number>
+  chargesCents: Generated<Cents>
+  day: Timestamp
+  feesCents: Generated<Cents>
+  paidCents: Generated<Cents>
+  paidInCents: Generated<Cents>
+  pendingReviews: Generated<number>
+  publicReviews: Generated<number>
+  reviewers: Generated<number>
+  reviews: Generated<number>
+  stars: Generated<number>
+  subscriptionsCents: Generated<Cents>
+  users: Generated<number>
 }
 
 export interface RateLimits {
@@ -579,6 +617,7 @@ export interface DB {
   campaigns: Campaigns
   campaignWarnings: CampaignWarnings
   contactMessages: ContactMessages
+  countedPlatformDays: CountedPlatformDays
   deposits: Deposits
   documentLinks: DocumentLinks
   documents: Documents
@@ -597,6 +636,7 @@ export interface DB {
   payoutBatchLines: PayoutBatchLines
   payoutDestinations: PayoutDestinations
   platform: Platform
+  platformDays: PlatformDays
   rateLimits: RateLimits
   refundRequests: RefundRequests
   reversals: Reversals

@@ -131,3 +131,62 @@ test('migrating twice changes nothing', async () => {
   await migrate(ownerUrl)
   expect(await rows()).toEqual(before)
 })
+
+test('a migration that ended between two steps goes on, beside a second process', async () => {
+  const ownerUrl = await loadFixture()
+  await migrate(ownerUrl)
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const name = '0035_platform-days.sql'
+  // As after a crash: the triggers count, what was there before is not counted, and an index that
+  // was made concurrently is not valid.
+  await client.query('delete from platform_days')
+  await client.query(`update pg_index set indisvalid = false
+    where indexrelid = 'reviews_approved_of_business'::regclass`)
+  await client.query('update migrations set steps_run = 7 where name = $1', [name])
+  await client.query(`update users set role = 'business', country = null, deleted_at = null
+    where id = (select id from users where role = 'reviewer' limit 1)`)
+  await Promise.all([migrate(ownerUrl), migrate(ownerUrl)])
+
+  expect(await readRules(client)).toBe(await readRules(server().owner))
+  const invalid = await client.query('select from pg_index where not indisvalid')
+  expect(invalid.rowCount).toBe(0)
+  const days = (from: string) =>
+    client.query(`select sum(users) as users, sum(reviews) as reviews from ${from}`)
+  expect((await days('platform_days')).rows).toEqual((await days('counted_platform_days')).rows)
+})
+
+test('a migration gives way to a change that lasts, and tries again', async () => {
+  const ownerUrl = await loadFixture()
+  const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: ownerUrl }))
+  for (const client of [holder!, other!]) await client.connect()
+  onTestFinished(async () => {
+    await holder!.end()
+    await other!.end()
+  })
+  await migrate(ownerUrl)
+  const name = '0035_platform-days.sql'
+  const triggers = ['user', 'campaign', 'review', 'income', 'deposit', 'reversal']
+  await other!.query(`drop view counted_platform_days; drop table platform_days;
+    drop function ${triggers.map((of) => `days_of_${of}`).join()}, utc_day cascade`)
+  await other!.query('delete from migrations where name = $1', [name])
+
+  await holder!.query(`begin; update users set updated_at = updated_at`)
+  const migrating = migrate(ownerUrl)
+  // Another change of the table waits for the migration at most as long as it waits itself.
+  await expect
+    .poll(async () => {
+      const { rows } = await other!.query(`select from pg_locks where not granted`)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+  await other!.query(`begin; set local lock_timeout = '10s'`)
+  await other!
+    .query(`insert into users (id, name, email, role, phone_number, created_at, updated_at)
+    values (gen_random_uuid(), 'Ada', 'beside@example.com', 'admin', '1', now(), now())`)
+  await other!.query('commit')
+  await holder!.query('commit')
+  await migrating
+  expect(await readRules(other!)).toBe(await readRules(server().owner))
+})

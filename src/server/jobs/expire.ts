@@ -2,6 +2,7 @@ import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { addDays } from '../../shared/days.ts'
 import { expireExports } from '../exports/exports.ts'
+import { addUpDays } from '../platform/days.ts'
 import { warnOfLateReviews } from '../reviews/queue.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
 import { renewSubscription } from '../subscription/subscription.ts'
@@ -47,6 +48,7 @@ const parts: Part[] = [
   { id: 'end email changes', work: (db, at) => expired(db, 'emailChanges', at) },
   { id: 'end links in mails', work: (db, at) => expired(db, 'authTokens', at) },
   { id: 'forget old failures', work: forgetOldFailures },
+  { id: 'add up the figures', work: (db) => db.transaction().execute(addUpDays) },
 ]
 
 const expired = (

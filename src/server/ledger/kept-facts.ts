@@ -2,6 +2,13 @@
 const publicWith = (stars: number) => `
   count(*) filter (where status = 'approved' and unpublished_at is null and rating = ${stars})::int`
 
+/** What is counted by day (migration 0035). */
+const figures = (
+  'users businesses reviewers campaigns active_campaigns reviews pending_reviews ' +
+  'approved_reviews paid_cents fees_cents public_reviews stars charges_cents ' +
+  'subscriptions_cents paid_in_cents'
+).split(' ')
+
 /**
  * The invariants of facts that are kept instead of summed up at each read (migration 0033): each
  * compares a fact with its rows.
@@ -47,5 +54,17 @@ export const keptFacts: { name: string; query: string }[] = [
         ) as movements group by owner
       ) as t on t.owner = w.user_id
       where w.owed_cents is distinct from coalesce(t.owed, 0)`,
+  },
+  {
+    name: 'the figures of every day equal the rows that they sum up',
+    query: `
+      select day, ${figures.join()} from (
+        select day, ${figures.map((name) => `sum(${name}) as ${name}`).join()} from (
+          select day, ${figures.join()} from platform_days
+          union all
+          select day, ${figures.map((name) => `-${name}`).join()} from counted_platform_days
+        ) as both_ways group by day
+      ) as difference
+      where (${figures.join()}) is distinct from (${figures.map(() => 0).join()})`,
   },
 ]

@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { reviewFilters } from '../../shared/states.ts'
 import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
-import { containing } from '../db/search.ts'
+import { containing, searched } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -57,7 +57,7 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
     status === 'appealed' && viewer.role === 'business' ? sql`false` : sql`true`,
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
-    q ? sql`r.content ilike ${containing(q)}` : sql`true`,
+    q ? sql`r.content ilike ${containing(q)} and ${searched(q, 'reviews', 'r')}` : sql`true`,
   ])
 }
 
@@ -159,16 +159,27 @@ export async function listReviewedCampaigns(db: Db, viewer: Viewer, q: string | 
   const items = await db
     .selectFrom('campaigns as c')
     .select(['c.id', 'c.title'])
-    .where(q ? sql<boolean>`c.title ilike ${containing(q)}` : sql<boolean>`true`)
     .where(
-      sql<boolean>`exists (select from reviews r
-        where r.campaign_id = c.id and ${listedTo(viewer)})`,
+      q
+        ? sql<boolean>`c.title ilike ${containing(q)} and ${searched(q, 'campaigns', 'c')}`
+        : sql<boolean>`true`,
     )
+    .where(reviewedFor(viewer))
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(sql.lit(50))
     .execute()
   return { items }
+}
+
+/** SQL: whether a viewer may list reviews of the campaign `c`, and it has any. */
+function reviewedFor(viewer: Viewer) {
+  if (viewer.role === 'reviewer') {
+    return sql<boolean>`c.id in (select campaign_id from reviews where reviewer_id = ${viewer.id})`
+  }
+  const any = sql<boolean>`exists (select from reviews r where r.campaign_id = c.id)`
+  if (viewer.role === 'admin') return any
+  return sql<boolean>`c.business_id = ${viewer.id} and c.deleted_at is null and ${any}`
 }
 
 /** Reads the review that a verb returns after its change. */

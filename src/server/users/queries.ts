@@ -13,7 +13,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { isVerified } from '../accounts/queries.ts'
 import { fee } from '../campaigns/fee.ts'
-import { containing } from '../db/search.ts'
+import { containing, searched } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, onPage, pageLimit, pageOf } from '../http/keyset.ts'
 
@@ -60,17 +60,21 @@ export async function listUsers(db: Db, input: ListInput) {
     and ${
       q
         ? sql`(u.name || ' ' || u.email ilike ${containing(q)}
-            or b.company_name ilike ${containing(q)})`
+            or b.company_name ilike ${containing(q)}) and ${searched(q, 'users', 'u')}`
         : sql`true`
     }`
+  // Everybody is counted by day already (migration 0035).
+  const counts =
+    q || verified !== 'all'
+      ? sql`select count(*) filter (where u.role = 'business') as businesses,
+          count(*) filter (where u.role = 'reviewer') as reviewers ${sources} where ${matching}`
+      : sql`select ${role === 'reviewer' ? sql`0` : sql`sum(businesses)`} as businesses,
+          ${role === 'business' ? sql`0` : sql`sum(reviewers)`} as reviewers from platform_days`
   const rows = await selectRows(
     db,
     ListedRow,
     sql`
-    select page.*, counts.* from (
-      select count(*) filter (where u.role = 'business') as businesses,
-        count(*) filter (where u.role = 'reviewer') as reviewers ${sources} where ${matching}
-    ) as counts left join lateral (
+    select page.*, counts.* from (${counts}) as counts left join lateral (
       select ${cardColumns} ${sources} where ${matching} and ${order('u').after}
       ${order('u').orderBy} limit ${pageLimit(limit)}
     ) as page on true ${order('page').orderBy}`,

@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { migrate } from '../src/server/db/migrate.ts'
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
+import { fill, idOf, sizeOf } from './data.ts'
+
+/**
+ * How long others wait while migrations run on a large database: fills one of the version before
+ * them, changes rows by eight connections, migrates, and prints the longest change.
+ * `npm run bench:migrations -- --rows 1000000 --after 0034_kept-embeds.sql`
+ */
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    after: { type: 'string', default: '0034_kept-embeds.sql' },
+  },
+})
+const size = sizeOf(Number(values.rows))
+const [connections, beforeMillis, maxMillis] = [8, 10_000, 300_000]
+
+const folder = await mkdtemp(join(tmpdir(), 'candor-migrations-'))
+await chmod(folder, 0o755)
+const { ownerUrl, stop } = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => {} })
+await migrate(ownerUrl, { last: values.after })
+await fill(ownerUrl, size)
+console.log(`${size.reviews} reviews, after ${values.after}, ${connections} connections`)
+
+let isOver = false
+/** Milliseconds of each change. */
+const waits: number[] = []
+const end = performance.now() + maxMillis
+
+/** Changes rows of the tables that money and reviews use, as verbs do: in short transactions. */
+async function load(worker: number) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  for (let i = worker; !isOver && performance.now() < end; i += connections) {
+    const [review, business] = [idOf('e', (i * 7_919) % size.reviews), idOf('b', i % 4)]
+    const start = performance.now()
+    await client.query('begin')
+    await client.query('update wallets set balance_cents = balance_cents - 1 where user_id = $1 ', [
+      business,
+    ])
+    await client.query(
+      `insert into transfers (key, leg, from_kind, from_owner, to_kind, amount_cents, created_at)
+       values ($1, 0, 'wallet', $2, 'fee_income', 1, now())`,
+      [`load:${i}`, business],
+    )
+    await client.query(
+      `update reviews set status = 'approved', decided_at = now(),
+      rejection_reason = null, rejection_note = null where id = $1`,
+      [review],
+    )
+    await client.query('update campaigns set updated_at = now() where id = $1', [
+      idOf('c', (i * 31) % size.campaigns),
+    ])
+    await client.query('commit')
+    waits.push(performance.now() - start)
+  }
+  await client.end()
+}
+
+const workers = Array.from({ length: connections }, (_, worker) => load(worker))
+const longest = () => Math.round(Math.max(...waits.splice(0)))
+const perSecond = (millis: number) => Math.round((waits.length / millis) * 1000)
+await sleep(beforeMillis)
+console.log(`before: ${perSecond(beforeMillis)} changes/s, the longest ${longest()} ms`)
+const start = performance.now()
+await migrate(ownerUrl)
+const millis = performance.now() - start
+console.log(
+  `migrating took ${(millis / 1000).toFixed(1)} s: ${perSecond(millis)} changes/s, ` +
+    `the longest ${longest()} ms`,
+)
+isOver = true
+await Promise.all(workers)
+
+const client = new pg.Client({ connectionString: ownerUrl })
+await client.connect()
+const sums = (from: string) => `select sum(reviews), sum(approved_reviews), sum(fees_cents),
+  sum(public_reviews), sum(stars) from ${from}`
+const { rowCount } = await client.query(
+  `(${sums('platform_days')}) except (${sums('counted_platform_days')})`,
+)
+console.log(rowCount === 0 ? 'Every change is counted.' : 'CHANGES ARE MISSING in platform_days.')
+process.exitCode = rowCount === 0 ? 0 : 1
+await client.end()
+await stop()
+await rm(folder, { recursive: true, force: true })
