@@ -30,7 +30,7 @@ await migrate(ownerUrl, { last: values.after })
 await fill(ownerUrl, size)
 console.log(`${size.reviews} reviews, after ${values.after}, ${connections} connections`)
 
-let isOver = false
+const migrated = new AbortController()
 /** Milliseconds of each change. */
 const waits: number[] = []
 const end = performance.now() + maxMillis
@@ -39,7 +39,7 @@ const end = performance.now() + maxMillis
 async function load(worker: number) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  for (let i = worker; !isOver && performance.now() < end; i += connections) {
+  for (let i = worker; !migrated.signal.aborted && performance.now() < end; i += connections) {
     const [review, business] = [idOf('e', (i * 7_919) % size.reviews), idOf('b', i % 4)]
     const start = performance.now()
     await client.query('begin')
@@ -77,7 +77,7 @@ console.log(
   `migrating took ${(millis / 1000).toFixed(1)} s: ${perSecond(millis)} changes/s, ` +
     `the longest ${longest()} ms`,
 )
-isOver = true
+migrated.abort()
 await Promise.all(workers)
 
 const client = new pg.Client({ connectionString: ownerUrl })

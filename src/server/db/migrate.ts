@@ -14,8 +14,8 @@ const group = 'candor_app'
 
 /**
  * Runs the migrations that have not run yet, as the owner of the database. Concurrent processes
- * wait for each other. Throws when a migration was edited after it ran. `last` is for measuring what
- * the migrations after it do to a database in use.
+ * wait for each other. Throws when a migration was edited after it ran. `last` is for measuring
+ * what the migrations after it do to a database in use.
  */
 export async function migrate(ownerUrl: string, { last = '9999' } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
