@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, type LogEvent } from 'kysely'
+import type { LogEvent } from 'kysely'
 import type pg from 'pg'
 import type { FastifyRequest } from 'fastify'
-import type { Db, Tx } from '../src/server/db/database.ts'
-import { namePlugins, SnakeCaseDialect } from '../src/server/db/names.ts'
-import type { DB } from '../src/server/db/schema.ts'
+import { openDatabase, statementsOf, type Db, type Tx } from '../src/server/db/database.ts'
 import { findViewer } from '../src/server/http/session.ts'
 import { runOnce } from '../src/server/http/idempotency.ts'
 
@@ -18,14 +16,12 @@ export async function record(pool: pg.Pool, work: (db: Db) => Promise<unknown>):
   const statements: Recorded['statements'] = []
   const log = (event: LogEvent) => {
     const { sql, parameters } = event.query
-    if (!/^(begin|commit|rollback)/.test(sql)) {
-      statements.push({ text: sql, values: [...parameters] })
+    if (/^(begin|start|commit|rollback)/.test(sql)) return
+    for (const { text, values } of statementsOf(sql, parameters)) {
+      statements.push({ text, values: [...values] })
     }
   }
-  const dialect = new SnakeCaseDialect({
-    pool: Object.assign(Object.create(pool), { end: async () => {} }),
-  })
-  const db = new Kysely<DB>({ dialect, plugins: namePlugins, log })
+  const db = openDatabase(pool, { log })
   await work(db).catch((error: unknown) => {
     if (!(error instanceof Stop)) throw error
   })

@@ -21,19 +21,25 @@ export async function lockPerson(
   id: string | Expression<string>,
   missing: () => Error = () => new Error('There is no such person.'),
 ): Promise<PersonState> {
-  const person = await tx
-    .selectFrom('users')
-    .select(['suspendedAt', 'deletedAt'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirstOrThrow(missing)
+  return stateOf(await personLock(tx, id).executeTakeFirstOrThrow(missing))
+}
+
+/** The query of `lockPerson`, to send with others (`together`). */
+export const personLock = (tx: Tx, id: string | Expression<string>) =>
+  tx.selectFrom('users').select(['suspendedAt', 'deletedAt']).where('id', '=', id).forKeyShare()
+
+export function stateOf(person: { suspendedAt: Date | null; deletedAt: Date | null }): PersonState {
   const closed = person.deletedAt !== null
   return { closed, frozen: person.suspendedAt !== null && !closed }
 }
 
 /** Locks the viewer; refuses one who was suspended or closed the account a moment ago. */
 export async function lockViewer(tx: Tx, { id }: Pick<Viewer, 'id'>): Promise<void> {
-  const { closed, frozen } = await lockPerson(tx, id)
+  requireOpen(await lockPerson(tx, id))
+}
+
+/** Refuses a viewer who was suspended or closed the account a moment ago. */
+export function requireOpen({ closed, frozen }: PersonState) {
   if (closed) throw new Refusal('unauthenticated', 'This account is closed.')
   if (frozen) throw new Refusal('unauthenticated', 'This account is suspended.')
 }

@@ -1,6 +1,6 @@
-import type { Updateable } from 'kysely'
-import { lockPerson, lockViewer } from '../accounts/people.ts'
-import type { Tx } from '../db/database.ts'
+import type { Expression, Selectable, Updateable } from 'kysely'
+import { lockViewer, personLock, stateOf } from '../accounts/people.ts'
+import { together, type Tx } from '../db/database.ts'
 import type { Campaigns } from '../db/schema.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
@@ -11,10 +11,24 @@ import { notFound, readCampaign } from './queries.ts'
  * reviews takes these locks first.
  */
 export async function lockCampaign(tx: Tx, campaignId: string) {
-  const ofId = tx.selectFrom('campaigns').where('id', '=', isUuid(campaignId) ? campaignId : null)
-  const owner = await lockPerson(tx, ofId.select('businessId').$asScalar(), notFound)
-  const campaign = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
-  return { ...campaign, owner }
+  return lockedCampaign(...(await together(tx, ...campaignLocks(tx, campaignId))))
+}
+
+/** The queries of `lockCampaign`, to send with others (`together`). */
+export function campaignLocks(tx: Tx, id: string | Expression<string>) {
+  const known = typeof id === 'string' && !isUuid(id) ? null : id
+  const ofId = tx.selectFrom('campaigns').where('id', '=', known)
+  const business = ofId.select('businessId').$asScalar()
+  return [personLock(tx, business), ofId.selectAll().forNoKeyUpdate()] as const
+}
+
+/** What `campaignLocks` found; refuses a campaign that does not exist with 404. */
+export function lockedCampaign(
+  [owner]: Parameters<typeof stateOf>[0][],
+  [campaign]: Selectable<Campaigns>[],
+) {
+  if (!owner || !campaign) throw notFound()
+  return { ...campaign, owner: stateOf(owner) }
 }
 
 export type LockedCampaign = Awaited<ReturnType<typeof lockCampaign>>

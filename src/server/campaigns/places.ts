@@ -1,9 +1,7 @@
 import { monthOf } from '../../shared/days.ts'
-import { Cents } from '../../shared/cents.ts'
-import { selectRows } from '../db/rows.ts'
-import * as z from 'zod'
-import { sql, type RawBuilder } from 'kysely'
-import { ClosedReason } from '../../shared/campaigns.ts'
+import type { Cents } from '../../shared/money.ts'
+import { sql, type Expression, type RawBuilder } from 'kysely'
+import type { ClosedReason } from '../../shared/campaigns.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { mayNow } from '../accounts/people.ts'
@@ -74,20 +72,11 @@ const closedMessages: Record<ClosedReason, string> = {
     'kept.',
 }
 
-const PlaceRow = z.strictObject({
-  open: z.number(),
-  reason: ClosedReason.nullable(),
-  price: Cents,
-  fee: Cents,
-})
-
 /**
- * Checks that a campaign has an open place and returns the price and fee of a review. The caller
- * holds the locks of the campaign and of its business's wallet. Throws a conflict with the reason
- * when no place is open.
+ * Checks that a campaign has an open place and returns the price and fee of a review. Throws a
+ * conflict with the reason when no place is open.
  */
-export async function requireOpenPlace(tx: Tx, campaignId: string, at: Date) {
-  const { open, reason, ...costs } = await placesOf(tx, campaignId, at)
+export function requireOpenPlace({ open, reason, ...costs }: Places) {
   if (open <= 0) throw new Refusal('conflict', closedMessages[reason], { reason })
   return costs
 }
@@ -97,18 +86,26 @@ export async function requireOpenPlace(tx: Tx, campaignId: string, at: Date) {
  * locks of the campaign and of its business's wallet.
  */
 export async function placesOf(tx: Tx, campaignId: string, at: Date) {
-  const rows = await selectRows(
-    tx,
-    PlaceRow,
-    sql`
-    select p.open, p.reason, c.price_cents as price, ${fee} as fee
-    from campaigns c
-    join businesses b on b.id = c.business_id
-    join users u on u.id = c.business_id
-    join wallets w on w.user_id = c.business_id
-    cross join lateral (${places(at)}) as p
-    where c.id = ${campaignId}`,
-  )
-  const { open, reason, price, fee: feeCents } = rows[0]!
-  return { open, reason: reason ?? ('full' as const), priceCents: price, feeCents }
+  return placesIn(await placesQuery(tx, campaignId, at).execute())
+}
+
+/** The query of `placesOf`, to send after those locks (`together`). */
+export const placesQuery = (tx: Tx, campaignId: string | Expression<string>, at: Date) =>
+  tx
+    .selectFrom('campaigns as c')
+    .innerJoin('businesses as b', 'b.id', 'c.businessId')
+    .innerJoin('users as u', 'u.id', 'c.businessId')
+    .innerJoin('wallets as w', 'w.userId', 'c.businessId')
+    .innerJoinLateral(
+      sql<{ open: number; reason: ClosedReason | null }>`(${places(at)})`.as('p'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.open', 'p.reason', 'c.priceCents', sql<Cents>`${fee}`.as('feeCents')])
+    .where('c.id', '=', campaignId)
+
+export type Places = ReturnType<typeof placesIn>
+
+/** What `placesQuery` found. */
+export function placesIn([found]: Awaited<ReturnType<ReturnType<typeof placesQuery>['execute']>>) {
+  return { ...found!, reason: found!.reason ?? ('full' as const) }
 }

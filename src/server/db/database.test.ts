@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { server } from '../test/server.ts'
-import { isTransient, openDatabase, openPool, unread } from './database.ts'
+import { beginLate, isTransient, openDatabase, openPool, together, unread } from './database.ts'
 
 const ownUrl = () => {
   const url = new URL(inject('template').appUrl)
@@ -107,4 +107,59 @@ test('the error of such a write ends its transaction, with the next statement or
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
   await db.transaction().execute((tx) => entry(action).execute(tx))
   expect(await written(action)).toBe(1)
+})
+
+test('queries that are sent together run in their order, and each has its rows', async () => {
+  const db = open(0.5)
+  const id = randomUUID()
+  const [first, second, third] = await db
+    .transaction()
+    .execute((tx) =>
+      together(
+        tx,
+        tx
+          .insertInto('rateLimits')
+          .values({ key: id, count: 1, resetsAt: new Date() })
+          .returning('key'),
+        tx.updateTable('rateLimits').set({ count: 2 }).where('key', '=', id),
+        tx.selectFrom('rateLimits').select(['key', 'count', 'resetsAt']).where('key', '=', id),
+      ),
+    )
+  expect(first).toEqual([{ key: id }])
+  expect(second).toEqual([])
+  expect(third).toEqual([{ key: id, count: 2, resetsAt: expect.any(Date) }])
+})
+
+test('the first error of queries that are sent together ends their transaction', async () => {
+  const db = open(0.5)
+  const key = randomUUID()
+  const failure = await failureOf(
+    db.transaction().execute(async (tx) => {
+      const insert = tx.insertInto('rateLimits').values({ key, count: 1, resetsAt: new Date() })
+      await together(tx, insert, insert, tx.selectFrom('rateLimits').selectAll())
+    }),
+  )
+  expect(failure).toMatchObject({ code: '23505' })
+  const left = await db.selectFrom('rateLimits').select('key').where('key', '=', key).execute()
+  expect(left).toEqual([])
+})
+
+test('a late BEGIN travels with the first statement, and is rolled back with it', async () => {
+  const db = open(0.5)
+  const key = randomUUID()
+  const count = () => db.selectFrom('rateLimits').select('key').where('key', '=', key).execute()
+  const insert = (on: typeof db) =>
+    on.insertInto('rateLimits').values({ key, count: 1, resetsAt: new Date() }).execute()
+  const failure = await failureOf(
+    beginLate(db).execute(async (tx) => {
+      await insert(tx)
+      throw new Error('not this time')
+    }),
+  )
+  expect(failure).toMatchObject({ message: 'not this time' })
+  expect(await count()).toEqual([])
+  // Nothing was sent, so there is nothing to roll back; the connection works on.
+  await failureOf(beginLate(db).execute(() => Promise.reject(new Error('at once'))))
+  await beginLate(db).execute((tx) => insert(tx))
+  expect(await count()).toEqual([{ key }])
 })

@@ -1,4 +1,11 @@
-import { Kysely, sql, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  sql,
+  type Compilable,
+  type KyselyConfig,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { namePlugins, SnakeCaseDialect } from './names.ts'
 import type { DB } from './schema.ts'
@@ -77,7 +84,43 @@ interface Statement {
   values: readonly unknown[]
 }
 
-export function openDatabase(pool: pg.Pool): Db {
+const togetherMark = '/* together */'
+
+type RowsOf<Queries> = {
+  [I in keyof Queries]: Queries[I] extends Compilable<infer Row> ? Row[] : never
+}
+
+/**
+ * Sends queries of a transaction at once and returns the rows of each. PostgreSQL runs them one
+ * after the other, as if each had waited for the one before: so they may take locks in their order.
+ * Throws the first error.
+ */
+export async function together<Queries extends readonly Compilable[]>(
+  tx: Tx,
+  ...queries: Queries
+): Promise<RowsOf<Queries>> {
+  const compiled = queries.map((query) => query.compile())
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(togetherMark, compiled))
+  return Object.values(rows[0]!) as unknown as RowsOf<Queries>
+}
+
+/** The statements of what `together` sends, or the statement itself. */
+export function statementsOf(text: string, values: readonly unknown[]): Statement[] {
+  if (text !== togetherMark) return [{ text, values }]
+  return (values as CompiledQuery[]).map(({ sql: one, parameters }) => ({
+    text: one,
+    values: parameters,
+  }))
+}
+
+/**
+ * A BEGIN that travels with the first statement, for a transaction whose first statement does no
+ * harm without it: it could be cancelled, and that statement not.
+ */
+const lateBegin = 'start transaction read write'
+export const beginLate = (db: Db) => db.transaction().setAccessMode('read write')
+
+export function openDatabase(pool: pg.Pool, { log }: Pick<KyselyConfig, 'log'> = {}): Db {
   const connect = async () => {
     const client = await pool.connect()
     let broken = false
@@ -89,16 +132,19 @@ export function openDatabase(pool: pg.Pool): Db {
       async query(text: string, values: readonly unknown[]) {
         if (/^(begin|start transaction)/.test(text)) isOpen = true
         if (/^(commit|rollback)$/.test(text)) isOpen = false
-        if (isOpen && text.endsWith(unreadMark)) {
+        if (isOpen && (text.endsWith(unreadMark) || text === lateBegin)) {
           waiting.push({ text, values })
           return { command: '', rowCount: 0, rows: [] }
         }
-        const statements = text === 'rollback' ? [] : waiting
+        const before = text === 'rollback' ? [] : waiting
         waiting = []
         try {
+          const statements = statementsOf(text, values)
           // The first failure is the cause of those after it.
-          const sent = await Promise.all([...statements, { text, values }].map(send))
-          const result = sent.at(-1)!
+          const sent = await Promise.all([...before, ...statements].map(send))
+          const results = sent.slice(before.length)
+          if (text === togetherMark) return { ...results[0]!, rows: [results.map((r) => r.rows)] }
+          const result = results[0]!
           // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and reports no error.
           if (text === 'commit' && result.command !== 'COMMIT') throw new Error('Not committed.')
           return result
@@ -116,6 +162,7 @@ export function openDatabase(pool: pg.Pool): Db {
       pool: { connect, end: () => pool.end() } as unknown as pg.Pool,
     }),
     plugins: namePlugins,
+    ...(log && { log }),
   })
 }
 

@@ -7,6 +7,7 @@ import {
   aBusiness,
   anActiveCampaign,
   api,
+  atOnce,
   aReviewer,
   aReviewerWith,
   balanceOf,
@@ -71,4 +72,20 @@ test('a refused request leaves its key free', async () => {
   const first = orFail(await submit(reviewBody.content))
   expect(orFail(await submit(reviewBody.content))).toEqual(first)
   expect((await submit(`${reviewBody.content} And more.`)).status).toBe(422)
+})
+
+test('a key without an answer, whose BEGIN was cancelled, is done once', async () => {
+  const reviewer = await aReviewerWith(100_00)
+  const call = { body: { amountCents: 40_00 }, key: 'orphan' }
+  // What the request would have written outside of its transaction.
+  orFail(await api(reviewer, requestWithdrawal, { ...call, key: 'like' }))
+  await server().owner.query(
+    `insert into idempotency_keys (account_id, route, key, request_hash, created_at)
+     select account_id, route, 'orphan', request_hash, created_at
+     from idempotency_keys where account_id = $1 and key = 'like'`,
+    [reviewer.id],
+  )
+  const answers = await atOnce(4, () => api(reviewer, requestWithdrawal, call))
+  expect(new Set(answers.map((answer) => orFail(answer).id)).size).toBe(1)
+  expect(await balanceOf(reviewer)).toBe(20_00)
 })

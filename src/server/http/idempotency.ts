@@ -23,7 +23,8 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 /**
  * Does `work` at most once per account, route and key, in the caller's transaction. This is the
  * first lock of every verb: a second request with the same key waits here until the first has
- * ended. Only successful answers are kept, because a refusal rolls the row back too.
+ * ended. Only successful answers are kept, because a refusal rolls the row back too. BEGIN may
+ * travel with this lock (`beginLate`).
  */
 export async function runOnce(
   tx: Tx,
@@ -40,7 +41,8 @@ export async function runOnce(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
 
-  if (numInsertedOrUpdatedRows === 0n) return replay(tx, id, requestHash)
+  const kept = numInsertedOrUpdatedRows === 0n ? await replay(tx, id, requestHash) : null
+  if (kept) return kept
 
   const answer = await work()
   await tx
@@ -54,20 +56,25 @@ export async function runOnce(
   return answer
 }
 
+/**
+ * Returns the kept answer; null for a key without one, which is locked: its BEGIN was cancelled, so
+ * nothing was done.
+ */
 async function replay(
   tx: Tx,
   id: { accountId: string; route: string; key: string },
   requestHash: string,
-): Promise<Answer> {
+): Promise<Answer | null> {
   const kept = await tx
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'reply'])
     .where('accountId', '=', id.accountId)
     .where('route', '=', id.route)
     .where('key', '=', id.key)
+    .forUpdate()
     .executeTakeFirstOrThrow()
   if (kept.requestHash !== requestHash) {
     throw new Refusal('refused', 'This Idempotency-Key was used for a different request.')
   }
-  return { status: kept.status!, json: kept.reply! }
+  return kept.status === null ? null : { status: kept.status, json: kept.reply! }
 }

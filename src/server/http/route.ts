@@ -14,7 +14,7 @@ import {
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
-import { isTransient, type Db, type Tx } from '../db/database.ts'
+import { beginLate, isTransient, type Db, type Tx } from '../db/database.ts'
 import { belongsTo } from '../db/requests.ts'
 import { wireSchema } from './openapi.ts'
 import { idempotencyKey, runOnce, type Answer } from './idempotency.ts'
@@ -131,15 +131,19 @@ async function change(
 ): Promise<Answer> {
   const { viewer, at, params, body } = input
   const key = endpoint.method === 'POST' ? idempotencyKey(request) : null
-  const attempt = () =>
-    db.transaction().execute(async (tx) => {
-      belongsTo(tx, request.id)
-      const work = () => run({ ...input, tx })
-      if (key === null || !viewer) return work()
-      const route = `${endpoint.method} ${endpoint.path}`
-      return runOnce(tx, viewer, { route, key, request: { params, body } }, at, work)
-    })
-  return key === null ? attempt() : retryTransient(attempt)
+  const work = (tx: Tx) => {
+    belongsTo(tx, request.id)
+    return run({ ...input, tx })
+  }
+  if (key === null || !viewer) {
+    const attempt = () => db.transaction().execute(work)
+    return key === null ? attempt() : retryTransient(attempt)
+  }
+  const route = `${endpoint.method} ${endpoint.path}`
+  const call = { route, key, request: { params, body } }
+  return retryTransient(() =>
+    beginLate(db).execute((tx) => runOnce(tx, viewer, call, at, () => work(tx))),
+  )
 }
 
 const triesWithKey = 3

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { unread, type Tx } from '../db/database.ts'
@@ -32,9 +32,16 @@ export interface Leg {
  * touches at most one wallet, so two transfers cannot deadlock. Throws a conflict when the wallet
  * does not cover it. A used key violates `transfers_key_leg_key`.
  */
-export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
+export async function transfer(
+  tx: Tx,
+  key: string,
+  at: Date,
+  legs: Leg[],
+  /** The wallet as the caller has locked it, if the caller has: it is not looked at again. */
+  locked?: LockedWallet,
+) {
   const change = walletChange(legs)
-  if (change && (change.amount !== 0 || change.owed !== 0)) await moveWallet(tx, change)
+  if (change && (change.amount !== 0 || change.owed !== 0)) await moveWallet(tx, change, locked)
   const moving = legs.filter(({ amount }) => amount !== 0)
   if (moving.length === 0) return
   await tx
@@ -80,32 +87,44 @@ function walletChange(legs: Leg[]) {
   return change
 }
 
-async function moveWallet(tx: Tx, { owner, amount, owed }: WalletChange) {
-  const { numUpdatedRows } = await tx
+async function moveWallet(
+  tx: Tx,
+  { owner, amount, owed }: WalletChange,
+  locked: LockedWallet | undefined,
+) {
+  const balance = locked ?? (amount < 0 ? await lockWallet(tx, owner) : null)
+  if (balance && balance.balanceCents + amount < 0) {
+    throw new Refusal('conflict', 'The wallet does not cover this.', { reason: 'funds' })
+  }
+  await tx
     .updateTable('wallets')
     .set({
       balanceCents: sql`balance_cents + ${amount}`,
       owedCents: sql`owed_cents + ${owed}`,
     })
     .where('userId', '=', owner)
-    .where(sql<boolean>`balance_cents + ${amount} >= 0`)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) {
-    throw new Refusal('conflict', 'The wallet does not cover this.', { reason: 'funds' })
-  }
+    .modifyEnd(unread)
+    .execute()
 }
 
 /**
  * Locks a wallet and returns its balance and what its owner owes. Wallets are locked after
  * campaigns and reviews.
  */
-export function lockWallet(tx: Tx, owner: string) {
-  return tx
+export const lockWallet = (tx: Tx, owner: string): Promise<LockedWallet> =>
+  walletLock(tx, owner).executeTakeFirstOrThrow()
+
+/** The query of `lockWallet`, to send with others (`together`). */
+export const walletLock = (tx: Tx, owner: string | Expression<string>) =>
+  tx
     .selectFrom('wallets')
     .select(['balanceCents', 'owedCents'])
     .where('userId', '=', owner)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+
+interface LockedWallet {
+  balanceCents: Cents
+  owedCents: Cents
 }
 
 /** Creates a person's wallet if there is none. */

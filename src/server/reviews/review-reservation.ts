@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { sum } from '../../shared/money.ts'
-import { lockPerson } from '../accounts/people.ts'
-import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
-import { unread, type Tx } from '../db/database.ts'
+import { personLock, stateOf } from '../accounts/people.ts'
+import { campaignLocks, lockedCampaign, type LockedCampaign } from '../campaigns/lock.ts'
+import { together, unread, type Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { legsIntoWallet } from '../ledger/incoming.ts'
 import { reserved, transfer } from '../ledger/ledger.ts'
@@ -15,11 +15,14 @@ import { notFound } from './queries.ts'
  */
 export async function lockWithCampaign(tx: Tx, reviewId: string) {
   const ofId = tx.selectFrom('reviews').where('id', '=', isUuid(reviewId) ? reviewId : null)
-  const author = await lockPerson(tx, ofId.select('reviewerId').$asScalar(), notFound)
-  const { campaignId } = await ofId.select('campaignId').executeTakeFirstOrThrow()
-  const campaign = await lockCampaign(tx, campaignId)
-  const review = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
-  return { campaign, review, author }
+  const [[author], owners, campaigns, [review]] = await together(
+    tx,
+    personLock(tx, ofId.select('reviewerId').$asScalar()),
+    ...campaignLocks(tx, ofId.select('campaignId').$asScalar()),
+    ofId.selectAll().forNoKeyUpdate(),
+  )
+  if (!author || !review) throw notFound()
+  return { campaign: lockedCampaign(owners, campaigns), review, author: stateOf(author) }
 }
 
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']

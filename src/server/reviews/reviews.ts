@@ -4,14 +4,15 @@ import { inDollars, sum } from '../../shared/money.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { reviewCan, type ReviewFields } from '../../shared/reviews.ts'
-import { lockViewer } from '../accounts/people.ts'
+import { lockViewer, personLock, requireOpen, stateOf } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
-import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
-import { requireOpenPlace } from '../campaigns/places.ts'
+import { campaignLocks, lockedCampaign, type LockedCampaign } from '../campaigns/lock.ts'
+import { placesIn, placesQuery, requireOpenPlace } from '../campaigns/places.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
-import { unread, type Tx } from '../db/database.ts'
+import { together, unread, type Tx } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
-import { lockWallet, reserved, transfer, wallet } from '../ledger/ledger.ts'
+import { reserved, transfer, wallet, walletLock } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { queueEvidence } from './evidence.ts'
 import {
@@ -44,15 +45,11 @@ export async function submitReview(
   }: { campaignId: string; version?: number | undefined } & Written,
   at: Date,
 ) {
-  await lockViewer(tx, reviewer)
-  const campaign = await lockCampaign(tx, campaignId)
-  await refuseSecondReview(tx, campaign, reviewer)
+  const { campaign, owned, places } = await lockForReview(tx, reviewer, campaignId, at)
   if (campaign.deletedAt) throw campaignNotFound()
   if (!campaignCan.takeReviews(campaign)) refuseInactive(campaign)
   refuseUnread(campaign, version)
-
-  await lockWallet(tx, campaign.businessId)
-  const { priceCents, feeCents } = await requireOpenPlace(tx, campaign.id, at)
+  const { priceCents, feeCents } = requireOpenPlace(places)
   const id = randomUUID()
   await tx
     .insertInto('reviews')
@@ -69,13 +66,10 @@ export async function submitReview(
     })
     .modifyEnd(unread)
     .execute()
-  await transfer(tx, reserveKey({ id, reopenings: 0 }), at, [
-    {
-      from: wallet(campaign.businessId),
-      to: reserved(campaign.businessId),
-      amount: sum(priceCents, feeCents),
-    },
-  ])
+  const amount = sum(priceCents, feeCents)
+  const { businessId } = campaign
+  const legs = [{ from: wallet(businessId), to: reserved(businessId), amount }]
+  await transfer(tx, reserveKey({ id, reopenings: 0 }), at, legs, owned)
   const submitted = { ...written, priceCents, feeCents, createdAt: at }
   await updateCounts(tx, campaign, submitted, { held: 1 }, at)
   const after = { price: inDollars(priceCents), fee: inDollars(feeCents) }
@@ -158,14 +152,28 @@ export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Da
   await notify(tx, review.businessId, 'campaign-review-released', ofCampaign, at)
 }
 
-async function refuseSecondReview(tx: Tx, campaign: LockedCampaign, reviewer: Viewer) {
-  const own = await tx
-    .selectFrom('reviews')
-    .select('id')
-    .where('campaignId', '=', campaign.id)
-    .where('reviewerId', '=', reviewer.id)
-    .executeTakeFirst()
+/**
+ * Locks the reviewer, the campaign with its business, and then the business's wallet, in one round
+ * trip. Refuses a second review.
+ */
+async function lockForReview(tx: Tx, reviewer: Viewer, campaignId: string, at: Date) {
+  const ofId = tx.selectFrom('campaigns').where('id', '=', isUuid(campaignId) ? campaignId : null)
+  const [[self], owners, campaigns, [own], [owned], places] = await together(
+    tx,
+    personLock(tx, reviewer.id),
+    ...campaignLocks(tx, campaignId),
+    tx
+      .selectFrom('reviews')
+      .select('id')
+      .where('campaignId', '=', ofId.select('id'))
+      .where('reviewerId', '=', reviewer.id),
+    walletLock(tx, ofId.select('businessId').$asScalar()),
+    placesQuery(tx, ofId.select('id').$asScalar(), at),
+  )
+  requireOpen(stateOf(self!))
+  const campaign = lockedCampaign(owners, campaigns)
   if (own) throw alreadyReviewed()
+  return { campaign, owned: owned!, places: placesIn(places) }
 }
 
 const alreadyReviewed = () =>

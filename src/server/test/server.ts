@@ -122,10 +122,11 @@ export async function whileConfigured(variables: Record<string, string>, work: (
 export const appUrl = () => at(inject('template').appUrl, running.database)
 
 /** Runs `work` with an application that has this many connections to the database. */
-export async function withPoolOf(max: number, work: () => unknown) {
-  const db = openDatabase(openPool(appUrl(), { max, onError: () => {} }))
+export async function withPoolOf(max: number, work: (pool: pg.Pool) => unknown) {
+  const pool = openPool(appUrl(), { max, onError: () => {} })
+  const db = openDatabase(pool)
   try {
-    await whileRunning(await build(config, db), work)
+    await whileRunning(await build(config, db), () => work(pool))
   } finally {
     await db.destroy()
   }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan, withdrawalOf } from '../../shared/wallet.ts'
-import { lockPerson, lockViewer } from '../accounts/people.ts'
+import { lockPerson, lockViewer, personLock, requireOpen, stateOf } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
-import { unread, type Tx } from '../db/database.ts'
+import { together, unread, type Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
-import { lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
+import { lockWallet, payable, transfer, wallet, walletLock } from '../ledger/ledger.ts'
 import { notify, notifyAdmins } from '../notifications/notify.ts'
 
 interface WithdrawalRef {
@@ -24,7 +24,13 @@ export async function requestWithdrawal(
   { amountCents }: { amountCents: Cents },
   at: Date,
 ) {
-  await lockViewer(tx, reviewer)
+  const [[self], [owned], [payouts]] = await together(
+    tx,
+    personLock(tx, reviewer.id),
+    walletLock(tx, reviewer.id),
+    tx.selectFrom('reviewers').select('payoutsHeldUntil').where('id', '=', reviewer.id),
+  )
+  requireOpen(stateOf(self!))
   const id = randomUUID()
   const withdrawal = withdrawalOf(amountCents)
   const { chargeCents } = withdrawal
@@ -33,14 +39,14 @@ export async function requestWithdrawal(
     .values({ id, reviewerId: reviewer.id, amountCents, chargeCents, createdAt: at, updatedAt: at })
     .modifyEnd(unread)
     .execute()
-  await transfer(tx, `withdraw:${id}`, at, [
-    { from: wallet(reviewer.id), to: payable(reviewer.id), amount: amountCents },
-  ])
+  const legs = [{ from: wallet(reviewer.id), to: payable(reviewer.id), amount: amountCents }]
+  await transfer(tx, `withdraw:${id}`, at, legs, owned)
   const after = { amount: inDollars(amountCents) }
   const entry = { action: 'requestWithdrawal', subject: `withdrawal:${id}`, after }
   await audit(tx, reviewer, entry, at)
   await notifyAdmins(tx, 'withdrawal-requested', { withdrawalId: id, amountCents }, at)
-  await confirmRequest(tx, reviewer, { withdrawalId: id, amountCents }, at)
+  const data = { withdrawalId: id, amountCents }
+  await confirmRequest(tx, reviewer, data, payouts!.payoutsHeldUntil, at)
   return { id, ...withdrawal, status: 'pending' as const }
 }
 
@@ -49,13 +55,9 @@ async function confirmRequest(
   tx: Tx,
   { id }: Viewer,
   data: { withdrawalId: string; amountCents: Cents },
+  until: Date | null,
   at: Date,
 ) {
-  const { payoutsHeldUntil: until } = await tx
-    .selectFrom('reviewers')
-    .select('payoutsHeldUntil')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
   if (until === null || until <= at) return notify(tx, id, 'withdrawal-received', data, at)
   return notify(tx, id, 'withdrawal-held', { ...data, heldUntil: until.toISOString() }, at)
 }

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { approveReview, submitReview } from '../../shared/reviews.ts'
+import { requestWithdrawal } from '../../shared/wallet.ts'
+import { withPoolOf } from '../test/server.ts'
+import {
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewerWith,
+  orFail,
+  reviewBody,
+  type Answered,
+} from '../test/world.ts'
+
+/** How often the application waits for the database while `work` runs. */
+async function tripsOf(pool: pg.Pool, work: () => Promise<unknown>) {
+  const client = await pool.connect()
+  const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  let [trips, open] = [0, 0]
+  client.query = ((...given: unknown[]) => {
+    if (open++ === 0) trips++
+    const answer = send(...given)
+    const end = () => void open--
+    answer.then(end, end)
+    return answer
+  }) as typeof client.query
+  client.release()
+  await work()
+  return trips
+}
+
+test('a submission, an approval and a withdrawal wait for the database at most five times', async () => {
+  const { campaign } = await anActiveCampaign()
+  const [reviewer, admin, paid] = [await aReviewer(), await anAdmin(), await aReviewerWith(100_00)]
+  await withPoolOf(1, async (pool) => {
+    const trips = (work: () => Promise<Answered<unknown>>) =>
+      tripsOf(pool, async () => orFail(await work()))
+    const submit = { params: { campaignId: campaign.id }, body: reviewBody, key: 'submit' }
+    expect(await trips(() => api(reviewer, submitReview, submit))).toBe(5)
+    const { id: reviewId } = orFail(await api(reviewer, submitReview, submit))
+    const approve = { params: { reviewId }, body: {}, key: 'approve' }
+    expect(await trips(() => api(admin, approveReview, approve))).toBe(5)
+    const withdraw = { body: { amountCents: 40_00 }, key: 'withdraw' }
+    expect(await trips(() => api(paid, requestWithdrawal, withdraw))).toBe(4)
+  })
+})
