@@ -1,11 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
+import { changes } from './best-changes.ts'
 import { openPool } from '../src/server/db/database.ts'
 
 /**
  * The best that PostgreSQL and Node can do for a question: node:http, pg, one named statement on
  * tables made for it alone, and nothing else but looking up the session. The embed, which anybody
- * may ask for, is answered by bytes from memory after its first read.
+ * may ask for, is answered by bytes from memory after its first read. A change is one statement that
+ * writes the application's rows (best-changes.ts).
  * `node bench/best.ts DATABASE_URL PORT POOL`
  */
 
@@ -56,8 +58,7 @@ const page = `(select coalesce(json_agg(r), '[]') from (
 
 type Asked = (path: string, viewer: string) => unknown[]
 
-const idIn = (path: string) => /campaigns\/([^/?]+)/.exec(path)![1]!
-const content = 'It boils quickly and the lid closes well, but the handle is hot.'
+const idIn = (path: string) => /(?:campaigns|reviews)\/([^/?]+)/.exec(path)![1]!
 
 /** Each question with its statement, without a name when it is planned for its text. */
 const questions: Record<string, { text: string; values: Asked; unnamed?: boolean }> = {
@@ -91,12 +92,11 @@ const questions: Record<string, { text: string; values: Asked; unnamed?: boolean
       from best.campaigns c where id = $1`,
     values: (path) => [idIn(path)],
   },
-  submit: {
-    text: `insert into best.reviews (id, campaign_id, campaign_title, reviewer_id, reviewer_name,
-        country, rating, content, status, price_cents, fee_cents, created_at)
-      values (gen_random_uuid(), $1, '', $2, '', 'NG', 4, $3, 'pending', 1000, 70, now())
-      returning id`,
-    values: (path, viewer) => [idIn(path), viewer, content],
+  submit: { text: changes.submit, values: (path, viewer) => [idIn(path), viewer] },
+  approve: { text: changes.approve, values: (path, viewer) => [idIn(path), viewer] },
+  withdraw: {
+    text: changes.withdraw.replaceAll('$2', '$1'),
+    values: (_path, viewer) => [viewer],
   },
 }
 
