@@ -6,8 +6,8 @@ import { openPool } from '../src/server/db/database.ts'
 /**
  * The best that PostgreSQL and Node can do for a question: node:http, pg, one named statement on
  * tables made for it alone, and nothing else but looking up the session. The embed, which anybody
- * may ask for, is answered by bytes from memory after its first read. A change is one statement that
- * writes the application's rows (best-changes.ts).
+ * may ask for, is answered by bytes from memory after its first read. A change is one statement
+ * that writes the application's rows (best-changes.ts).
  * `node bench/best.ts DATABASE_URL PORT POOL`
  */
 

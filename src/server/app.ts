@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -46,7 +47,7 @@ import { mountApiReference } from './http/api-reference.ts'
 import { openApi } from './http/openapi.ts'
 import { limitReads } from './http/read-limits.ts'
 import { listOn, type List } from './http/list-file.ts'
-import { routeOn, type Route } from './http/route.ts'
+import { routeOn, type Route, type RouteDeps } from './http/route.ts'
 import { readCookies } from './http/session.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
@@ -104,6 +105,8 @@ export async function buildApp(deps: AppDeps) {
   limitSlowBodies(app)
   limitPasswords(app, { db, clock, config })
   await limitReads(app, config)
+  // All but images, documents and live events (the plugin's own choice of types).
+  await app.register(compress, { threshold: 1_024 })
 
   const { route, mounted } = routeOn(app, { db, clock, wakeJobs })
   const list = listOn(app, { db, clock, route })
@@ -211,16 +214,13 @@ async function scopedRoutes(
 }
 
 /** Mounts the routes that anybody may cache. Unchanged answers are 304 without a body. */
-async function keptRoutes(
-  app: FastifyInstance,
-  deps: Parameters<typeof routeOn>[1],
-  kept: KeptAnswers,
-) {
+async function keptRoutes(app: FastifyInstance, deps: RouteDeps, kept: KeptAnswers) {
   let mounted: Endpoint[] = []
   await app.register(async (scope) => {
     await scope.register(etag)
     kept.keepAnswersOf(scope)
-    const on = routeOn(scope, deps)
+    // The kept bytes are for everybody; a proxy compresses them once.
+    const on = routeOn(scope, { ...deps, compress: false })
     embedRoutes(on.route)
     mounted = on.mounted
   })

@@ -43,11 +43,16 @@ export type Route = <E extends Endpoint>(
   handler: (call: Call<E>) => Promise<ReplyOf<E>>,
 ) => void
 
+export interface RouteDeps {
+  db: Db
+  clock: Clock
+  wakeJobs: () => void
+  /** False for answers that are sent as they are. */
+  compress?: false
+}
+
 /** Returns a function that mounts endpoints, and the list of mounted endpoints. */
-export function routeOn(
-  app: FastifyInstance,
-  { db, clock, wakeJobs }: { db: Db; clock: Clock; wakeJobs: () => void },
-) {
+export function routeOn(app: FastifyInstance, { db, clock, wakeJobs, compress }: RouteDeps) {
   const mounted: Endpoint[] = []
 
   const route: Route = (endpoint, handler) => {
@@ -57,6 +62,7 @@ export function routeOn(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(compress === false && { compress }),
       handler: async (request, reply) => {
         const at = clock.now()
         const viewer = await authorize(endpoint, db, request, at)

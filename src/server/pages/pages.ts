@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -17,7 +16,6 @@ export async function mountPages(
   app: FastifyInstance,
   deps: { db: Db; clock: Clock; config: Config },
 ) {
-  await app.register(compress, { threshold: 1_024 })
   await app.register(serveStatic, {
     root: join(built, 'web'),
     index: false,
