@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { ComponentType } from 'react'
 import { loadModule } from './page.ts'
+import { whenIdle } from './when-idle.ts'
 
 /**
  * A dialog whose code is loaded when the browser is idle, or at the latest when it opens. After
@@ -47,15 +48,4 @@ export function lazyDialog<Props extends { open: boolean }>(
       open && <div role="status" aria-label="Loading" className="fixed inset-0 z-30 bg-scrim" />
     )
   }
-}
-
-/** Calls it when the browser is idle. Returns a function that stops waiting. */
-function whenIdle(callback: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(callback, 500)
-    return () => clearTimeout(timer)
-  }
-  const waiting = requestIdleCallback(callback, { timeout: 2_000 })
-  return () => cancelIdleCallback(waiting)
 }
