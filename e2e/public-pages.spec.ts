@@ -90,7 +90,7 @@ test('scripts are sent as the build has compressed them', async ({ visitor }) =>
   expect(headers).toMatchObject({
     'content-encoding': 'br',
     'content-length': String(statSync(file).size),
-    'content-type': 'text/javascript; charset=utf-8',
+    'content-type': 'application/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
   })
 })

@@ -81,11 +81,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
         decisions={decisions}
         isWide={Boolean(selected?.firstTry)}
       >
-        {selected && !isListed && (
-          <Alert className="mb-4">
-            This review is no longer in the list. It was decided, or your filters exclude it.
-          </Alert>
-        )}
+        {selected && !isListed && <GoneFromList />}
         {selected ? (
           <ReviewItem
             key={selected.id}
@@ -95,13 +91,27 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
             onDecided={onDecided}
           />
         ) : (
-          <EmptyState kind="no-match" heading="h2" title="Not in this list">
-            The review may have been decided, or your filters exclude it. Select another one.
-          </EmptyState>
+          <NotInList />
         )}
       </ReviewPane>
       {selected && <AsidePane review={selected} isRequested={requestedId !== undefined} />}
     </div>
+  )
+}
+
+function GoneFromList() {
+  return (
+    <Alert className="mb-4">
+      This review is no longer in the list. It was decided, or your filters exclude it.
+    </Alert>
+  )
+}
+
+function NotInList() {
+  return (
+    <EmptyState kind="no-match" heading="h2" title="Not in this list">
+      The review may have been decided, or your filters exclude it. Select another one.
+    </EmptyState>
   )
 }
 
