@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -16,8 +20,30 @@ const sharedHead: Plugin = {
   },
 }
 
+/** The copies of each script and style sheet that the server sends, by file name ending. */
+const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+/** Compresses once and as far as possible what the server would compress for each request. */
+const compressedCopies: Plugin = {
+  name: 'compressed-copies',
+  async writeBundle({ dir = '' }, bundle) {
+    const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const file = join(dir, name)
+        const content = await readFile(file)
+        // The server sends shorter ones as they are.
+        if (content.length < 1_024) return
+        for (const [ending, compress] of Object.entries(encodings)) {
+          await writeFile(`${file}.${ending}`, await compress(content))
+        }
+      }),
+    )
+  },
+}
+
 export default defineConfig({
-  plugins: [sharedHead, react(), tailwindcss()],
+  plugins: [sharedHead, react(), tailwindcss(), compressedCopies],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -159,3 +159,28 @@ test('evidence is shown beside a pending review, highlighted in its text and sor
   await expect(business.getByRole('article').first()).toBeVisible()
   await expect(business.getByRole('group', { name: 'Evidence' })).toHaveCount(0)
 })
+
+test('a dialog opened before its code has loaded takes the focus when it arrives', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await blockLiveEvents(admin)
+  await signIn(admin, 'admin@candor.demo')
+  let loadDialog = () => {}
+  const allowed = new Promise<void>((resolve) => (loadDialog = resolve))
+  await admin.route(/\/assets\/RejectReviewDialog-[\w-]+\.js$/, async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await admin.goto('/admin/reviews')
+  const reject = admin.getByRole('button', { name: 'Reject', exact: true })
+  await reject.click()
+  await expect(admin.getByRole('status', { name: 'Loading', exact: true })).toBeVisible()
+  loadDialog()
+  const dialog = admin.getByRole('dialog', { name: 'Reject this review?' })
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await expect(admin.getByRole('status', { name: 'Loading', exact: true })).toBeHidden()
+  await admin.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(reject).toBeFocused()
+})

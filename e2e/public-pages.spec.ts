@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import {
   expect,
   expectAccessible,
@@ -74,6 +76,23 @@ test('a public page shows the signed-in user, also if it was already open', asyn
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+})
+
+test('scripts are sent as the build has compressed them', async ({ visitor }) => {
+  const page = await visitor()
+  const sent = page.waitForResponse(/\/assets\/start-[\w-]+\.js$/)
+  await page.goto('/login')
+  const response = await sent
+  const file = fileURLToPath(
+    new URL(`../dist/web${new URL(response.url()).pathname}.br`, import.meta.url),
+  )
+  const headers = await response.allHeaders()
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(statSync(file).size),
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
 })
 
 test('each clause of a legal text has an anchor', async ({ visitor }) => {

@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import startApplication from './fresh-demo.ts'
 import { findChromium } from './chromium.mjs'
+import { median } from './median.ts'
 import { capture, step } from './step.mjs'
 
 const { values } = parseArgs({
@@ -115,9 +116,6 @@ async function visitOnce(url: string, port: number) {
     faults,
   }
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 
 function shown(name: string, value: number): string {
   if (name === 'cumulative-layout-shift') return String(Math.round(value * 1000) / 1000)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { uselessResetLink } from './account-texts.ts'
 import { countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
@@ -24,9 +25,6 @@ const NewPassword = z
   .max(128, 'Use at most 128 characters')
 
 const Country = z.string().refine((code) => countryCodes.includes(code), 'Please select a country')
-
-/** The profile text of a business until its owner writes one. */
-export const unwrittenProfile = 'Business profile pending completion'
 
 /** The roles of registration. Only a command makes admins. */
 const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
@@ -118,16 +116,8 @@ export const SignIn = z.strictObject({
 /** The body of `POST /api/auth/request-password-reset`. */
 export const PasswordResetRequest = z.strictObject({ email: Email })
 
-export const uselessResetLink = 'This link has already been used or is older than one hour.'
-
-export const emailInUse = 'Email already in use.'
-
 /** The body of `POST /api/auth/request-email-change`. */
 export const EmailChange = z.strictObject({ email: Email })
-
-export const uselessEmailChangeLink = 'This link has already been used or is older than 24 hours.'
-
-export const uselessUndoLink = 'This link has already been used or is older than 7 days.'
 
 /**
  * Undoes a change of the email address or the payout destination, and locks the account. The token

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelOf } from './dashboard.ts'
+import { levelOf } from './dashboard-rules.ts'
 
 test.each([
   [0, 'Beginner'],

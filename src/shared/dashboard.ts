@@ -8,20 +8,6 @@ import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 
-/** The levels of reviewers by approved reviews (docs/product-rules.md, Pages). */
-export const levels = [
-  { name: 'Beginner', from: 0 },
-  { name: 'Intermediate', from: 5 },
-  { name: 'Advanced', from: 20 },
-  { name: 'Expert', from: 50 },
-] as const
-
-export function levelOf(approvedReviews: number) {
-  return levels.findLast((level) => approvedReviews >= level.from)!
-}
-
-export const trendDays = 30
-
 /** The last 30 UTC days, ending today, each with the value 30 days before. */
 const Trend = z.array(z.object({ day: z.iso.date(), value: z.int(), before: z.int() }))
 export type Trend = z.infer<typeof Trend>

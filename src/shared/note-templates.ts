@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { minNoteLength } from './review-rules.ts'
 import { created, endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
-import { minNoteLength, RejectionReason } from './reviews.ts'
+import { RejectionReason } from './reviews.ts'
 import { text } from './text.ts'
 
 /** The most templates of one reason. */

@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './instant.ts'
 
-/** Hours after which a pending review is late; the promise is a decision within 24. */
-export const lateHours = 20
-
 /** The pending reviews of all campaigns, in figures. */
 export const getReviewQueue = endpoint({
   method: 'GET',

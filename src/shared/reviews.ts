@@ -3,6 +3,7 @@ import { created, endpoint } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { listOf, page, search } from './list.ts'
 import { signedIn } from './roles.ts'
+import { minNoteLength, minReviewLength, rejectionReasons } from './review-rules.ts'
 import { reviewFilters, reviewStatuses } from './states.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
@@ -12,27 +13,11 @@ import { text } from './text.ts'
 export const ReviewStatus = z.enum(reviewStatuses)
 export type ReviewStatus = z.infer<typeof ReviewStatus>
 
-/** Why a review may be rejected. None is about sentiment. */
-export const rejectionReasons = {
-  off_topic: 'Off topic',
-  not_genuine: 'Not genuine',
-  duplicate: 'Duplicate',
-  personal_data: 'Personal data',
-  abusive: 'Abusive',
-  promotional: 'Promotional',
-  conflict_of_interest: 'Conflict of interest',
-  low_effort: 'Too little effort',
-} as const
 export const RejectionReason = z.enum(
   Object.keys(rejectionReasons) as (keyof typeof rejectionReasons)[],
   'Choose a reason',
 )
 export type RejectionReason = z.infer<typeof RejectionReason>
-
-export const minReviewLength = 50
-
-/** The least characters of a note that tells why. */
-export const minNoteLength = 20
 
 export const ReviewFields = z.strictObject({
   rating: z.int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
@@ -230,37 +215,3 @@ export const publishReview = endpoint({
   params,
   reply: Review,
 })
-
-interface PublicationState {
-  status: ReviewStatus
-  unpublishedAt: Date | string | null
-}
-
-interface ReviewState {
-  status: ReviewStatus
-  resubmitUntil: Date | null
-}
-
-/**
- * Which states of a review allow which action. Verbs check it and the web enables buttons by it.
- */
-export const reviewCan = {
-  approve: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
-  reject: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
-  /** Reject it and let the reviewer submit it again. */
-  sendBack: ({ status, resubmitted }: Pick<ReviewState, 'status'> & { resubmitted: boolean }) =>
-    status === 'pending' && !resubmitted,
-  resubmit: ({ status, resubmitUntil }: ReviewState, at: Date) =>
-    status === 'rejected' && resubmitUntil !== null && at < resubmitUntil,
-  /** Give up its place and money, when the time to send it again is over. */
-  release: ({ status, resubmitUntil }: ReviewState, at: Date) =>
-    status === 'rejected' && resubmitUntil !== null && at >= resubmitUntil,
-  /** Take it out of public view. */
-  unpublish: ({ status, unpublishedAt }: PublicationState) =>
-    status === 'approved' && unpublishedAt === null,
-  /** Show it in public again. */
-  publish: ({ unpublishedAt }: Pick<PublicationState, 'unpublishedAt'>) => unpublishedAt !== null,
-}
-
-/** Days in which a rejected review may be sent again (docs/product-rules.md, Reviews). */
-export const resubmissionDays = 7

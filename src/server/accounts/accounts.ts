@@ -1,4 +1,4 @@
-import { unwrittenProfile } from '../../shared/accounts.ts'
+import { unwrittenProfile } from '../../shared/account-texts.ts'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'

@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  emailInUse,
-  PasswordReset,
-  PasswordResetRequest,
-  SignIn,
-  SignUp,
-  uselessResetLink,
-} from '../../shared/accounts.ts'
+import { emailInUse, uselessResetLink } from '../../shared/account-texts.ts'
+import { PasswordReset, PasswordResetRequest, SignIn, SignUp } from '../../shared/accounts.ts'
 import { signedIn } from '../../shared/roles.ts'
 import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'

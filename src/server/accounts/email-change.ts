@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { emailInUse, uselessEmailChangeLink } from '../../shared/accounts.ts'
+import { emailInUse, uselessEmailChangeLink } from '../../shared/account-texts.ts'
 import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'

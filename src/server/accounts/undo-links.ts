@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { uselessUndoLink } from '../../shared/accounts.ts'
+import { uselessUndoLink } from '../../shared/account-texts.ts'
 import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'

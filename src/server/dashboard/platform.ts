@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sql } from 'kysely'
 import { addDays, dayOf, monthOf } from '../../shared/days.ts'
-import { trendDays } from '../../shared/dashboard.ts'
+import { trendDays } from '../../shared/dashboard-rules.ts'
 import { Cents } from '../../shared/cents.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trendDays } from '../../shared/dashboard.ts'
+import { trendDays } from '../../shared/dashboard-rules.ts'
 import { approveReview } from '../../shared/reviews.ts'
 import { dashboardOf, daysAgo, eventful } from '../test/dashboard.ts'
 import { clock } from '../test/server.ts'

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { trendDays, type Trend } from '../../shared/dashboard.ts'
+import { trendDays } from '../../shared/dashboard-rules.ts'
+import type { Trend } from '../../shared/dashboard.ts'
 import { addDays, dayOf } from '../../shared/days.ts'
 
 /**

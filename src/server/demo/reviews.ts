@@ -1,4 +1,4 @@
-import { resubmissionDays } from '../../shared/reviews.ts'
+import { resubmissionDays } from '../../shared/review-rules.ts'
 import { rememberOpenings } from '../reviews/brief-openings.ts'
 import { appealReview } from '../reviews/appeals.ts'
 import { approveReview, rejectReview } from '../reviews/moderation.ts'

@@ -20,7 +20,9 @@ export async function mountPages(
     root: join(built, 'web'),
     index: false,
     wildcard: false,
-    globIgnore: ['visitor.html'],
+    globIgnore: ['visitor.html', '**/*.{br,gz}'],
+    // The copies that vite.config.ts makes. Anything else is compressed as it is sent.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
+import { resubmissionDays } from '../../shared/review-rules.ts'
 import * as contract from '../../shared/reviews.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { expireDue } from '../jobs/expire.ts'
@@ -244,7 +245,7 @@ test('a reopened review may be sent back once, and its money is returned when th
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
   const tooEarly = await appeal(reviewer, review.id)
   expect(tooEarly.error?.message).toBe('You can still improve this review and send it again.')
-  clock.travel({ days: contract.resubmissionDays })
+  clock.travel({ days: resubmissionDays })
   await atOnce(2, () => expireDue(server().db, clock.now(), server().app.log))
   expect(await balanceOf(business)).toBe(1_000_00)
   // It is rejected for good now, by the decision of seven days ago.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import * as appeals from '../../shared/appeals.ts'
 import { listAudit } from '../../shared/audit.ts'
 import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { getPublicReviews } from '../../shared/embed.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import { getReviewQueue } from '../../shared/review-queue.ts'
+import { appealDays } from '../../shared/review-rules.ts'
 import * as contract from '../../shared/reviews.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { deliveredMails } from '../test/deliver.ts'
@@ -219,7 +219,7 @@ test('an appeal is for fourteen days, of the own review, with visible characters
   for (const person of [business, admin]) {
     expect((await appeal(person, review.id)).status).toBe(403)
   }
-  clock.travel({ days: appeals.appealDays })
+  clock.travel({ days: appealDays })
   const late = await appeal(reviewer, review.id)
   expect([late.status, late.error?.message]).toEqual([
     409,

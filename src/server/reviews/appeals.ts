@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import { appealable, type AppealDecision } from '../../shared/appeals.ts'
+import { appealable } from '../../shared/review-rules.ts'
+import type { AppealDecision } from '../../shared/appeals.ts'
 import { campaignCan, type ClosedReason } from '../../shared/campaigns.ts'
 import { sum } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'

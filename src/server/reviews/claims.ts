@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { reviewCan } from '../../shared/review-rules.ts'
 import { claimMinutes } from '../../shared/review-claims.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { reviewCan } from '../../shared/reviews.ts'
 import type { Tx } from '../db/database.ts'
 import { channel } from '../db/listener.ts'
 import { isUuid } from '../db/uuid.ts'

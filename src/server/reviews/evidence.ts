@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { weightOf } from '../../shared/evidence.ts'
+import { weightOf } from '../../shared/evidence-rules.ts'
 import { unread, type Tx } from '../db/database.ts'
 import { fastEvidence } from './brief-openings.ts'
 import { nearDuplicate } from './near-duplicates.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rejectionReasons } from '../../shared/review-rules.ts'
 import { listAudit } from '../../shared/audit.ts'
 import {
   addNoteTemplate,
@@ -7,7 +8,7 @@ import {
   maxTemplates,
   removeNoteTemplate,
 } from '../../shared/note-templates.ts'
-import { rejectionReasons, ReviewRejection, type RejectionReason } from '../../shared/reviews.ts'
+import { ReviewRejection, type RejectionReason } from '../../shared/reviews.ts'
 import { aBusiness, anAdmin, api, aReviewer, atOnce, orFail, type Person } from '../test/world.ts'
 
 const content = 'Please say a little more about how you have used it.'

@@ -6,6 +6,7 @@ import { getDashboard } from '../../shared/dashboard.ts'
 import { getPublicReviews } from '../../shared/embed.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import { getReviewHistory } from '../../shared/review-history.ts'
+import { resubmissionDays } from '../../shared/review-rules.ts'
 import * as contract from '../../shared/reviews.ts'
 import { expireDue } from '../jobs/expire.ts'
 import { clock, server } from '../test/server.ts'
@@ -223,7 +224,7 @@ test('the business hears once of each decision about a review of its campaign', 
     'A review of “Tell us about our bread” was sent back. ' +
       'Its reviewer can improve it within 7 days.',
   )
-  clock.travel({ days: contract.resubmissionDays })
+  clock.travel({ days: resubmissionDays })
   await atOnce(2, () => expireDue(server().db, clock.now(), server().app.log))
   const released =
     'A rejected review of “Tell us about our bread” was not sent again, so its place is open and ' +

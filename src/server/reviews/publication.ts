@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { reviewCan } from '../../shared/review-rules.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { reviewCan } from '../../shared/reviews.ts'
 import { audit } from '../audit/audit.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../db/database.ts'

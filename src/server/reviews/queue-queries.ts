@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lateHours } from '../../shared/review-queue.ts'
+import { lateHours } from '../../shared/review-rules.ts'
 import type { Db } from '../db/database.ts'
 import { waitingSince } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lateHours } from '../../shared/review-queue.ts'
+import { lateHours } from '../../shared/review-rules.ts'
 import type { Tx } from '../db/database.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
 import { lateBefore } from './queue-queries.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../shared/campaign-page.ts'
+import { resubmissionDays } from '../../shared/review-rules.ts'
 import * as contract from '../../shared/reviews.ts'
 import { expireDue } from '../jobs/expire.ts'
 import { clock, server } from '../test/server.ts'
@@ -135,11 +136,11 @@ const reach: Record<State, (verbs: Verbs) => Promise<void>> = {
   },
   late: async ({ allow }) => {
     orFail(await allow())
-    clock.travel({ days: contract.resubmissionDays })
+    clock.travel({ days: resubmissionDays })
   },
   released: async ({ allow, expire }) => {
     orFail(await allow())
-    clock.travel({ days: contract.resubmissionDays })
+    clock.travel({ days: resubmissionDays })
     await expire()
   },
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import * as appeals from '../../shared/appeals.ts'
 import * as campaigns from '../../shared/campaigns.ts'
+import { appealDays, resubmissionDays } from '../../shared/review-rules.ts'
 import * as reviews from '../../shared/reviews.ts'
 import { expireDue } from '../jobs/expire.ts'
 import * as model from './model.ts'
@@ -105,7 +106,7 @@ export const decide = (r: number, decisions: Decision[]) =>
       if (winners[0] === 'reject') model.released(review)
       if (winners[0] === 'resubmittable') {
         review.state = 'resubmittable'
-        review.until = m.day + reviews.resubmissionDays
+        review.until = m.day + resubmissionDays
       }
     },
   )
@@ -138,7 +139,7 @@ export const appeal = (r: number) =>
       const call = { params: { reviewId: review.id }, body: { content: reviewBody.content } }
       const answers = await atOnce(2, () => api(review.reviewer.person, appeals.appealReview, call))
       noError(answers)
-      const isInTime = m.day < review.decided + appeals.appealDays
+      const isInTime = m.day < review.decided + appealDays
       const may = review.state === 'rejected' && isInTime && !review.appeal
       const won = succeeded(answers)
       expect(won).toHaveLength(may ? 1 : 0)

@@ -1,8 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
-import { PasswordResetRequest } from '../../shared/accounts.ts'
-import { fieldsOf } from '../ui/forms/fields.ts'
+import { usePublicForm } from '../public-form.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
@@ -11,12 +8,11 @@ import { EmailField } from '../ui/forms/TextField.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useRequestPasswordReset } from './queries.ts'
 
+const loadSchema = async () => (await import('../../shared/accounts.ts')).PasswordResetRequest
+
 export default function ForgotPasswordPage() {
   const request = useRequestPasswordReset()
-  const form = useForm({
-    resolver: zodResolver(PasswordResetRequest),
-    defaultValues: { email: '' },
-  })
+  const form = usePublicForm(loadSchema)
 
   return (
     <AccountPanel
@@ -35,9 +31,12 @@ export default function ForgotPasswordPage() {
           hour.
         </Alert>
       ) : (
-        <PublicForm onSubmit={form.handleSubmit((values) => request.mutate(values))}>
-          <EmailField autoComplete="username" {...fieldsOf(form)('email')} />
-          <Button type="submit" loading={request.isPending} className="w-full">
+        <PublicForm
+          {...form.props}
+          onSubmit={form.handleSubmit((values) => request.mutate(values))}
+        >
+          <EmailField autoComplete="username" {...form.field('email')} />
+          <Button type="submit" loading={form.isChecking || request.isPending} className="w-full">
             Send link
           </Button>
         </PublicForm>

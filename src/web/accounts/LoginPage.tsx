@@ -1,10 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { getRouteApi, Link, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { SignIn } from '../../shared/accounts.ts'
-import { fieldsOf } from '../ui/forms/fields.ts'
-import { showFieldRefusals } from '../form-refusal.ts'
+import { usePublicForm } from '../public-form.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
@@ -63,6 +59,8 @@ export default function LoginPage() {
   )
 }
 
+const loadSchema = async () => (await import('../../shared/accounts.ts')).SignIn
+
 interface PasswordStepProps {
   onSignedIn: () => void
   onSecondStep: () => void
@@ -70,32 +68,32 @@ interface PasswordStepProps {
 
 function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
   const signIn = useSignIn()
-  const form = useForm({
-    resolver: zodResolver(SignIn),
-    defaultValues: { email: '', password: '', rememberMe: false },
-  })
-  const field = fieldsOf(form)
+  const form = usePublicForm(loadSchema)
 
   const submit = form.handleSubmit((credentials) =>
     signIn.mutate(credentials, {
       onSuccess: ({ secondStep }) => (secondStep ? onSecondStep() : onSignedIn()),
-      onError: (error) => showFieldRefusals(form, error),
+      onError: form.showRefusals,
     }),
   )
 
   return (
     <>
       <FailureAlert of={signIn} otherwise="Login failed." />
-      <PublicForm onSubmit={submit}>
-        <EmailField autoComplete="username" {...field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <PublicForm {...form.props} onSubmit={submit}>
+        <EmailField autoComplete="username" {...form.field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label="Remember me" {...form.register('rememberMe')} />
+          <Checkbox label="Remember me" {...form.field('rememberMe')} />
           <Link to="/forgot-password" className="link reach">
             Forgot your password?
           </Link>
         </div>
-        <Button type="submit" loading={signIn.isPending} className="w-full">
+        <Button type="submit" loading={form.isChecking || signIn.isPending} className="w-full">
           Sign in
         </Button>
       </PublicForm>

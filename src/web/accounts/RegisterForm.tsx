@@ -1,9 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useController, useForm, useWatch } from 'react-hook-form'
-import type * as z from 'zod'
-import { RegistrationForm } from '../../shared/accounts.ts'
-import { fieldsOf } from '../ui/forms/fields.ts'
-import { showFieldRefusals } from '../form-refusal.ts'
+import { useState } from 'react'
+import { usePublicForm } from '../public-form.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { EmailField, TextField } from '../ui/forms/TextField.tsx'
@@ -12,6 +8,7 @@ import { NewPassword } from './NewPassword.tsx'
 import { CountryField, PhoneField } from './person-fields.tsx'
 import type { useRegister } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
+import { useTyped } from './use-typed.ts'
 
 interface RegisterFormProps {
   role: 'business' | 'reviewer' | undefined
@@ -19,51 +16,47 @@ interface RegisterFormProps {
   onRegistered: () => void
 }
 
-const blank = { name: '', email: '', phoneNumber: '', password: '', confirmPassword: '' }
+const loadSchema = async () => (await import('../../shared/accounts.ts')).RegistrationForm
 
 export function RegisterForm({ role: preset, register, onRegistered }: RegisterFormProps) {
-  const form = useForm<
-    z.input<typeof RegistrationForm>,
-    unknown,
-    z.output<typeof RegistrationForm>
-  >({
-    resolver: zodResolver(RegistrationForm),
-    defaultValues: { ...blank, country: '', ...(preset && { role: preset }) },
-  })
-  const field = fieldsOf(form)
-  const role = useController({ control: form.control, name: 'role' })
-  const typed = useWatch({ control: form.control, name: 'password' })
+  const [role, setRole] = useState(preset)
+  // Kept for a change of mind: only reviewers have the field.
+  const [country, setCountry] = useState('')
+  const password = useTyped()
+
+  const form = usePublicForm(loadSchema)
 
   const submit = form.handleSubmit((values) => {
     const { name, email, phoneNumber, password, role, country } = values
     const person = { name, email, phoneNumber, password, role }
     register.mutate(role === 'reviewer' ? { ...person, country } : person, {
       onSuccess: onRegistered,
-      onError: (error) => showFieldRefusals(form, error),
+      onError: form.showRefusals,
     })
   })
+  const { field } = form
 
   return (
-    <PublicForm onSubmit={submit}>
-      <RolePicker
-        name={role.field.name}
-        preset={preset}
-        onChoose={role.field.onChange}
-        first={role.field.ref}
-        error={role.fieldState.error?.message}
-      />
+    <PublicForm {...form.props} onSubmit={submit}>
+      <RolePicker preset={preset} onChoose={setRole} {...field('role')} />
       <TextField label="Full name" autoComplete="name" {...field('name')} />
       <EmailField {...field('email')} />
-      {role.field.value === 'reviewer' && <CountryField {...field('country')} />}
+      {role === 'reviewer' && (
+        <CountryField
+          defaultValue={country}
+          onChange={({ target }) => setCountry(target.value)}
+          {...field('country')}
+        />
+      )}
       <PhoneField {...field('phoneNumber')} />
       <NewPassword
         label="Password"
         hint="At least 8 characters."
-        typed={typed}
+        {...password}
         {...field('password')}
         confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}
       />
-      <Button type="submit" loading={register.isPending} className="w-full">
+      <Button type="submit" loading={form.isChecking || register.isPending} className="w-full">
         Create account
       </Button>
       <LegalNote />

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { getRouteApi } from '@tanstack/react-router'
-import { useForm, useWatch } from 'react-hook-form'
-import { PasswordReset, uselessResetLink } from '../../shared/accounts.ts'
-import { fieldsOf } from '../ui/forms/fields.ts'
+import { uselessResetLink } from '../../shared/account-texts.ts'
+import { usePublicForm } from '../public-form.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
@@ -10,6 +8,7 @@ import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { useResetPassword } from './queries.ts'
+import { useTyped } from './use-typed.ts'
 
 const route = getRouteApi('/public/reset-password')
 
@@ -37,16 +36,19 @@ function NewLink() {
   )
 }
 
+/** Only the password has a field; the server checks the token. */
+async function loadSchema() {
+  const { PasswordReset } = await import('../../shared/accounts.ts')
+  return PasswordReset.pick({ newPassword: true })
+}
+
 function ResetForm({ token }: { token: string }) {
   const navigate = route.useNavigate()
   const reset = useResetPassword()
-  const form = useForm({
-    // Only the password has a field; the server checks the token.
-    resolver: zodResolver(PasswordReset.pick({ newPassword: true })),
-    defaultValues: { newPassword: '' },
-  })
-  const password = useWatch({ control: form.control, name: 'newPassword' })
+  const password = useTyped()
   const message = 'Your password has been changed. Log in with your new password.'
+
+  const form = usePublicForm(loadSchema)
 
   const submit = form.handleSubmit(({ newPassword }) =>
     reset.mutate(
@@ -56,7 +58,7 @@ function ResetForm({ token }: { token: string }) {
   )
 
   return (
-    <PublicForm onSubmit={submit}>
+    <PublicForm {...form.props} onSubmit={submit}>
       <FailureAlert
         of={reset}
         otherwise="The password could not be changed. Please try again."
@@ -65,10 +67,10 @@ function ResetForm({ token }: { token: string }) {
       <NewPassword
         label="New password"
         hint="At least 8 characters."
-        typed={password}
-        {...fieldsOf(form)('newPassword')}
+        {...password}
+        {...form.field('newPassword')}
       />
-      <Button type="submit" loading={reset.isPending} className="w-full">
+      <Button type="submit" loading={form.isChecking || reset.isPending} className="w-full">
         Change password
       </Button>
     </PublicForm>

@@ -1,6 +1,5 @@
 import { IconBuildingStore, IconPencil } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Ref } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { FieldError } from '../ui/forms/Field.tsx'
 
@@ -21,12 +20,10 @@ interface RolePickerProps {
   /** The role selected at first. */
   preset: Role | undefined
   onChoose: (role: Role) => void
-  /** Ref of the first radio button, which is focused on a missing choice. */
-  first: Ref<HTMLInputElement>
   error: string | undefined
 }
 
-export function RolePicker({ name, preset, onChoose, first, error }: RolePickerProps) {
+export function RolePicker({ name, preset, onChoose, error }: RolePickerProps) {
   const group = useRef<HTMLFieldSetElement>(null)
 
   // The user may have chosen a role before the application hydrated the page.
@@ -45,7 +42,7 @@ export function RolePicker({ name, preset, onChoose, first, error }: RolePickerP
     >
       <legend className="mb-1.5 font-medium text-fg">I am a</legend>
       <div className="grid grid-cols-2 gap-3">
-        {roles.map(({ value, label, text, Icon }, index) => (
+        {roles.map(({ value, label, text, Icon }) => (
           <label
             key={value}
             className={classNames(
@@ -57,7 +54,6 @@ export function RolePicker({ name, preset, onChoose, first, error }: RolePickerP
             )}
           >
             <input
-              ref={index === 0 ? first : undefined}
               type="radio"
               name={name}
               value={value}

@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { RecoveryCode, TwoFactorCode } from '../../shared/accounts.ts'
+import type * as z from 'zod'
 import { Refusal } from '../../shared/refusal.ts'
-import { fieldsOf } from '../ui/forms/fields.ts'
+import { usePublicForm } from '../public-form.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
@@ -44,6 +42,11 @@ export function SecondStep(props: SecondStepProps) {
   )
 }
 
+type LoadSchema = () => Promise<z.ZodType<{ code: string }, { code: string }>>
+const loadCode: LoadSchema = async () => (await import('../../shared/accounts.ts')).TwoFactorCode
+const loadRecoveryCode: LoadSchema = async () =>
+  (await import('../../shared/accounts.ts')).RecoveryCode
+
 interface CodeFormProps extends SecondStepProps {
   recovering: boolean
   onSwitch: () => void
@@ -51,15 +54,7 @@ interface CodeFormProps extends SecondStepProps {
 
 function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
   const enter = useEnterCode(recovering ? 'verify-backup-code' : 'verify-totp')
-  const form = useForm({
-    resolver: zodResolver(recovering ? RecoveryCode : TwoFactorCode),
-    defaultValues: { code: '' },
-  })
-  const field = {
-    ...fieldsOf(form)('code'),
-    // The page has only this field.
-    autoFocus: true,
-  }
+  const form = usePublicForm(recovering ? loadRecoveryCode : loadCode)
 
   const submit = form.handleSubmit((values) =>
     enter.mutate(values, {
@@ -67,16 +62,18 @@ function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
       onError: (error) => {
         const over = error instanceof Refusal && error.code === 'unauthenticated'
         if (over) onBack(error.message)
-        else {
-          form.reset()
-          form.setFocus('code')
-        }
+        else form.restart()
       },
     }),
   )
+  const field = {
+    ...form.field('code'),
+    // The page has only this field.
+    autoFocus: true,
+  }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <form {...form.props} onSubmit={submit} noValidate className="space-y-5">
       <FailureAlert of={enter} otherwise="The code could not be checked. Please try again." />
       {recovering ? (
         <TextField
@@ -89,7 +86,7 @@ function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
       ) : (
         <CodeField {...field} />
       )}
-      <Button type="submit" loading={enter.isPending} className="w-full">
+      <Button type="submit" loading={form.isChecking || enter.isPending} className="w-full">
         Sign in
       </Button>
       <button type="button" className="link reach" onClick={onSwitch}>

@@ -1,16 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useController, useForm } from 'react-hook-form'
-import type * as z from 'zod'
-import { SocialRegistrationForm, type SocialProvider } from '../../shared/accounts.ts'
+import { useState } from 'react'
+import type { SocialProvider } from '../../shared/accounts.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
+import { usePublicForm } from '../public-form.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { fieldsOf } from '../ui/forms/fields.ts'
 import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { LegalNote } from './LegalNote.tsx'
 import { CountryField, PhoneField } from './person-fields.tsx'
 import { useSocialSignIn } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
 import { socialProviders } from './social-providers.ts'
+
+const loadSchema = async () => (await import('../../shared/accounts.ts')).SocialRegistrationForm
 
 interface SocialRegistrationProps {
   provider: SocialProvider
@@ -23,39 +23,35 @@ interface SocialRegistrationProps {
 export function SocialRegistration({ provider, role: preset, ...props }: SocialRegistrationProps) {
   const { label, Icon } = socialProviders.find(({ id }) => id === provider)!
   const signUp = useSocialSignIn()
-  const form = useForm<
-    z.input<typeof SocialRegistrationForm>,
-    unknown,
-    z.output<typeof SocialRegistrationForm>
-  >({
-    resolver: zodResolver(SocialRegistrationForm),
-    defaultValues: { phoneNumber: '', country: '', ...(preset && { role: preset }) },
-  })
-  const field = fieldsOf(form)
-  const role = useController({ control: form.control, name: 'role' })
+  const [role, setRole] = useState(preset)
+  // Kept for a change of mind: only reviewers have the field.
+  const [country, setCountry] = useState('')
+
+  const form = usePublicForm(loadSchema)
 
   const submit = form.handleSubmit(({ role, phoneNumber, country }) => {
     const registration =
       role === 'reviewer' ? { role, phoneNumber, country } : { role, phoneNumber }
     signUp.mutate({ provider, returnTo: props.returnTo, registration })
   })
+  const { field } = form
 
   return (
-    <PublicForm onSubmit={submit}>
+    <PublicForm {...form.props} onSubmit={submit}>
       <p>Your name and email address come from {label}. We only need to know:</p>
       <FailureAlert of={signUp} otherwise="Registration failed." />
-      <RolePicker
-        name={role.field.name}
-        preset={preset}
-        onChoose={role.field.onChange}
-        first={role.field.ref}
-        error={role.fieldState.error?.message}
-      />
-      {role.field.value === 'reviewer' && <CountryField {...field('country')} />}
+      <RolePicker preset={preset} onChoose={setRole} {...field('role')} />
+      {role === 'reviewer' && (
+        <CountryField
+          defaultValue={country}
+          onChange={({ target }) => setCountry(target.value)}
+          {...field('country')}
+        />
+      )}
       <PhoneField {...field('phoneNumber')} />
       <Button
         type="submit"
-        loading={signUp.isPending}
+        loading={form.isChecking || signUp.isPending}
         icon={<Icon aria-hidden />}
         className="w-full"
       >

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { undoChange } from '../../shared/accounts.ts'
+import type { undoChange } from '../../shared/accounts.ts'
 import { call } from '../api.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { useRefreshSession } from '../session.ts'
@@ -18,7 +18,8 @@ export default function UndoPage() {
   const { token = '' } = route.useSearch()
   const refresh = useRefreshSession()
   const undo = useMutation({
-    mutationFn: () => call(undoChange, { body: { token } }),
+    mutationFn: () =>
+      call<typeof undoChange>({ method: 'POST', path: '/api/undo' }, { body: { token } }),
     onSuccess: refresh,
   })
   return (

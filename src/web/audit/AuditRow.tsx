@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { rejectionReasons } from '../../shared/review-rules.ts'
 import { auditActions } from '../../shared/audit.ts'
 import type { AuditEntry } from '../../shared/audit.ts'
-import { RejectionReason, rejectionReasons } from '../../shared/reviews.ts'
+import { RejectionReason } from '../../shared/reviews.ts'
 import { formatMoment } from '../ui/text/format.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 

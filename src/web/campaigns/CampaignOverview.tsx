@@ -1,4 +1,4 @@
-import { unwrittenProfile } from '../../shared/accounts.ts'
+import { unwrittenProfile } from '../../shared/account-texts.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'

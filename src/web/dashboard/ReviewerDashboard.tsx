@@ -1,4 +1,4 @@
-import { levelOf, levels } from '../../shared/dashboard.ts'
+import { levelOf, levels } from '../../shared/dashboard-rules.ts'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'

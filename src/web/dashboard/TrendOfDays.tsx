@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { trendDays, type Trend as TrendData } from '../../shared/dashboard.ts'
+import { trendDays } from '../../shared/dashboard-rules.ts'
+import type { Trend as TrendData } from '../../shared/dashboard.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../ui/text/format.ts'

@@ -1,10 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
-import { ContactForm } from '../../shared/platform.ts'
-import { fieldsOf } from '../ui/forms/fields.ts'
 import { Section } from '../home/Section.tsx'
-import { showFieldRefusals } from '../form-refusal.ts'
+import { usePublicForm } from '../public-form.ts'
 import { useViewer } from '../session.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -48,31 +44,23 @@ export default function ContactPage() {
   )
 }
 
+const loadSchema = async () => (await import('../../shared/platform.ts')).ContactForm
+
 function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
   const viewer = useViewer()
-  const form = useForm({
-    resolver: zodResolver(ContactForm),
-    defaultValues: {
-      name: viewer?.name ?? '',
-      email: viewer?.email ?? '',
-      subject: '',
-      message: '',
-    },
-  })
-  const field = fieldsOf(form)
+  const form = usePublicForm(loadSchema)
 
-  const submit = form.handleSubmit((values) =>
-    send.mutate(values, { onError: (error) => showFieldRefusals(form, error) }),
-  )
+  const submit = form.handleSubmit((values) => send.mutate(values, { onError: form.showRefusals }))
+  const { field } = form
 
   return (
-    <PublicForm onSubmit={submit}>
+    <PublicForm {...form.props} onSubmit={submit}>
       <FailureAlert of={send} otherwise="Your message could not be sent. Please try again." />
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <EmailField {...field('email')} />
+      <TextField label="Name" autoComplete="name" defaultValue={viewer?.name} {...field('name')} />
+      <EmailField defaultValue={viewer?.email} {...field('email')} />
       <TextField label="Subject" {...field('subject')} />
       <TextArea label="Message" rows={6} {...field('message')} />
-      <Button type="submit" loading={send.isPending}>
+      <Button type="submit" loading={form.isChecking || send.isPending}>
         Send message
       </Button>
     </PublicForm>

@@ -3,6 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { settingsQuery } from '../viewer-settings.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { followLiveEvents } from './live-events.ts'
 import { notificationsQuery } from './queries.ts'
 
@@ -16,18 +17,26 @@ export function useLiveEvents(personId: string) {
 
   useEffect(() => {
     const known = new Set<string>()
+    const refresh = atMostEvery(refreshMillis, () => refreshAll(queryClient))
     const cachedItems = () => queryClient.getQueryData(notificationsQuery.queryKey)?.items ?? []
-    return followLiveEvents(personId, {
+    const stop = followLiveEvents(personId, {
       onEvent: () => {
         for (const { id } of cachedItems()) known.add(id)
-        refresh(queryClient)
+        refresh.soon()
       },
       onLeaderEvent: () => void showPush(queryClient, known, (href) => router.navigate({ href })),
     })
+    return () => {
+      stop()
+      refresh.stop()
+    }
   }, [personId, queryClient, router])
 }
 
-function refresh(client: QueryClient) {
+/** Decisions made one after the other cause an event each, and each refreshes all that is shown. */
+const refreshMillis = 500
+
+function refreshAll(client: QueryClient) {
   const isAffected = ({ queryKey }: Query) => !unaffected.includes(String(queryKey[0]))
   void client.invalidateQueries({
     predicate: (query) => isAffected(query) && !isLoadingMore(query),
@@ -45,9 +54,9 @@ const isLoadingMore = ({ state }: Query) =>
 
 /** Shows a browser notification for each new notification. */
 async function showPush(client: QueryClient, known: Set<string>, open: (path: string) => unknown) {
-  if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) {
-    return
-  }
+  // In this order: the browser takes milliseconds to look up the permission.
+  if (!document.hidden || !('Notification' in window)) return
+  if (Notification.permission !== 'granted') return
   try {
     const { notifications } = await client.ensureQueryData(settingsQuery)
     const { items } = await client.fetchQuery(notificationsQuery)

@@ -1,16 +1,17 @@
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
-import { appealable, appealDays, AppealDecision, AppealText } from '../../shared/appeals.ts'
-import { rejectionReasons } from '../../shared/reviews.ts'
+import { appealable, rejectionReasons } from '../../shared/review-rules.ts'
 import type { Appeal as FiledAppeal, Review } from '../../shared/reviews.ts'
-import { failureText } from '../failure-text.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { useViewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
 import { formatDate } from '../ui/text/format.ts'
-import { useAppealReview, useDecideAppeal } from './queries.ts'
+import type { Outcome } from './AppealDialogs.tsx'
+
+const AppealDialog = lazyDialog(async () => (await import('./AppealDialogs.tsx')).AppealDialog)
+const DecideAppealDialog = lazyDialog(
+  async () => (await import('./AppealDialogs.tsx')).DecideAppealDialog,
+)
 
 /** The appeal of a review: its reviewer files it, admins decide it, and both read it. */
 export function Appeal({ review }: { review: Review }) {
@@ -77,7 +78,6 @@ function Filed({ appeal, isAdmin }: { appeal: FiledAppeal; isAdmin: boolean }) {
 
 function AppealButton({ review }: { review: Review }) {
   const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
   const decision = mayAppeal(review)
   return (
     <div className="mt-4">
@@ -90,60 +90,9 @@ function AppealButton({ review }: { review: Review }) {
           {formatDate(decision.until.toISOString())}.
         </p>
       )}
-      <Dialog open={asking} onClose={close} title="Appeal against this decision?">
-        <AppealForm review={review} onClose={close} />
-      </Dialog>
+      <AppealDialog open={asking} onClose={() => setAsking(false)} review={review} />
     </div>
   )
-}
-
-function AppealForm({ review, onClose }: { review: Review; onClose: () => void }) {
-  const send = useAppealReview(review, () => {
-    toast('Appeal sent. We will notify you of our decision.')
-    onClose()
-  })
-  return (
-    <SingleFieldForm
-      label="Why is the decision wrong?"
-      hint="At least 20 characters. Our team reads it, the business does not."
-      rows={6}
-      schema={AppealText}
-      send={send}
-      failure={
-        send.isError && failureText(send.error, 'The appeal could not be sent. Please try again.')
-      }
-      submitLabel="Send appeal"
-      variant="primary"
-      onCancel={onClose}
-    >
-      Our team looks at your review once more. You can appeal once, within {appealDays} days of the
-      decision.
-    </SingleFieldForm>
-  )
-}
-
-type Outcome = 'upheld' | 'granted'
-
-const decisions = {
-  granted: {
-    title: 'Grant this appeal?',
-    submitLabel: 'Grant appeal',
-    variant: 'primary',
-    done: 'Appeal granted',
-  },
-  upheld: {
-    title: 'Uphold the decision?',
-    submitLabel: 'Uphold decision',
-    variant: 'danger',
-    done: 'Decision upheld',
-  },
-} as const
-
-const effects = {
-  rejection:
-    'The review becomes pending again and waits for a new decision. Its price and fee are ' +
-    'reserved in the wallet of the business again.',
-  unpublication: 'The review becomes public again. No money moves.',
 }
 
 interface DecideProps {
@@ -153,7 +102,6 @@ interface DecideProps {
 
 function DecideAppeal({ review, appeal }: DecideProps) {
   const [chosen, setChosen] = useState<Outcome>()
-  const close = () => setChosen(undefined)
   const isOpen = appeal.outcome === null
   // An open dialog stays although another admin has decided.
   if (!isOpen && !chosen) return null
@@ -169,42 +117,13 @@ function DecideAppeal({ review, appeal }: DecideProps) {
           </Button>
         </>
       )}
-      <Dialog
+      <DecideAppealDialog
         open={chosen !== undefined}
-        onClose={close}
-        title={decisions[chosen ?? 'upheld'].title}
-      >
-        {chosen && (
-          <DecisionForm review={review} appeal={appeal} outcome={chosen} onClose={close} />
-        )}
-      </Dialog>
+        onClose={() => setChosen(undefined)}
+        review={review}
+        appeal={appeal}
+        outcome={chosen}
+      />
     </div>
-  )
-}
-
-function DecisionForm(props: DecideProps & { outcome: Outcome; onClose: () => void }) {
-  const { review, appeal, outcome, onClose } = props
-  const { submitLabel, variant, done } = decisions[outcome]
-  const decide = useDecideAppeal(review, { appealId: appeal.id, outcome }, () => {
-    toast(done)
-    onClose()
-  })
-  return (
-    <SingleFieldForm
-      label="Note to the reviewer"
-      hint="At least 20 characters. The business reads the outcome, not the note."
-      rows={4}
-      schema={AppealDecision.shape.note}
-      send={decide}
-      failure={
-        decide.isError &&
-        failureText(decide.error, 'The appeal could not be decided. Please try again.')
-      }
-      submitLabel={submitLabel}
-      variant={variant}
-      onCancel={onClose}
-    >
-      {outcome === 'granted' ? effects[appeal.about] : 'The decision stays as it is.'}
-    </SingleFieldForm>
   )
 }

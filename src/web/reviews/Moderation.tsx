@@ -1,7 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -12,7 +12,8 @@ import { countOf, formatAge, formatDate, formatMoney } from '../ui/text/format.t
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { Evidence } from './Evidence.tsx'
 import { useClaim, useClaimsOfOthers } from './claims.ts'
-import { useDecisionOf, useDecisions } from './decisions.ts'
+import { useDecisions } from './decisions.ts'
+import type { Decision } from './decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { noteTemplatesQuery } from './note-templates.ts'
 import { ReviewerHistory } from './ReviewerHistory.tsx'
@@ -26,6 +27,8 @@ interface ModerationProps {
   /** The button that loads more. */
   more: ReactNode
 }
+
+const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 /** Three panes: the list, the selected review and its evidence. Phones show one at a time. */
 export function Moderation({ reviews, isQueue, more }: ModerationProps) {
@@ -46,7 +49,8 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
       const isOpen = ({ id }: Review) =>
         !claimOf(id) && !undecided.some(({ review }) => review.id === id)
       const next = reviews.slice(index + 1).find(isOpen) ?? reviews.slice(0, index).findLast(isOpen)
-      if (next) select(next.id)
+      // The key has its answer, the row's new state, one frame before the next review is rendered.
+      if (next) afterNextFrame(() => select(next.id))
     }
     setDecisions((count) => count + 1)
   }
@@ -63,7 +67,10 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
               key={review.id}
               review={review}
               isSelected={review === selected}
+              when={isQueue ? formatAge(review.waitingSince) : formatDate(review.createdAt)}
               isQueue={isQueue}
+              claimedBy={claimOf(review.id)?.admin.name}
+              decision={undecided.find((one) => one.review.id === review.id)}
             />
           ))}
         </ul>
@@ -74,11 +81,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
         decisions={decisions}
         isWide={Boolean(selected?.firstTry)}
       >
-        {selected && !isListed && (
-          <Alert className="mb-4">
-            This review is no longer in the list. It was decided, or your filters exclude it.
-          </Alert>
-        )}
+        {selected && !isListed && <GoneFromList />}
         {selected ? (
           <ReviewItem
             key={selected.id}
@@ -88,13 +91,27 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
             onDecided={onDecided}
           />
         ) : (
-          <EmptyState kind="no-match" heading="h2" title="Not in this list">
-            The review may have been decided, or your filters exclude it. Select another one.
-          </EmptyState>
+          <NotInList />
         )}
       </ReviewPane>
       {selected && <AsidePane review={selected} isRequested={requestedId !== undefined} />}
     </div>
+  )
+}
+
+function GoneFromList() {
+  return (
+    <Alert className="mb-4">
+      This review is no longer in the list. It was decided, or your filters exclude it.
+    </Alert>
+  )
+}
+
+function NotInList() {
+  return (
+    <EmptyState kind="no-match" heading="h2" title="Not in this list">
+      The review may have been decided, or your filters exclude it. Select another one.
+    </EmptyState>
   )
 }
 
@@ -152,11 +169,18 @@ function useSelectedReview(reviews: readonly Review[], requestedId: string | und
 interface RowProps {
   review: Review
   isSelected: boolean
+  /** Its age in the queue, or its day elsewhere. */
+  when: string
   isQueue: boolean
+  /** The other admin who is checking it. */
+  claimedBy: string | undefined
+  decision: Decision | undefined
 }
 
-function Row({ review, isSelected, isQueue }: RowProps) {
-  const { campaign, rating, content, createdAt, waitingSince, evidence } = review
+/** Remembered: a decision by key changes two rows, and would otherwise render all of them. */
+const Row = memo(function Row(props: RowProps) {
+  const { review, isSelected, when, isQueue, claimedBy, decision } = props
+  const { campaign, rating, content, evidence } = review
   return (
     <li>
       <Link
@@ -171,9 +195,7 @@ function Row({ review, isSelected, isQueue }: RowProps) {
       >
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-medium text-fg">{authorOf(review)}</span>
-          <span className="shrink-0 text-13 text-fg-3">
-            {isQueue ? formatAge(waitingSince) : formatDate(createdAt)}
-          </span>
+          <span className="shrink-0 text-13 text-fg-3">{when}</span>
         </span>
         <span className="flex items-center gap-2 text-13 text-fg-3">
           <Stars rating={rating} size={12} />
@@ -184,8 +206,8 @@ function Row({ review, isSelected, isQueue }: RowProps) {
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {!isQueue && <ReviewBadge review={review} />}
-          <RowClaim review={review} />
-          <RowDecision review={review} />
+          {claimedBy && <RowClaim by={claimedBy} />}
+          {decision && <RowDecision decision={decision} />}
           {review.appeal?.outcome === null && (
             <span className="text-13 text-warn">
               Appealed {formatAge(review.appeal.createdAt)} ago
@@ -202,27 +224,20 @@ function Row({ review, isSelected, isQueue }: RowProps) {
       </Link>
     </li>
   )
-}
+})
 
-function RowClaim({ review }: { review: Review }) {
-  const claim = useClaimsOfOthers()(review.id)
-  if (!claim) return null
+function RowClaim({ by }: { by: string }) {
   return (
     <span className="inline-flex items-center gap-1 text-13 text-info">
       <IconLock size={14} aria-hidden />
-      {claim.admin.name} has it
+      {by} has it
     </span>
   )
 }
 
-function RowDecision({ review }: { review: Review }) {
-  const decision = useDecisionOf(review)
-  if (!decision || decision.state === 'failed') return null
-  return (
-    <span className="text-13 text-ember-300">
-      {decision.rejection ? 'Rejecting …' : 'Approving …'}
-    </span>
-  )
+function RowDecision({ decision: { state, rejection } }: { decision: Decision }) {
+  if (state === 'failed') return null
+  return <span className="text-13 text-ember-300">{rejection ? 'Rejecting …' : 'Approving …'}</span>
 }
 
 interface ReviewPaneProps {

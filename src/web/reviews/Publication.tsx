@@ -1,14 +1,16 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { reviewCan, Unpublication } from '../../shared/reviews.ts'
+import { reviewCan } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
-import { failureText } from '../failure-text.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { usePublishReview, useUnpublishReview } from './queries.ts'
+import { usePublishReview } from './queries.ts'
+
+const UnpublishDialog = lazyDialog(
+  async () => (await import('./UnpublishDialog.tsx')).UnpublishDialog,
+)
 
 /** Takes an approved review out of public view, or shows it again. For admins. */
 export function Publication({ review }: { review: Review }) {
@@ -43,34 +45,7 @@ export function Publication({ review }: { review: Review }) {
           Publish again
         </Button>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Unpublish this review?">
-        <UnpublishForm review={review} onClose={() => setAsking(false)} />
-      </Dialog>
+      <UnpublishDialog open={asking} onClose={() => setAsking(false)} review={review} />
     </div>
-  )
-}
-
-function UnpublishForm({ review, onClose }: { review: Review; onClose: () => void }) {
-  const unpublish = useUnpublishReview(review, () => {
-    toast('Review unpublished')
-    onClose()
-  })
-  return (
-    <SingleFieldForm
-      label="Reason"
-      hint="At least 20 characters. Its reviewer and the business read it."
-      rows={4}
-      schema={Unpublication.shape.reason}
-      send={unpublish}
-      failure={
-        unpublish.isError &&
-        failureText(unpublish.error, 'The review could not be unpublished. Please try again.')
-      }
-      submitLabel="Unpublish review"
-      onCancel={onClose}
-    >
-      It leaves the campaign’s page, the embed and the average rating. The reviewer keeps the
-      payment, and the business is not refunded.
-    </SingleFieldForm>
   )
 }

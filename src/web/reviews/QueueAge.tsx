@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { getReviewQueue, lateHours } from '../../shared/review-queue.ts'
+import { lateHours } from '../../shared/review-rules.ts'
+import type { getReviewQueue } from '../../shared/review-queue.ts'
 import { call } from '../api.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { countOf, formatAge } from '../ui/text/format.ts'
 
 const queueQuery = {
   queryKey: ['reviews', 'queue'],
-  queryFn: () => call(getReviewQueue),
+  queryFn: () => call<typeof getReviewQueue>({ method: 'GET', path: '/api/review-queue' }),
   // The age passes a limit without a live event.
   refetchInterval: 60_000,
 }

@@ -2,12 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import {
-  rejectionReasons,
-  resubmissionDays,
-  reviewCan,
-  ReviewRejection,
-} from '../../shared/reviews.ts'
+import { rejectionReasons, resubmissionDays, reviewCan } from '../../shared/review-rules.ts'
+import { ReviewRejection } from '../../shared/reviews.ts'
 import type { RejectionReason, Review } from '../../shared/reviews.ts'
 import type { NoteTemplate } from '../../shared/note-templates.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { IconCircleX } from '@tabler/icons-react'
-import { rejectionReasons } from '../../shared/reviews.ts'
+import { rejectionReasons } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { formatDate } from '../ui/text/format.ts'
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { isHeavy } from '../../shared/evidence.ts'
-import { reviewCan } from '../../shared/reviews.ts'
+import { isHeavy } from '../../shared/evidence-rules.ts'
+import { reviewCan } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { ApproveReject } from '../ui/buttons/ApproveReject.tsx'
@@ -10,7 +11,10 @@ import { useClaimsOfOthers } from './claims.ts'
 import { decideSoon, takeBack, useDecisionOf } from './decisions.ts'
 import type { Decision } from './decisions.ts'
 import { useRefreshReviews } from './queries.ts'
-import { RejectReviewDialog } from './RejectReviewDialog.tsx'
+
+const RejectReviewDialog = lazyDialog(
+  async () => (await import('./RejectReviewDialog.tsx')).RejectReviewDialog,
+)
 
 interface ReviewActionsProps {
   review: Review

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
-import { minReviewLength } from '../../shared/reviews.ts'
+import { minReviewLength } from '../../shared/review-rules.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'

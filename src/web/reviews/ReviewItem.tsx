@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { reviewCan } from '../../shared/review-rules.ts'
 import { countryName } from '../../shared/countries.ts'
-import { reviewCan } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { listReviews } from '../../shared/reviews.ts'
 import type { reviewFilters } from '../../shared/states.ts'
 import type { Role } from '../../shared/roles.ts'
 import { useViewer } from '../session.ts'
@@ -129,7 +128,7 @@ function Filters({ role }: { role: Role }) {
       choices={[statusFilters[role], byCampaign, order]}
       resets="review"
     >
-      <FileLink list={listReviews.path} filters={shown} />
+      <FileLink list="/api/reviews" filters={shown} />
     </FilterBar>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { rejectionReasons } from '../../shared/reviews.ts'
+import { rejectionReasons } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import type { ReviewHistory } from '../../shared/review-history.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'

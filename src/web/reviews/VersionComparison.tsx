@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
-import { rejectionReasons } from '../../shared/reviews.ts'
+import { rejectionReasons } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { countOf, formatDate } from '../ui/text/format.ts'

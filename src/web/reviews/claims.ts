@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
-import { reviewCan } from '../../shared/reviews.ts'
+import { reviewCan } from '../../shared/review-rules.ts'
+import type { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { useViewer } from '../session.ts'
@@ -9,7 +9,8 @@ import { useDecisions } from './decisions.ts'
 
 const claimsQuery = queryOptions({
   queryKey: ['reviews', 'claims'],
-  queryFn: async () => (await call(listReviewClaims)).items,
+  queryFn: async () =>
+    (await call<typeof listReviewClaims>({ method: 'GET', path: '/api/review-claims' })).items,
 })
 
 /** Returns a function that gives the claim of another admin on a review. */
@@ -37,7 +38,10 @@ export function useClaim(review: Review | undefined, isOpen: boolean) {
   const claim = useEffectEvent(async (reviewId: string) => {
     const keep = decisions.map((decision) => decision.review.id)
     try {
-      await call(claimReview, { params: { reviewId }, body: { keep } })
+      await call<typeof claimReview>(
+        { method: 'POST', path: '/api/reviews/:reviewId/claim' },
+        { params: { reviewId }, body: { keep } },
+      )
     } catch {
       // A claim only informs others. A decision tells what is wrong.
     }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod'
-import { approveReview, rejectReview } from '../../shared/reviews.ts'
-import type { Review, ReviewRejection } from '../../shared/reviews.ts'
+import type { approveReview, rejectReview, Review, ReviewRejection } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { failureText } from '../failure-text.ts'
 import { onSignOut } from '../session.ts'
@@ -126,8 +125,14 @@ async function sendNow(decision: Decision): Promise<boolean> {
 function request({ review: { id, version }, rejection }: Decision): Promise<unknown> {
   const params = { reviewId: id }
   return rejection
-    ? call(rejectReview, { params, body: { ...rejection, version }, keepalive: true })
-    : call(approveReview, { params, body: { version }, keepalive: true })
+    ? call<typeof rejectReview>(
+        { method: 'POST', path: '/api/reviews/:reviewId/rejection' },
+        { params, body: { ...rejection, version }, keepalive: true },
+      )
+    : call<typeof approveReview>(
+        { method: 'POST', path: '/api/reviews/:reviewId/approval' },
+        { params, body: { version }, keepalive: true },
+      )
 }
 
 export function failureOf({ review, rejection, failure }: Decision) {

@@ -1,19 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import {
+import type {
   addNoteTemplate,
   editNoteTemplate,
   listNoteTemplates,
+  NoteTemplate,
+  NoteTemplateEdit,
   removeNoteTemplate,
 } from '../../shared/note-templates.ts'
-import type { NoteTemplate, NoteTemplateEdit } from '../../shared/note-templates.ts'
 import type { RejectionReason } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 
 export const noteTemplatesQuery = queryOptions({
   queryKey: ['note-templates'],
-  queryFn: async () => (await call(listNoteTemplates)).items,
+  queryFn: async () =>
+    (await call<typeof listNoteTemplates>({ method: 'GET', path: '/api/note-templates' })).items,
 })
 
 /**
@@ -31,17 +33,26 @@ function useTemplateMutation<Input>(done: string, send: (input: Input) => Promis
 
 export const useAddNoteTemplate = (reason: RejectionReason) =>
   useTemplateMutation('Template added', (content: string) =>
-    call(addNoteTemplate, { body: { reason, content } }),
+    call<typeof addNoteTemplate>(
+      { method: 'POST', path: '/api/note-templates' },
+      { body: { reason, content } },
+    ),
   )
 
 export const useEditNoteTemplate = ({ id: templateId }: NoteTemplate) =>
   useTemplateMutation('Template saved', (body: z.input<typeof NoteTemplateEdit>) =>
-    call(editNoteTemplate, { params: { templateId }, body }),
+    call<typeof editNoteTemplate>(
+      { method: 'PATCH', path: '/api/note-templates/:templateId' },
+      { params: { templateId }, body },
+    ),
   )
 
 export const useRemoveNoteTemplate = ({ id: templateId }: NoteTemplate) =>
   useTemplateMutation('Template removed', () =>
-    call(removeNoteTemplate, { params: { templateId } }),
+    call<typeof removeNoteTemplate>(
+      { method: 'DELETE', path: '/api/note-templates/:templateId' },
+      { params: { templateId } },
+    ),
   )
 
 /**

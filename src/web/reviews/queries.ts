@@ -1,34 +1,43 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { appealReview, decideAppeal } from '../../shared/appeals.ts'
-import { getReviewHistory } from '../../shared/review-history.ts'
-import {
+import type { appealReview, decideAppeal } from '../../shared/appeals.ts'
+import type { getReviewHistory } from '../../shared/review-history.ts'
+import type {
   listReviewedCampaigns,
   listReviews,
   publishReview,
   resubmitReview,
+  Review,
+  ReviewFields,
   submitReview,
   unpublishReview,
 } from '../../shared/reviews.ts'
-import type { Review, ReviewFields } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
 type Filters = Omit<z.input<typeof listReviews.query>, 'cursor' | 'limit'>
 
 export const reviewsQuery = (filters: Filters) =>
-  pagesQuery(['reviews', 'list'], filters, (query) => call(listReviews, { query }))
+  pagesQuery(['reviews', 'list'], filters, (query) =>
+    call<typeof listReviews>({ method: 'GET', path: '/api/reviews' }, { query }),
+  )
 
 export const reviewedCampaignsQuery = queryOptions({
   queryKey: ['reviews', 'campaigns'],
-  queryFn: async () => (await call(listReviewedCampaigns)).items,
+  queryFn: async () =>
+    (await call<typeof listReviewedCampaigns>({ method: 'GET', path: '/api/reviewed-campaigns' }))
+      .items,
   staleTime: 60_000,
 })
 
 export const reviewHistoryQuery = (reviewerId: string) =>
   queryOptions({
     queryKey: ['reviews', 'history', reviewerId],
-    queryFn: () => call(getReviewHistory, { params: { reviewerId } }),
+    queryFn: () =>
+      call<typeof getReviewHistory>(
+        { method: 'GET', path: '/api/reviewers/:reviewerId/history' },
+        { params: { reviewerId } },
+      ),
   })
 
 /** A new or decided review changes lists, the campaign's counts, dashboards and wallets. */
@@ -44,7 +53,10 @@ export function useSubmitReview(campaignId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (body: z.input<typeof submitReview.body>) =>
-      call(submitReview, { params: { campaignId }, body }),
+      call<typeof submitReview>(
+        { method: 'POST', path: '/api/campaigns/:campaignId/reviews' },
+        { params: { campaignId }, body },
+      ),
     onSuccess,
     // Also on errors: a conflict means that the last place was taken.
     onSettled: refresh,
@@ -55,7 +67,10 @@ export function useResubmitReview(reviewId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (body: z.input<typeof ReviewFields>) =>
-      call(resubmitReview, { params: { reviewId }, body }),
+      call<typeof resubmitReview>(
+        { method: 'POST', path: '/api/reviews/:reviewId/resubmission' },
+        { params: { reviewId }, body },
+      ),
     onSuccess,
     onSettled: refresh,
   })
@@ -65,7 +80,10 @@ export function useUnpublishReview({ id, version }: Review, onSuccess: OnSuccess
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (reason: string) =>
-      call(unpublishReview, { params: { reviewId: id }, body: { reason, version } }),
+      call<typeof unpublishReview>(
+        { method: 'POST', path: '/api/reviews/:reviewId/unpublication' },
+        { params: { reviewId: id }, body: { reason, version } },
+      ),
     onSuccess,
     onSettled: refresh,
   })
@@ -75,7 +93,10 @@ export function useAppealReview({ id }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (content: string) =>
-      call(appealReview, { params: { reviewId: id }, body: { content } }),
+      call<typeof appealReview>(
+        { method: 'POST', path: '/api/reviews/:reviewId/appeal' },
+        { params: { reviewId: id }, body: { content } },
+      ),
     onSuccess,
     onSettled: refresh,
   })
@@ -89,7 +110,10 @@ export function useDecideAppeal(
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (note: string) =>
-      call(decideAppeal, { params: { appealId }, body: { outcome, note, version } }),
+      call<typeof decideAppeal>(
+        { method: 'POST', path: '/api/appeals/:appealId/decision' },
+        { params: { appealId }, body: { outcome, note, version } },
+      ),
     onSuccess,
     onSettled: refresh,
   })
@@ -98,7 +122,11 @@ export function useDecideAppeal(
 export function usePublishReview({ id }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
-    mutationFn: () => call(publishReview, { params: { reviewId: id } }),
+    mutationFn: () =>
+      call<typeof publishReview>(
+        { method: 'DELETE', path: '/api/reviews/:reviewId/unpublication' },
+        { params: { reviewId: id } },
+      ),
     onSuccess,
     onSettled: refresh,
   })

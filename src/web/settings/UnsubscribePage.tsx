@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { unsubscribe } from '../../shared/unsubscribing.ts'
+import type { unsubscribe } from '../../shared/unsubscribing.ts'
 import type { MailPreference } from '../../shared/unsubscribing.ts'
 import { AccountPanel } from '../accounts/AccountPanel.tsx'
 import { call } from '../api.ts'
@@ -21,7 +21,10 @@ const stopped: Record<MailPreference, string> = {
 /** A button, because the link scanners of mail servers open links too. */
 export default function UnsubscribePage() {
   const { token = '' } = route.useSearch()
-  const stop = useMutation({ mutationFn: () => call(unsubscribe, { query: { token } }) })
+  const stop = useMutation({
+    mutationFn: () =>
+      call<typeof unsubscribe>({ method: 'POST', path: '/api/unsubscribe' }, { query: { token } }),
+  })
   return (
     <AccountPanel title="Stop these emails" lead="This stops emails of the kind that you got.">
       {stop.isSuccess ? (

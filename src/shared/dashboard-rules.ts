@@ -1,0 +1,13 @@
+/** The levels of reviewers by approved reviews (docs/product-rules.md, Pages). */
+export const levels = [
+  { name: 'Beginner', from: 0 },
+  { name: 'Intermediate', from: 5 },
+  { name: 'Advanced', from: 20 },
+  { name: 'Expert', from: 50 },
+] as const
+
+export function levelOf(approvedReviews: number) {
+  return levels.findLast((level) => approvedReviews >= level.from)!
+}
+
+export const trendDays = 30

@@ -1,0 +1,115 @@
+import { AppealDecision, AppealText } from '../../shared/appeals.ts'
+import { appealDays } from '../../shared/review-rules.ts'
+import type { Appeal, Review } from '../../shared/reviews.ts'
+import { failureText } from '../failure-text.ts'
+import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
+import { useAppealReview, useDecideAppeal } from './queries.ts'
+
+interface AppealDialogProps {
+  review: Review
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks the reviewer why the decision is wrong. */
+export function AppealDialog({ open, ...form }: AppealDialogProps) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title="Appeal against this decision?">
+      <AppealForm {...form} />
+    </Dialog>
+  )
+}
+
+function AppealForm({ review, onClose }: Omit<AppealDialogProps, 'open'>) {
+  const send = useAppealReview(review, () => {
+    toast('Appeal sent. We will notify you of our decision.')
+    onClose()
+  })
+  return (
+    <SingleFieldForm
+      label="Why is the decision wrong?"
+      hint="At least 20 characters. Our team reads it, the business does not."
+      rows={6}
+      schema={AppealText}
+      send={send}
+      failure={
+        send.isError && failureText(send.error, 'The appeal could not be sent. Please try again.')
+      }
+      submitLabel="Send appeal"
+      variant="primary"
+      onCancel={onClose}
+    >
+      Our team looks at your review once more. You can appeal once, within {appealDays} days of the
+      decision.
+    </SingleFieldForm>
+  )
+}
+
+export type Outcome = 'upheld' | 'granted'
+
+const decisions = {
+  granted: {
+    title: 'Grant this appeal?',
+    submitLabel: 'Grant appeal',
+    variant: 'primary',
+    done: 'Appeal granted',
+  },
+  upheld: {
+    title: 'Uphold the decision?',
+    submitLabel: 'Uphold decision',
+    variant: 'danger',
+    done: 'Decision upheld',
+  },
+} as const
+
+const effects = {
+  rejection:
+    'The review becomes pending again and waits for a new decision. Its price and fee are ' +
+    'reserved in the wallet of the business again.',
+  unpublication: 'The review becomes public again. No money moves.',
+}
+
+interface DecideAppealDialogProps extends AppealDialogProps {
+  appeal: Appeal
+  /** The decision that was chosen. */
+  outcome: Outcome | undefined
+}
+
+/** Asks an admin for the note to a decision about an appeal. */
+export function DecideAppealDialog({ open, outcome, ...form }: DecideAppealDialogProps) {
+  const { title } = decisions[outcome ?? 'upheld']
+  return (
+    <Dialog open={open} onClose={form.onClose} title={title}>
+      {outcome && <DecisionForm {...form} outcome={outcome} />}
+    </Dialog>
+  )
+}
+
+function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: Outcome }) {
+  const { review, appeal, outcome, onClose } = props
+  const { submitLabel, variant, done } = decisions[outcome]
+  const decide = useDecideAppeal(review, { appealId: appeal.id, outcome }, () => {
+    toast(done)
+    onClose()
+  })
+  return (
+    <SingleFieldForm
+      label="Note to the reviewer"
+      hint="At least 20 characters. The business reads the outcome, not the note."
+      rows={4}
+      schema={AppealDecision.shape.note}
+      send={decide}
+      failure={
+        decide.isError &&
+        failureText(decide.error, 'The appeal could not be decided. Please try again.')
+      }
+      submitLabel={submitLabel}
+      variant={variant}
+      onCancel={onClose}
+    >
+      {outcome === 'granted' ? effects[appeal.about] : 'The decision stays as it is.'}
+    </SingleFieldForm>
+  )
+}
