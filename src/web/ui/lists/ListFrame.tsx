@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isIndexed } from '../../../shared/search-words.ts'
 import { Button } from '../buttons/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { useClearFilters } from './FilterBar.tsx'
@@ -56,7 +57,9 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
           </Button>
         }
       >
-        Try adjusting your filters to see more results.
+        {typeof filters.q === 'string' && filters.q !== '' && !isIndexed(filters.q)
+          ? 'A search of one or two letters leaves out older entries. Try a longer word.'
+          : 'Try adjusting your filters to see more results.'}
       </EmptyState>
     )
   }
