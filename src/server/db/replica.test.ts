@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startPostgres15 } from '../../../scripts/postgres15.mjs'
+import { getAnalytics } from '../../shared/analytics.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
+import { listCampaigns } from '../../shared/campaigns.ts'
+import { getPublicReviews } from '../../shared/embed.ts'
+import { getSite } from '../../shared/platform.ts'
 import { startApplication, until } from '../test/application.ts'
-import { server } from '../test/server.ts'
+import { server, withDatabase } from '../test/server.ts'
+import { api, aSubmittedReview } from '../test/world.ts'
 import type { Db } from './database.ts'
 import { channel } from './listener.ts'
 import { Replica } from './replica.ts'
@@ -16,12 +22,13 @@ const ownUrl = () => {
 }
 
 test.each([
-  ['cannot be reached', () => 'postgres://candor@127.0.0.1:1/candor'],
-  ['is a primary itself, as a former one may be', ownUrl],
-])('the primary answers while the replica %s', async (_what, url) => {
+  ['cannot be reached', () => 'postgres://candor@127.0.0.1:1/candor', 1],
+  ['is a primary itself, as a former one may be', ownUrl, 0],
+])('the primary answers while the replica %s', async (_what, url, warnings) => {
+  let warned = 0
   const replica = new Replica(server().db, url(), {
     max: 2,
-    onError: () => {},
+    onError: () => warned++,
     preparedStatements: true,
   })
   onTestFinished(() => replica.close())
@@ -35,6 +42,32 @@ test.each([
     return asked.length > 30
   }, 5)
   expect(asked.at(-1)).toBe(server().db)
+  expect(warned).toBe(warnings)
+})
+
+test('what may come from a replica only reads', async () => {
+  const { campaign, reviewer, admin } = await aSubmittedReview()
+  const params = { campaignId: campaign.id }
+  const readOnly = new URL(ownUrl())
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
+  const lagging = server().mounted.filter(({ mayLag }) => mayLag)
+  expect(lagging.map(({ path }) => path).toSorted()).toEqual([
+    '/api/analytics',
+    '/api/campaigns',
+    '/api/campaigns/:campaignId',
+    '/api/public/campaigns/:campaignId/reviews',
+    '/api/public/site',
+  ])
+  await withDatabase(readOnly.href, async () => {
+    const answers = [
+      await api(admin, getAnalytics),
+      await api(reviewer, listCampaigns),
+      await api(reviewer, getCampaign, { params }),
+      await api(null, getPublicReviews, { params }),
+      await api(null, getSite),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
 })
 
 async function connect(url: string) {

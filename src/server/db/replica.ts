@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
-import { isTransient, openDatabase, openPool, type Db } from './database.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { openDatabase, openPool, type Db } from './database.ts'
 import type { Listener } from './listener.ts'
 import { selectRows } from './rows.ts'
 
@@ -39,13 +40,15 @@ export class Replica {
   readonly #primary: Db
   readonly #replica: Db
   readonly #timer: NodeJS.Timeout
+  readonly #onError: (error: Error) => void
   #position: Position | null = null
-  #isUp = false
+  #state: 'unknown' | 'up' | 'down' = 'unknown'
   #isAsking = false
   #isOutdated = false
 
   constructor(primary: Db, url: string, { max, onError, preparedStatements }: ReplicaOptions) {
     this.#primary = primary
+    this.#onError = onError
     const pool = openPool(url, {
       max,
       onError,
@@ -86,14 +89,21 @@ export class Replica {
     try {
       return await work(this.#replica)
     } catch (error) {
-      if (!(error instanceof Behind) && !isTransient(error)) throw error
-      if (!(error instanceof Behind)) this.#isUp = false
+      if (error instanceof Refusal) throw error
+      if (!(error instanceof Behind)) this.#fail(error)
       return work(this.#primary)
     }
   }
 
+  /** Leaves the replica alone until it answers again, and says so once. */
+  #fail(error: unknown) {
+    if (this.#state !== 'down') this.#onError(error as Error)
+    this.#state = 'down'
+  }
+
   #isFresh() {
-    return this.#isUp && performance.now() - (this.#position?.at ?? -Infinity) < maxLagMillis
+    const age = performance.now() - (this.#position?.at ?? -Infinity)
+    return this.#state === 'up' && age < maxLagMillis
   }
 
   /** Asks the primary where it is, and then whether the replica answers. */
@@ -111,15 +121,16 @@ export class Replica {
       if (lsn !== null && !this.#isOutdated) this.#position = { lsn, at }
     } while (this.#isOutdated)
     this.#isAsking = false
-    if (!this.#isUp && this.#position) this.#isUp = await this.#answers()
+    if (this.#state !== 'up' && this.#position) await this.#knock()
   }
 
-  async #answers() {
+  async #knock() {
     try {
       await sql`select 1`.execute(this.#replica)
-      return true
+      this.#state = 'up'
     } catch (error) {
-      return error instanceof Behind
+      if (error instanceof Behind) this.#state = 'up'
+      else this.#fail(error)
     }
   }
 
