@@ -23,6 +23,7 @@ const asPostgres = '--reuid=postgres --regid=postgres --clear-groups --pdeathsig
 
 export class Cluster {
   readonly folder = mkdtempSync(join(tmpdir(), 'candor-cluster-'))
+  readonly #paused = new Set<number>()
   readonly #processes = new Map<string, ChildProcess>()
 
   /** Starts everything, and makes the database `candor` with its owner. */
@@ -130,6 +131,16 @@ export class Cluster {
     for (const pid of this.#postgresOf(node)) process.kill(pid, signal)
   }
 
+  pause(node: number) {
+    this.#paused.add(node)
+    this.signal(node, 'SIGSTOP')
+  }
+
+  resume(node: number) {
+    this.#paused.delete(node)
+    this.signal(node, 'SIGCONT')
+  }
+
   /** The postmaster of a node and its children. */
   #postgresOf(node: number): number[] {
     const file = join(this.folder, `${node}`, 'data', 'postmaster.pid')
@@ -156,6 +167,8 @@ export class Cluster {
   }
 
   async stop() {
+    // Whoever is paused would not end.
+    for (const node of this.#paused) this.resume(node)
     // Patroni stops its PostgreSQL. etcd is the last that it needs.
     for (const kind of ['pgbouncer', 'haproxy', 'patroni', 'etcd']) {
       const those = [...this.#processes].filter(([name]) => name.startsWith(kind))
@@ -229,8 +242,6 @@ const pairOf = (line: string): [string, string] => {
 async function end(one: ChildProcess) {
   if (one.exitCode !== null || one.signalCode !== null) return
   const gone = once(one, 'exit')
-  // It may be paused.
-  one.kill('SIGCONT')
   one.kill('SIGTERM')
   const late = setTimeout(() => one.kill('SIGKILL'), 20_000)
   await gone

@@ -20,16 +20,22 @@ const { values } = parseArgs({
     pgbouncer: { type: 'boolean', default: false },
     clients: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '1' },
+    /** Only the faults whose names contain this. */
+    only: { type: 'string', default: '' },
   },
 })
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const maxOperations = 100_000
 
-// Bounded, and nothing is left behind: the other processes end with this one.
-setTimeout(() => {
-  console.error('It took longer than 20 minutes.')
+// Bounded, and nothing is left behind.
+setTimeout(() => void giveUp('It took longer than 20 minutes.'), 1_200_000).unref()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp(signal))
+
+async function giveUp(why: string) {
+  console.error(why)
+  await stop()
   process.exit(1)
-}, 1_200_000).unref()
+}
 
 const cluster = new Cluster()
 const applications: ChildProcess[] = []
@@ -58,9 +64,9 @@ const faults: [string, () => Promise<void>][] = [
     `primary: both paused for ${pauseMillis / 1_000} s`,
     async () => {
       const node = await cluster.primary()
-      cluster.signal(node, 'SIGSTOP')
+      cluster.pause(node)
       await sleep(pauseMillis)
-      cluster.signal(node, 'SIGCONT')
+      cluster.resume(node)
     },
   ],
   ['planned switchover', () => cluster.switchover()],
@@ -87,31 +93,53 @@ async function startApplications(count: number) {
   await migrate(cluster.ownerUrl)
   const directUrl = await appLogin(cluster.ownerUrl, 'another password')
   const pooled = values.pgbouncer && (await cluster.startPgBouncer(directUrl))
+  const readUrl = directUrl.replace(':5000/', ':5001/')
   const ports = [await freePort(), await freePort()].slice(0, count)
   const addresses = ports.map((port) => `http://localhost:${port}`)
   for (const [i, port] of ports.entries()) {
     applications.push(
-      spawn(process.execPath, ['src/server/main.ts'], {
-        cwd: root,
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: 'test',
-          PORT: String(port),
-          DATA_DIR: join(cluster.folder, `application${i}`),
-          DATABASE_URL: cluster.ownerUrl,
-          APP_DATABASE_URL: pooled || directUrl,
-          ...(pooled && { DIRECT_DATABASE_URL: directUrl, PREPARED_STATEMENTS: 'off' }),
-          AUTH_SECRET: secret,
-          DEMO: 'off',
-          LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-          PUBLIC_URL: addresses[0],
+      spawn(
+        process.execPath,
+        ['--import', './scripts/exit-with-parent.mjs', 'src/server/main.ts'],
+        {
+          cwd: root,
+          env: {
+            PATH: process.env.PATH,
+            NODE_ENV: 'test',
+            PORT: String(port),
+            DATA_DIR: join(cluster.folder, `application${i}`),
+            DATABASE_URL: cluster.ownerUrl,
+            APP_DATABASE_URL: pooled || directUrl,
+            ...(pooled && { DIRECT_DATABASE_URL: directUrl, PREPARED_STATEMENTS: 'off' }),
+            READ_DATABASE_URL: readUrl,
+            AUTH_SECRET: secret,
+            DEMO: 'off',
+            LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+            PUBLIC_URL: addresses[0],
+          },
+          stdio: ['pipe', 'inherit', 'inherit'],
         },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      }),
+      ),
     )
     await until(async () => (await readiness(addresses[i]!)) === 200)
   }
   return addresses
+}
+
+/** Reads the list of campaigns, which may come from a replica, and counts the answers. */
+async function readAlong(addresses: string[], cookie: string, isOver: () => boolean) {
+  const statuses: Record<string, number> = {}
+  for (let i = 0; !isOver(); i++) {
+    const signal = AbortSignal.timeout(20_000)
+    const url = `${addresses[i % addresses.length]}/api/campaigns`
+    const status = await fetch(url, { headers: { cookie }, signal }).then(
+      async (response) => (await response.arrayBuffer()) && response.status,
+      () => 0,
+    )
+    statuses[status] = (statuses[status] ?? 0) + 1
+    await sleep(50)
+  }
+  console.log(`lists read meanwhile: ${JSON.stringify(statuses)}`)
 }
 
 interface Span {
@@ -141,17 +169,18 @@ function lineOf({ name, from, to }: Span, { outcomes }: Load) {
   }
 }
 
-async function failOverUnderLoad(load: Load) {
+async function failOverUnderLoad(load: Load, addresses: string[]) {
   const world = await fillForChaos(cluster.ownerUrl, { ops: maxOperations })
   let given = 0
   let isOver = false
   const next = () => (isOver || given >= maxOperations ? null : given++)
+  const reading = readAlong(addresses, world.pair(0).reviewer.cookie, () => isOver)
   const clients = Array.from({ length: Number(values.clients) }, () => load.client(world, next))
   const spans: Span[] = []
   try {
     await sleep(5_000)
     for (let round = 0; round < Number(values.rounds); round++) {
-      for (const [name, cause] of faults) {
+      for (const [name, cause] of faults.filter((one) => one[0].includes(values.only))) {
         const from = Date.now()
         await cause()
         await sleep(5_000)
@@ -165,7 +194,7 @@ async function failOverUnderLoad(load: Load) {
     isOver = true
     await Promise.allSettled(clients)
   }
-  await Promise.all(clients)
+  await Promise.all([...clients, reading])
   return spans
 }
 
@@ -187,7 +216,7 @@ try {
     origin: addresses[0]!,
     acknowledged: join(cluster.folder, 'acknowledged.jsonl'),
   })
-  const spans = await failOverUnderLoad(load)
+  const spans = await failOverUnderLoad(load, addresses)
   console.table(spans.map((span) => lineOf(span, load)))
   const owner = new pg.Client(cluster.ownerUrl)
   await owner.connect()
