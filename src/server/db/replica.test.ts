@@ -10,7 +10,7 @@ import { getSite } from '../../shared/platform.ts'
 import { startApplication, until } from '../test/application.ts'
 import { server, withDatabase } from '../test/server.ts'
 import { api, aSubmittedReview } from '../test/world.ts'
-import type { Db } from './database.ts'
+import { openDatabase, openPool, type Db } from './database.ts'
 import { channel } from './listener.ts'
 import { Replica } from './replica.ts'
 
@@ -174,3 +174,27 @@ test.runIf(long)(
     await until(isUsed)
   },
 )
+
+test.runIf(long)('the primary answers while all connections to a replica are in use', async () => {
+  const database = await startPostgres15({ withReplica: true })
+  onTestFinished(() => database.stop())
+  let warned = 0
+  const onError = () => warned++
+  const primary = openDatabase(openPool(database.url, { max: 2, onError }))
+  onTestFinished(() => primary.destroy())
+  const options = { max: 1, onError, preparedStatements: true }
+  const replica = new Replica(primary, database.replica!.url, options)
+  onTestFinished(() => replica.close())
+
+  const isReplica = () =>
+    replica.read(async (db) => {
+      const { rows } = await sql<{ it: boolean }>`select pg_is_in_recovery() as it`.execute(db)
+      return rows[0]!.it
+    })
+  await until(isReplica)
+  const slow = replica.read((db) => sql`select pg_sleep(1.5)`.execute(db))
+  expect(await isReplica()).toBe(false)
+  await slow
+  expect(await isReplica()).toBe(true)
+  expect(warned).toBe(0)
+})

@@ -13,10 +13,13 @@ const maxLagMillis = 1_000
 /** How long a replica may take to connect, and to say how far it is. */
 const checkMillis = 500
 
-/** A replica has not replayed what it should have. */
-class Behind extends Error {
-  override name = 'Behind'
+/** A replica that works cannot answer this: it is behind, or all connections are in use. */
+class AskPrimary extends Error {
+  override name = 'AskPrimary'
 }
+
+/** The message of the pool, when none of its connections became free in time. */
+const inUse = /^timeout exceeded when trying to connect$/
 
 interface ReplicaOptions {
   max: number
@@ -57,15 +60,17 @@ export class Replica {
     })
     const passed = new WeakMap<pg.PoolClient, Position>()
     const connect = async () => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: Error) => {
+        throw inUse.test(error.message) ? new AskPrimary() : error
+      })
       try {
         const position = this.#position
-        if (!position) throw new Behind()
+        if (!position) throw new AskPrimary()
         if (passed.get(client) !== position) await requirePosition(client, position)
         passed.set(client, position)
         return client
       } catch (error) {
-        client.release(!(error instanceof Behind))
+        client.release(!(error instanceof AskPrimary))
         throw error
       }
     }
@@ -90,7 +95,7 @@ export class Replica {
       return await work(this.#replica)
     } catch (error) {
       if (error instanceof Refusal) throw error
-      if (!(error instanceof Behind)) this.#fail(error)
+      if (!(error instanceof AskPrimary)) this.#fail(error)
       return work(this.#primary)
     }
   }
@@ -129,7 +134,7 @@ export class Replica {
       await sql`select 1`.execute(this.#replica)
       this.#state = 'up'
     } catch (error) {
-      if (error instanceof Behind) this.#state = 'up'
+      if (error instanceof AskPrimary) this.#state = 'up'
       else this.#fail(error)
     }
   }
@@ -152,5 +157,5 @@ async function requirePosition(client: pg.PoolClient, { lsn }: Position) {
   const text = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed'
   const query = { text, values: [lsn], query_timeout: checkMillis }
   const { rows } = await client.query<{ replayed: boolean | null }>(query)
-  if (rows[0]?.replayed !== true) throw new Behind()
+  if (rows[0]?.replayed !== true) throw new AskPrimary()
 }
