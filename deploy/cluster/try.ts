@@ -190,10 +190,12 @@ async function failOverUnderLoad(load: Load, addresses: string[]) {
         console.log(JSON.stringify(lineOf(spans.at(-1)!, load)))
       }
     }
-  } finally {
-    isOver = true
-    await Promise.allSettled(clients)
+  } catch (error) {
+    // Look all the same at what was acknowledged.
+    console.error(error, await cluster.members())
+    process.exitCode = 1
   }
+  isOver = true
   await Promise.all([...clients, reading])
   return spans
 }

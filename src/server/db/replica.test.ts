@@ -8,7 +8,8 @@ import { listCampaigns } from '../../shared/campaigns.ts'
 import { getPublicReviews } from '../../shared/embed.ts'
 import { getSite } from '../../shared/platform.ts'
 import { startApplication, until } from '../test/application.ts'
-import { server, withDatabase } from '../test/server.ts'
+import { signedToken } from '../http/session.ts'
+import { secret, server, withDatabase } from '../test/server.ts'
 import { api, aSubmittedReview } from '../test/world.ts'
 import { openDatabase, openPool, type Db } from './database.ts'
 import { channel } from './listener.ts'
@@ -111,6 +112,17 @@ async function startReplicated() {
   return { application, primary, replica: replica!, change, isNew, isUsed }
 }
 
+/** Adds an admin with a session, and returns the cookie of it. */
+async function signIn(primary: pg.Client) {
+  await primary.query(`insert into users (id, name, email, role, phone_number, created_at, updated_at)
+    values (gen_random_uuid(), 'Ada', 'ada@example.com', 'admin', '+234 800 000', now(), now())`)
+  await primary.query(`insert into sessions
+      (id, token, user_id, expires_at, created_at, updated_at, proved_at)
+    select gen_random_uuid(), 'a token', id, now() + interval '1 day', now(), now(), now()
+    from users where email = 'ada@example.com'`)
+  return `candor.session_token=${encodeURIComponent(signedToken(secret, 'a token'))}`
+}
+
 async function pauseReplay(url: string) {
   const client = await connect(url)
   await client.query('select pg_wal_replay_pause()')
@@ -118,10 +130,11 @@ async function pauseReplay(url: string) {
 }
 
 test.runIf(long)('what somebody has just changed does not come from a replica', async () => {
-  const { application, replica, change, isNew, isUsed } = await startReplicated()
+  const { application, primary, replica, change, isNew, isUsed } = await startReplicated()
+  const session = await signIn(primary)
   const written = await fetch(`${application.origin}/api/contact`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: application.origin },
+    headers: { 'content-type': 'application/json', origin: application.origin, cookie: session },
     body: JSON.stringify({
       name: 'Ada',
       email: 'ada@example.com',

@@ -81,7 +81,7 @@ export function routeOn(
             ? toAnswer(await read((on) => run({ ...input, db: on, request, reply })))
             : await change(endpoint, input, db, request, async (call) => toAnswer(await run(call)))
         if (endpoint.method !== 'GET') {
-          if (replica) rememberWrite(reply)
+          if (replica && viewer) rememberWrite(reply)
           wakeJobs()
         }
         return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.json)
