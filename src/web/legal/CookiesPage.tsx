@@ -5,8 +5,8 @@ const clauses: readonly Clause[] = [
   {
     title: 'The cookies',
     text: [
-      'Candor sets only its own cookies, when you sign in and while you are signed in. Scripts cannot read them, ' +
-        'and forms on other sites cannot send them (HttpOnly, SameSite=Lax).',
+      'Candor sets only its own cookies, when you sign in and while you are signed in. Scripts ' +
+        'cannot read them, and forms on other sites cannot send them (HttpOnly, SameSite=Lax).',
     ],
     points: [
       'candor.session_token keeps you signed in. It lasts 30 days from its last use if you ' +
