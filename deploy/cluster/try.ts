@@ -184,7 +184,7 @@ async function failOverUnderLoad(load: Load, addresses: string[]) {
         const from = Date.now()
         await cause()
         await sleep(5_000)
-        await cluster.untilWhole(120)
+        await cluster.untilWhole(300)
         await sleep(5_000)
         spans.push({ name, from, to: Date.now() })
         console.log(JSON.stringify(lineOf(spans.at(-1)!, load)))
