@@ -16,29 +16,16 @@ export async function fillForChaos(
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const at = new Date()
-  const people = async (role: string, count: number) => {
-    const ids = Array.from({ length: count }, () => randomUUID())
-    await client.query(
-      `insert into users (id, name, email, role, phone_number, country, created_at, updated_at)
-       select id, 'Somebody', id || '@example.com', $2::role, '+234 800 000',
-         case $2 when 'reviewer' then 'NG' end, $3, $3 from unnest($1::uuid[]) as id`,
-      [ids, role, at],
-    )
-    await client.query(
-      `insert into sessions
-        (id, token, user_id, expires_at, created_at, updated_at, proved_at)
-       select gen_random_uuid(), 'token-' || id, id, $2::timestamptz + interval '1 day', $2, $2, $2
-       from unnest($1::uuid[]) as id`,
-      [ids, at],
-    )
-    return ids
-  }
+  const people = (role: string, count: number) => insertPeople(client, role, count, at)
   const [admin] = await people('admin', 1)
   const businesses = await people('business', 10)
   const reviewers = await people('reviewer', 40)
   await client.query(
-    `insert into businesses (id, company_name, description, plan, created_at, updated_at)
-     select id, 'A company', '', 'enterprise', $2, $2 from unnest($1::uuid[]) as id`,
+    // Verified: those who are not may only spend little in a month.
+    `insert into businesses (id, company_name, description, plan, verification_status,
+       verification_submitted_at, verification_decided_at, created_at, updated_at)
+     select id, 'A company', '', 'enterprise', 'approved', $2, $2, $2, $2
+     from unnest($1::uuid[]) as id`,
     [businesses, at],
   )
   await client.query(
@@ -77,4 +64,22 @@ export async function fillForChaos(
       campaign: campaigns[Math.floor(i / reviewers.length)]!,
     }),
   }
+}
+
+async function insertPeople(client: pg.Client, role: string, count: number, at: Date) {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await client.query(
+    `insert into users (id, name, email, role, phone_number, country, created_at, updated_at)
+     select id, 'Somebody', id || '@example.com', $2::role, '+234 800 000',
+       case $2 when 'reviewer' then 'NG' end, $3, $3 from unnest($1::uuid[]) as id`,
+    [ids, role, at],
+  )
+  await client.query(
+    `insert into sessions
+      (id, token, user_id, expires_at, created_at, updated_at, proved_at)
+     select gen_random_uuid(), 'token-' || id, id, $2::timestamptz + interval '1 day', $2, $2, $2
+     from unnest($1::uuid[]) as id`,
+    [ids, at],
+  )
+  return ids
 }

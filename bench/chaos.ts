@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { appendFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { invariants } from '../src/server/ledger/invariants.ts'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
 import { freePort } from '../src/server/free-port.ts'
-import { fillForChaos, type ChaosWorld } from './chaos-world.ts'
+import { Load, report } from './chaos-load.ts'
+import { fillForChaos } from './chaos-world.ts'
 import { secret } from './data.ts'
 
 /**
@@ -39,12 +38,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'candor-chaos-'))
 await chmod(folder, 0o755)
 const dataDir = join(folder, 'data')
-const acknowledged = join(folder, 'acknowledged.jsonl')
 const port = await freePort()
 const origin = `http://localhost:${port}`
 let application: ChildProcess | undefined
 let starts = 0
 const state = { done: false }
+const load = new Load({
+  addresses: [origin],
+  origin,
+  acknowledged: join(folder, 'acknowledged.jsonl'),
+})
 
 /** Starts the application, and restarts it whenever it ends, without any repair in between. */
 async function keepRunning() {
@@ -124,102 +127,6 @@ async function killAtRandom(started: () => number) {
   return counts
 }
 
-interface Operation {
-  key: string
-  path: string
-  body: object
-  cookie: string
-}
-
-const tally = { retried: 0, refused: 0 }
-
-/** Repeats an operation with one idempotency key until it is answered, and records the answer. */
-async function perform({ key, path, body, cookie }: Operation) {
-  for (let tries = 0; ; tries++) {
-    try {
-      const response = await fetch(`${origin}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin, cookie, 'idempotency-key': key },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(20_000),
-      })
-      const answer = (await response.json()) as { id?: string; status?: string }
-      if (response.status >= 500) throw new Error(String(response.status))
-      if (response.ok) {
-        appendFileSync(acknowledged, `${JSON.stringify({ key, path, ...answer })}\n`)
-        return answer
-      }
-      tally.refused += 1
-      return null
-    } catch {
-      tally.retried += 1
-      if (tries > 600) throw new Error(`No answer for ${path} in a minute.`)
-      await sleep(randomInt(50, 150))
-    }
-  }
-}
-
-/** A client that submits a review, approves or rejects it, and withdraws. */
-async function client(world: ChaosWorld, next: () => number | null) {
-  for (let i = next(); i !== null; i = next()) {
-    const { reviewer, campaign } = world.pair(i)
-    const send = (cookie: string, path: string, body: object) =>
-      perform({ key: randomUUID(), path, body, cookie })
-    const review = await send(reviewer.cookie, `/api/campaigns/${campaign}/reviews`, {
-      rating: 1 + (i % 5),
-      content: 'It did what it should, though the lid came loose after a week of daily use.',
-    })
-    if (!review?.id || next() === null) continue
-    const decision = i % 4 === 0 ? 'rejection' : 'approval'
-    const rejection = { reason: 'low_effort', note: 'Please say more about how you used it.' }
-    await send(
-      world.admin,
-      `/api/reviews/${review.id}/${decision}`,
-      decision === 'rejection' ? rejection : {},
-    )
-    if (i % 3 === 0 && next() !== null) {
-      await send(reviewer.cookie, '/api/wallet/withdrawals', { amountCents: 30_00 })
-    }
-  }
-}
-
-/** Checks that each acknowledged operation is in the database once, as it was answered. */
-async function audit(client: pg.Client) {
-  const lines = (await readFile(acknowledged, 'utf8')).trim().split('\n')
-  const acks = lines.map((line) => JSON.parse(line) as { path: string; id: string })
-  const submitted = acks.filter(({ path }) => path.endsWith('/reviews'))
-  const withdrawn = acks.filter(({ path }) => path.endsWith('/withdrawals'))
-  const decided = acks.filter(({ path }) => /approval|rejection/.test(path))
-  const lost = async (rows: { id: string }[], sql: string) => {
-    const ids = [...new Set(rows.map(({ id }) => id))]
-    const found = await client.query(sql, [ids])
-    return ids.length - found.rowCount!
-  }
-  const counts = await client.query(`select
-    (select count(*)::int from reviews) as reviews,
-    (select count(*)::int from withdrawals) as withdrawals`)
-  const broken: string[] = []
-  for (const { name, query } of invariants) {
-    if ((await client.query(query)).rowCount! > 0) broken.push(name)
-  }
-  return {
-    acknowledged: acks.length,
-    lost:
-      (await lost(submitted, 'select id from reviews where id = any($1::uuid[])')) +
-      (await lost(withdrawn, 'select id from withdrawals where id = any($1::uuid[])')) +
-      (await lost(
-        decided,
-        `select id from reviews where id = any($1::uuid[]) and status <> 'pending'`,
-      )),
-    doubled:
-      counts.rows[0].reviews -
-      new Set(submitted.map(({ id }) => id)).size +
-      counts.rows[0].withdrawals -
-      new Set(withdrawn.map(({ id }) => id)).size,
-    broken,
-  }
-}
-
 const began = Date.now()
 const running = keepRunning()
 await untilReady()
@@ -229,7 +136,7 @@ const world = await fillForChaos(embedded.ownerUrl, { ops })
 let given = 0
 const next = () => (given < ops ? given++ : null)
 const killing = killAtRandom(() => given)
-await Promise.all(Array.from({ length: clients }, () => client(world, next)))
+await Promise.all(Array.from({ length: clients }, () => load.client(world, next)))
 const killed = await killing
 await untilReady()
 
@@ -237,7 +144,7 @@ const owner = new pg.Client({
   connectionString: (await startEmbeddedPostgres({ dataDir })).ownerUrl,
 })
 await owner.connect()
-const found = await audit(owner)
+const found = await load.audit(owner)
 await owner.end()
 state.done = true
 application?.kill('SIGTERM')
@@ -247,10 +154,6 @@ await rm(folder, { recursive: true, force: true })
 console.log(
   `${ops} operations by ${clients} clients in ${Math.round((Date.now() - began) / 1000)} s; ` +
     `kills: ${JSON.stringify(killed)}; ${starts} starts; ` +
-    `${tally.retried} responses lost and requested again, ${tally.refused} refused`,
+    `${load.retried} responses lost and requested again, ${load.refused} refused`,
 )
-console.log(
-  `acknowledged ${found.acknowledged}, lost ${found.lost}, doubled ${found.doubled}, ` +
-    `broken rules ${found.broken.length === 0 ? 'none' : found.broken.join('; ')}`,
-)
-if (found.lost + found.doubled + found.broken.length > 0) process.exitCode = 1
+report(found)

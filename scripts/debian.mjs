@@ -37,6 +37,17 @@ const packages = {
     present: () => canRun('/usr/bin/wapiti'),
   },
   curl: { need: 'The deployment test needs curl', present: () => canRun('/usr/bin/curl') },
+  patroni: {
+    need: 'The cluster needs Patroni',
+    present: () => canRun('/usr/bin/patroni'),
+  },
+  'python3-etcd': {
+    need: 'Patroni needs a client of etcd',
+    present: () => canRun('/usr/lib/python3/dist-packages/etcd'),
+  },
+  'etcd-server': { need: 'The cluster needs etcd', present: () => canRun('/usr/bin/etcd') },
+  haproxy: { need: 'The cluster needs HAProxy', present: () => canRun('/usr/sbin/haproxy') },
+  pgbouncer: { need: 'The cluster needs PgBouncer', present: () => canRun('/usr/sbin/pgbouncer') },
 }
 
 const mayInstall = process.platform === 'linux' && process.getuid() === 0

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,8 +16,11 @@ const settings = {
   autovacuum: 'off',
 }
 
-/** Starts a temporary PostgreSQL 15 of Debian and returns its superuser's URL. */
-export async function startPostgres15() {
+/**
+ * Starts a temporary PostgreSQL 15 of Debian and returns its superuser's URL. With a replica, it
+ * has a second one that follows it.
+ */
+export async function startPostgres15({ withReplica = false } = {}) {
   await provide('postgresql-15')
   const folder = mkdtempSync(join(tmpdir(), 'candor-pg15-'))
   const data = join(folder, 'data')
@@ -30,25 +33,58 @@ export async function startPostgres15() {
   const cluster = ['-D', data, '-U', 'candor', `--pwfile=${password}`, '-A', 'scram-sha-256']
   const initdb = [...cluster, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   await capture('PostgreSQL 15 could not be set up.', join(binaries, 'initdb'), initdb, options)
-  const all = { ...settings, unix_socket_directories: folder }
-  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const replication = withReplica && { wal_level: 'replica', max_wal_senders: '4' }
+  const all = { ...settings, ...replication }
+  const server = serve(data, folder, all, options)
+  const clean = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+  try {
+    await createDatabase(urlIn(folder, 'postgres'))
+    const replica = withReplica ? await follow(folder, all, options) : undefined
+    const stop = async () => {
+      await replica?.stop()
+      await clean()
+    }
+    return { url: urlIn(folder, 'candor'), replica, stop }
+  } catch (error) {
+    await clean()
+    throw error
+  }
+}
+
+const urlIn = (folder, name) =>
+  `postgres://candor:candor@localhost:5432/${name}?host=${encodeURIComponent(folder)}`
+
+function serve(data, socket, all, options) {
+  const given = { ...all, unix_socket_directories: socket }
+  const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...args], {
     ...options,
     stdio: 'ignore',
   })
-
   const stop = async () => {
     server.kill('SIGINT')
     while (server.exitCode === null && server.signalCode === null) await sleep(20)
-    rmSync(folder, { recursive: true })
   }
-  const url = (name) =>
-    `postgres://candor:candor@localhost:5432/${name}?host=${encodeURIComponent(folder)}`
-  await createDatabase(url('postgres')).catch(async (error) => {
-    await stop()
-    throw error
-  })
-  return { url: url('candor'), stop }
+  return { stop }
+}
+
+/** Copies the server of a folder, and starts the copy as its replica. */
+async function follow(folder, all, options) {
+  const socket = join(folder, 'replica')
+  const data = join(socket, 'data')
+  mkdirSync(socket)
+  if (options.uid) chownSync(socket, options.uid, options.gid)
+  const from = ['-d', urlIn(folder, 'postgres'), '-D', data, '-R', '-c', 'fast', '--no-sync']
+  await capture('No replica could be made.', join(binaries, 'pg_basebackup'), from, options)
+  let server = serve(data, socket, all, options)
+  return {
+    url: urlIn(socket, 'candor'),
+    stop: () => server.stop(),
+    restart: () => (server = serve(data, socket, all, options)),
+  }
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the package's user. */

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { until } from '../../src/server/test/application.ts'
 import { codeOf } from '../../src/server/test/authenticator.ts'
 import { openClient, type Client } from './client.ts'
+import { dropEmbeds, passEventsOn, shareLimitsOfSignIns, shareSessions } from './instances.ts'
 import { admin, startStack, type Stack } from './stack.ts'
 
 const person = (email: string) => ({
@@ -190,6 +191,15 @@ try {
     ['documents of 9 MB arrive, larger ones are refused', () => uploadsDocuments(client)],
     ['admins need two-factor codes', () => signsInWithCodes(administrator)],
     ['live events arrive at once', () => passesLiveEventsOn(client, administrator)],
+    ['every instance knows a session', () => shareSessions(stack, client)],
+    [
+      'an event reaches the streams of every instance, and each drops its answers of the embed',
+      async () => {
+        const people = { client, administrator, campaign: campaign() }
+        await dropEmbeds(stack, await passEventsOn(stack, people), db)
+      },
+    ],
+    ['instances count failed sign-ins together', () => shareLimitsOfSignIns(stack, client)],
     ['a rolling restart fails no request', () => restartsWithoutAFailedRequest(stack, client, db)],
   ]
   for (const [name, run] of steps) {

@@ -18,6 +18,7 @@ import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/database.ts'
 import { Listener } from './db/listener.ts'
+import type { Replica } from './db/replica.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import { embedRoutes } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -63,12 +64,14 @@ import { walletRoutes } from './wallet/routes.ts'
 interface AppDeps {
   config: Config
   db: Db
+  /** For what may be a second old; null without READ_DATABASE_URL. */
+  replica: Replica | null
   clock: Clock
   secret: string
   provider: PaymentProvider
   files: FileStore
   /** The database URL of the connection that listens for live events. */
-  appUrl: string
+  directUrl: string
   sendMail: (mail: Mail) => Promise<void>
   passwords?: Passwords
   /** Called after every change, because there may be notifications to deliver. */
@@ -78,7 +81,7 @@ interface AppDeps {
 
 /** Builds the application with all its features. It opens neither a database nor a port. */
 export async function buildApp(deps: AppDeps) {
-  const { config, db, clock, provider, sendMail, wakeJobs, passwords = scrypt } = deps
+  const { config, db, replica, clock, provider, sendMail, wakeJobs, passwords = scrypt } = deps
   const { publicUrl, trustProxy, logLevel } = config.server
   const kept = new KeptAnswers()
   const app = fastify({
@@ -108,7 +111,7 @@ export async function buildApp(deps: AppDeps) {
   // All but images, documents and live events (the plugin's own choice of types).
   await app.register(compress, { threshold: 1_024 })
 
-  const { route, mounted } = routeOn(app, { db, clock, wakeJobs })
+  const { route, mounted } = routeOn(app, { db, replica, clock, wakeJobs })
   const list = listOn(app, { db, clock, route })
   mountFeatures(route, list, { db, config, secret: deps.secret, passwords })
 
@@ -128,8 +131,9 @@ export async function buildApp(deps: AppDeps) {
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
   mountPayoutFiles(app, { db, clock })
   mountExportFile(app, { db, clock, files: deps.files })
-  const listener = new Listener(deps.appUrl, app.log)
+  const listener = new Listener(deps.directUrl, app.log)
   kept.follow(listener, app.log)
+  replica?.follow(listener)
   mountLiveEvents(app, { db, clock, listener })
   app.addHook('onReady', () => listener.listen())
   app.addHook('preClose', () => listener.close())
@@ -202,10 +206,10 @@ function logRequests(app: FastifyInstance) {
 /** Mounts the routes that need other rules than the rest. */
 async function scopedRoutes(
   app: FastifyInstance,
-  { db, clock, wakeJobs, secret }: AppDeps,
+  { db, replica, clock, wakeJobs, secret }: AppDeps,
   kept: KeptAnswers,
 ) {
-  const on = { db, clock, wakeJobs }
+  const on = { db, replica, clock, wakeJobs }
   const unsubscribeSecret = derivedKey(secret, 'unsubscribe links')
   return [
     ...(await keptRoutes(app, on, kept)),

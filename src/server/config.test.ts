@@ -88,6 +88,10 @@ test.each([
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD is required with ADMIN_EMAIL.'],
   [{ GITHUB_CLIENT_SECRET: 'x' }, 'GITHUB_CLIENT_ID is required with GITHUB_CLIENT_SECRET.'],
   [{ APP_DATABASE_URL: 'postgres://x/y' }, 'DATABASE_URL is required with APP_DATABASE_URL.'],
+  [
+    { DATABASE_URL: 'postgres://x/y', DIRECT_DATABASE_URL: 'postgres://x/y' },
+    'APP_DATABASE_URL is required with DIRECT_DATABASE_URL.',
+  ],
   [{ S3_BUCKET: 'b', S3_REGION: 'r' }, 'S3_ACCESS_KEY_ID is required with S3_BUCKET.'],
   [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET is required with S3_ENDPOINT.'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is required for Stripe payments.'],

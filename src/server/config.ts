@@ -49,6 +49,9 @@ export const variables = z.object({
   CLAMD_URL: address('tcp', 'unix'),
   DATABASE_URL: address('postgres', 'postgresql'),
   APP_DATABASE_URL: address('postgres', 'postgresql'),
+  READ_DATABASE_URL: address('postgres', 'postgresql'),
+  DIRECT_DATABASE_URL: address('postgres', 'postgresql'),
+  PREPARED_STATEMENTS: oneOf('on', 'off').default('on'),
   POOL_SIZE: integer(1).default(10),
 
   DEMO: oneOf('on', 'off').optional(),
@@ -143,6 +146,12 @@ function checkTogether(read: Variables, payments: 'sandbox' | 'stripe', exposed:
   if (read.APP_DATABASE_URL && !read.DATABASE_URL) {
     throw new ConfigError('DATABASE_URL is required with APP_DATABASE_URL.')
   }
+  if (read.READ_DATABASE_URL && !read.DATABASE_URL) {
+    throw new ConfigError('DATABASE_URL is required with READ_DATABASE_URL.')
+  }
+  if (read.DIRECT_DATABASE_URL && !read.APP_DATABASE_URL) {
+    throw new ConfigError('APP_DATABASE_URL is required with DIRECT_DATABASE_URL.')
+  }
   if (exposed && !read.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL is required when other machines can reach HOST.')
   }
@@ -185,11 +194,7 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
     clamdUrl: read.CLAMD_URL,
     /** The store for documents instead of DATA_DIR; undefined without S3_… variables. */
     s3: s3Of(read),
-    database: {
-      ownerUrl: read.DATABASE_URL,
-      appUrl: read.APP_DATABASE_URL,
-      poolSize: read.POOL_SIZE,
-    },
+    database: databaseOf(read),
     demo: !live && (read.DEMO ? read.DEMO === 'on' : !exposed),
     admin:
       read.ADMIN_EMAIL && read.ADMIN_PASSWORD
@@ -226,6 +231,17 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
     },
   } as const
 }
+
+const databaseOf = (read: Variables) => ({
+  ownerUrl: read.DATABASE_URL,
+  appUrl: read.APP_DATABASE_URL,
+  /** A replica, for what may be a second old. */
+  readUrl: read.READ_DATABASE_URL,
+  /** For jobs and live events, which a pooler must not hand from client to client. */
+  directUrl: read.DIRECT_DATABASE_URL ?? read.APP_DATABASE_URL,
+  preparedStatements: read.PREPARED_STATEMENTS === 'on',
+  poolSize: read.POOL_SIZE,
+})
 
 /** How many days things are kept. */
 const retentionOf = (read: Variables) => ({

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase, openPool } from './db/database.ts'
+import { Replica } from './db/replica.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { superviseEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
 import { appLogin, migrate } from './db/migrate.ts'
@@ -30,7 +31,31 @@ export async function prepareDatabase(config: Config, onProgress: Progress) {
   onProgress('Migrating the database')
   await migrate(ownerUrl)
   const appUrl = givenAppUrl ?? (await appLogin(ownerUrl, derivedKey(secret, 'database login')))
-  return { secret, ownerUrl, appUrl, embedded }
+  return { secret, ownerUrl, appUrl, directUrl: config.database.directUrl ?? appUrl, embedded }
+}
+
+/** Opens the database and its replica, if there is one. */
+function openDatabases(
+  { database }: Config,
+  appUrl: string,
+  onError: (connection: string, error: Error) => void,
+) {
+  const { poolSize: max, preparedStatements, readUrl } = database
+  const pool = openPool(appUrl, { max, onError: (error) => onError('database', error) })
+  const db = openDatabase(pool, { preparedStatements })
+  if (!readUrl) return { db, replica: null }
+
+  const url = new URL(readUrl)
+  if (!database.appUrl) {
+    const { username, password } = new URL(appUrl)
+    Object.assign(url, { username, password })
+  }
+  const replica = new Replica(db, url.href, {
+    max,
+    onError: (error) => onError('replica', error),
+    preparedStatements,
+  })
+  return { db, replica }
 }
 
 const closeTimeoutMillis = 5_000
@@ -53,14 +78,12 @@ export async function start(
   { logger, onProgress }: { logger: FastifyServerOptions['logger']; onProgress: Progress },
 ) {
   const database = await prepareDatabase(config, onProgress)
-  const { secret, appUrl } = database
+  const { secret, appUrl, directUrl } = database
   let stopping = false
-  const pool = openPool(appUrl, {
-    max: config.database.poolSize,
-    // Only the message, because the error object contains the connection and its password.
-    onError: ({ message }) => stopping || app?.log.warn(`database connection: ${message}`),
+  // Only the message, because the error object contains the connection and its password.
+  const { db, replica } = openDatabases(config, appUrl, (connection, { message }) => {
+    if (!stopping) app?.log.warn(`${connection} connection: ${message}`)
   })
-  const db = openDatabase(pool)
   const clock = systemClock
   const provider = await openProvider(config, {
     secret: derivedKey(secret, 'sandbox payments'),
@@ -73,18 +96,19 @@ export async function start(
   const built = await buildApp({
     config,
     db,
+    replica,
     clock,
     secret,
     provider,
     files,
-    appUrl,
+    directUrl,
     sendMail: (mail) => jobs.sendMail(mail),
     wakeJobs: () => jobs.wakeJobs(),
     logger,
   })
   const { app, auth } = built
   const jobs = await startJobs({
-    appUrl,
+    directUrl,
     db,
     clock,
     sendMail: await openMail(config),
@@ -97,7 +121,7 @@ export async function start(
     config,
     log: app.log,
   })
-  await (config.development ? mountDevPages(app) : mountPages(app, { db, clock, config }))
+  await (config.development ? mountDevPages(app) : mountPages(app, { db, replica, clock, config }))
   await mountWidget(app)
 
   const { dataDir } = config
@@ -108,6 +132,7 @@ export async function start(
     await closeServer(app)
     await jobs.stop()
     stopping = true
+    await replica?.close()
     const closeConnections = () => db.destroy()
     await (supervisor ? supervisor.stop(closeConnections) : closeConnections())
   }

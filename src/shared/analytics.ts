@@ -50,6 +50,7 @@ export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
   allow: ['admin'],
+  mayLag: ['admin'],
   query: z.object({ range: z.enum(['7', '30', '90']).default('30') }),
   reply: Analytics,
 })

@@ -17,6 +17,7 @@ export const getCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:campaignId',
   allow: signedIn,
+  mayLag: ['reviewer'],
   params: z.object({ campaignId: Id }),
   reply: CampaignPage,
 })

@@ -120,6 +120,7 @@ export const listCampaigns = endpoint({
   method: 'GET',
   path: '/api/campaigns',
   allow: signedIn,
+  mayLag: ['reviewer'],
   query: z.object({
     ...page,
     q: search,

@@ -37,6 +37,7 @@ export const getPublicReviews = endpoint({
   method: 'GET',
   path: '/api/public/campaigns/:campaignId/reviews',
   allow: 'anyone',
+  mayLag: 'anyone',
   params: z.object({ campaignId: Id }),
   query: z.object(page),
   reply: PublicReviews,

@@ -13,6 +13,8 @@ export interface Endpoint {
   denied?: string
   /** Whether the viewer must have given the password or a code in the last ten minutes. */
   stepUp?: true
+  /** The roles whose answer may be a second old, so that a replica of the database may give it. */
+  mayLag?: 'anyone' | readonly Role[]
   /** Whether an admin who must still set up two-factor codes may call it. */
   withoutCodes?: true
   params?: z.ZodObject

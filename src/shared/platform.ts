@@ -112,6 +112,7 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/public/site',
   allow: 'anyone',
+  mayLag: 'anyone',
   reply: z.object({
     planPrices: PlanPrices,
     claims: Claims,

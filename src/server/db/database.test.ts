@@ -163,3 +163,16 @@ test('a late BEGIN travels with the first statement, and is rolled back with it'
   await beginLate(db).execute((tx) => insert(tx))
   expect(await count()).toEqual([{ key }])
 })
+
+test('PostgreSQL keeps plans of statements for a connection unless that is switched off', async () => {
+  const kept = async (preparedStatements: boolean) => {
+    const pool = openPool(ownUrl(), { max: 1, onError: () => {} })
+    const db = openDatabase(pool, { preparedStatements })
+    onTestFinished(() => db.destroy())
+    await db.selectFrom('users').select('id').execute()
+    const { rows } = await pool.query('select from pg_prepared_statements')
+    return rows.length
+  }
+  expect(await kept(true)).toBe(1)
+  expect(await kept(false)).toBe(0)
+})

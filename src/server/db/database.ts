@@ -34,18 +34,19 @@ interface PoolOptions {
   onError: (error: Error) => void
   /** After which PostgreSQL itself cancels a statement. */
   statementMinutes?: number
+  connectMillis?: number
 }
 
 export function openPool(
   url: string,
-  { max, onError, statementMinutes = 0.5 }: PoolOptions,
+  { max, onError, statementMinutes = 0.5, connectMillis = 3_000 }: PoolOptions,
 ): pg.Pool {
   const statementMillis = statementMinutes * 60_000
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectMillis,
     statement_timeout: statementMillis,
     idle_in_transaction_session_timeout: 60_000,
     // For a server that no longer answers at all.
@@ -120,14 +121,23 @@ export function statementsOf(text: string, values: readonly unknown[]): Statemen
 const lateBegin = 'start transaction read write'
 export const beginLate = (db: Db) => db.transaction().setAccessMode('read write')
 
-export function openDatabase(pool: pg.Pool, { log }: Pick<KyselyConfig, 'log'> = {}): Db {
+interface DatabaseOptions extends Pick<KyselyConfig, 'log'> {
+  /** Whether PostgreSQL keeps plans of statements for each connection. */
+  preparedStatements?: boolean
+}
+
+export function openDatabase(
+  pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> },
+  { log, preparedStatements = true }: DatabaseOptions = {},
+): Db {
+  const maybeNameOf = preparedStatements ? nameOf : () => undefined
   const connect = async () => {
     const client = await pool.connect()
     let broken = false
     let isOpen = false
     let waiting: Statement[] = []
     const send = ({ text, values }: Statement) =>
-      client.query({ name: nameOf(text), text, values: [...values] })
+      client.query({ name: maybeNameOf(text), text, values: [...values] })
     return {
       async query(text: string, values: readonly unknown[]) {
         if (/^(begin|start transaction)/.test(text)) isOpen = true

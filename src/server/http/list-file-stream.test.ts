@@ -40,7 +40,7 @@ async function streaming(
   handleErrors(app)
   readCookies(app, { secret, publicUrl: config.server.publicUrl })
   const deps = { db: server().db, clock }
-  const { route } = routeOn(app, { ...deps, wakeJobs: () => {} })
+  const { route } = routeOn(app, { ...deps, replica: null, wakeJobs: () => {} })
   listOn(app, { ...deps, route })(
     { ...endless, allow },
     [['id', ({ id }) => id]],

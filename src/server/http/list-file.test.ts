@@ -36,7 +36,7 @@ beforeAll(async () => {
   readCookies(small, { secret, publicUrl: config.server.publicUrl })
   handleErrors(small)
   const deps = { db: server().db, clock }
-  const { route } = routeOn(small, { ...deps, wakeJobs: () => {} })
+  const { route } = routeOn(small, { ...deps, replica: null, wakeJobs: () => {} })
   const list = listOn(small, { ...deps, route }, rowsAtOnce)
   campaignRoutes(route, list, config)
   reviewRoutes(route, list, 'a key of traces')

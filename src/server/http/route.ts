@@ -15,10 +15,11 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
 import { beginLate, isTransient, type Db, type Tx } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import { belongsTo } from '../db/requests.ts'
 import { wireSchema } from './openapi.ts'
 import { idempotencyKey, runOnce, type Answer } from './idempotency.ts'
-import { findViewer, type SignedIn } from './session.ts'
+import { findViewer, hasJustWritten, rememberWrite, type SignedIn } from './session.ts'
 import { requireRecentProof } from './step-up.ts'
 
 type ViewerOf<E extends Endpoint> = E['allow'] extends readonly Role[]
@@ -45,6 +46,7 @@ export type Route = <E extends Endpoint>(
 
 export interface RouteDeps {
   db: Db
+  replica: Replica | null
   clock: Clock
   wakeJobs: () => void
   /** False for answers that are sent as they are. */
@@ -52,7 +54,10 @@ export interface RouteDeps {
 }
 
 /** Returns a function that mounts endpoints, and the list of mounted endpoints. */
-export function routeOn(app: FastifyInstance, { db, clock, wakeJobs, compress }: RouteDeps) {
+export function routeOn(
+  app: FastifyInstance,
+  { db, replica, clock, wakeJobs, compress }: RouteDeps,
+) {
   const mounted: Endpoint[] = []
 
   const route: Route = (endpoint, handler) => {
@@ -68,17 +73,26 @@ export function routeOn(app: FastifyInstance, { db, clock, wakeJobs, compress }:
         const viewer = await authorize(endpoint, db, request, at)
         const input = { viewer, at, address: request.ip, ...parse(endpoint, request) }
         if (endpoint.stepUp) requireRecentProof(viewer!, at)
+        const mayLag = replica && mayLagFor(endpoint, viewer) && !hasJustWritten(request)
+        const read = (work: (on: Db) => Promise<unknown>) =>
+          mayLag ? replica.read(work) : work(db)
         const answer =
           endpoint.method === 'GET'
-            ? toAnswer(await run({ ...input, db, request, reply }))
+            ? toAnswer(await read((on) => run({ ...input, db: on, request, reply })))
             : await change(endpoint, input, db, request, async (call) => toAnswer(await run(call)))
-        if (endpoint.method !== 'GET') wakeJobs()
+        if (endpoint.method !== 'GET') {
+          if (replica && viewer) rememberWrite(reply)
+          wakeJobs()
+        }
         return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.json)
       },
     })
   }
   return { route, mounted }
 }
+
+const mayLagFor = ({ mayLag = [] }: Pick<Endpoint, 'mayLag'>, viewer: SignedIn | null) =>
+  mayLag === 'anyone' || (viewer !== null && mayLag.includes(viewer.role))
 
 declare module 'fastify' {
   interface FastifyInstance {

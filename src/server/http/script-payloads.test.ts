@@ -231,7 +231,7 @@ test('no claim of the public pages adds an element, an attribute or a script', a
     site = of
     return existsSync(renderer) ? renderAll(of) : { '/': 'A page.' }
   }
-  const deps = { db: server().db, clock, config }
+  const deps = { db: server().db, replica: null, clock, config }
   mountPublicPages(app, { ...deps, shell, visitorShell: shell }, render)
   const pageWith = async (texts: string[]) => {
     const [users = '', reviews = '', uptime = '', ...rest] = texts

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../../shared/roles.ts'
 import type { Db } from '../db/database.ts'
 
@@ -24,6 +24,10 @@ export interface SignedIn<R extends Role = Role> extends Viewer<R> {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Marks a browser that has just changed something. */
+    writtenCookie: { name: string; set: string }
+  }
   interface FastifyRequest {
     /** Candor's own cookies, one value for each name. Nothing else reads the Cookie header. */
     ownCookies: Record<string, string>
@@ -41,6 +45,15 @@ export function signedToken(secret: string, token: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
 }
 
+/** How long who has changed something reads from the primary: longer than a replica may lag. */
+const writtenSeconds = 5
+
+export const rememberWrite = (reply: FastifyReply) =>
+  reply.header('set-cookie', reply.server.writtenCookie.set)
+
+export const hasJustWritten = ({ server, ownCookies }: FastifyRequest) =>
+  server.writtenCookie.name in ownCookies
+
 /** Reads the cookies of every request once, so that all code sees the same session. */
 export function readCookies(
   app: FastifyInstance,
@@ -48,6 +61,11 @@ export function readCookies(
 ) {
   const secure = publicUrl.startsWith('https:') ? '__Secure-' : ''
   const prefix = `${secure}${cookiePrefix}.`
+  const security = publicUrl.startsWith('https:') ? '; Secure' : ''
+  app.decorate('writtenCookie', {
+    name: `${prefix}written`,
+    set: `${prefix}written=1; Path=/; Max-Age=${writtenSeconds}; HttpOnly; SameSite=Lax${security}`,
+  })
   app.decorateRequest('ownCookies')
   app.decorateRequest('sessionToken', null)
   app.addHook('onRequest', async (request) => {

@@ -8,17 +8,17 @@ import { recordAudit } from '../operations/ledger-audits.ts'
 const maxMinutes = 30
 
 interface Deps {
-  appUrl: string
+  directUrl: string
   clock: Clock
   log: FastifyBaseLogger
 }
 
 /** Audits the ledger when the latest audit is a day old, and logs what is broken. */
-export async function auditDaily(db: Db, { appUrl, clock, log }: Deps): Promise<void> {
+export async function auditDaily(db: Db, { directUrl, clock, log }: Deps): Promise<void> {
   if (!(await isAuditDue(db, clock.now()))) return
   // The checks of a large ledger take longer than a request may.
   const patient = openDatabase(
-    openPool(appUrl, {
+    openPool(directUrl, {
       max: 1,
       statementMinutes: maxMinutes,
       onError: ({ message }) => log.warn(`database connection: ${message}`),

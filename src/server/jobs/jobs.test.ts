@@ -75,7 +75,7 @@ test('a burst of writes leaves no waiting job and no undelivered notification', 
   const { db, provider, files, app } = server()
   const log = app.log
   const jobs = await startJobs({
-    appUrl: appUrl(),
+    directUrl: appUrl(),
     db,
     clock,
     sendMail: async () => {},

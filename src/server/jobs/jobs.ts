@@ -32,7 +32,7 @@ const wakeDelayMillis = 100
 const queue = (name: QueueName) => name
 
 interface JobDeps {
-  appUrl: string
+  directUrl: string
   db: Db
   clock: Clock
   sendMail: SendMail
@@ -49,9 +49,9 @@ interface JobDeps {
 
 /** Starts the workers. Several processes on one database share the work: each job runs in one. */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
-  const { appUrl, db, clock, sendMail, provider, log } = deps
+  const { directUrl, db, clock, sendMail, provider, log } = deps
   const boss = new PgBoss({
-    connectionString: appUrl,
+    connectionString: directUrl,
     max: 2,
     migrate: false,
     createSchema: false,

@@ -19,7 +19,7 @@ async function start(replaced: { sendMail?: SendMail; refund?: PaymentProvider['
   appUrl.pathname = `/${database}`
   const { sendMail = async () => {}, refund = provider.refund } = replaced
   jobs = await startJobs({
-    appUrl: appUrl.href,
+    directUrl: appUrl.href,
     db,
     clock,
     sendMail,

@@ -98,7 +98,7 @@ async function startJobsWith(sendMail: (mail: Mail) => Promise<void>) {
   const appUrl = new URL(inject('template').appUrl)
   appUrl.pathname = `/${database}`
   const jobs = await startJobs({
-    appUrl: appUrl.href,
+    directUrl: appUrl.href,
     db,
     clock,
     sendMail,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import * as contract from '../../shared/notifications.ts'
 import { unsubscribe as unsubscribeContract } from '../../shared/unsubscribing.ts'
-import { routeOn, type Route } from '../http/route.ts'
+import { routeOn, type Route, type RouteDeps } from '../http/route.ts'
 import { readNotifications } from './notifications.ts'
 import { listNotifications } from './queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -20,7 +20,7 @@ export function notificationRoutes(route: Route) {
  */
 export async function unsubscribeRoutes(
   app: FastifyInstance,
-  deps: Parameters<typeof routeOn>[1],
+  deps: RouteDeps,
   { secret }: { secret: string },
 ): Promise<Endpoint[]> {
   let mounted: Endpoint[] = []

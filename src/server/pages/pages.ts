@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import { mountPublicPages } from './public-pages.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
@@ -14,7 +15,7 @@ const built = join(project, 'dist')
 /** Mounts the built web: its assets, and one HTML page for every other address. */
 export async function mountPages(
   app: FastifyInstance,
-  deps: { db: Db; clock: Clock; config: Config },
+  deps: { db: Db; replica: Replica | null; clock: Clock; config: Config },
 ) {
   await app.register(serveStatic, {
     root: join(built, 'web'),

@@ -29,7 +29,7 @@ async function serving(render: () => Promise<Rendered>) {
   const app = fastify()
   readCookies(app, { secret, publicUrl: config.server.publicUrl })
   let times = 0
-  const deps = { db: server().db, clock, config }
+  const deps = { db: server().db, replica: null, clock, config }
   const shells = { shell: shell + root, visitorShell: `<!-- visitor -->${shell}${root}` }
   mountPublicPages(app, { ...deps, ...shells }, (of) => {
     times++

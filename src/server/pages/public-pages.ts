@@ -5,6 +5,7 @@ import { publicPages, type PublicPage } from '../../shared/public-pages.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import { readSite } from '../platform/queries.ts'
 import { html } from '../http/html.ts'
 
@@ -29,6 +30,7 @@ export function renderAll(site: object, by = renderer): Promise<Rendered> {
 
 interface PublicDeps {
   db: Db
+  replica: Replica | null
   clock: Clock
   config: Config
   /** The built page that loads the application. */
@@ -43,13 +45,16 @@ interface PublicDeps {
  * configuration to any other page.
  */
 export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render = renderAll) {
-  const { db, clock, config, shell } = deps
+  const { db, replica, clock, config, shell } = deps
   const { publicUrl } = config.server
   const visitorShell = withHints(deps.visitorShell, shell)
   let rendered: { site: object; of: string; pages: Promise<Rendered> } | undefined
 
   /** Falls back to the last configuration when the database cannot be reached. */
-  const readNow = () => readSite(db, config, clock.now()).catch(() => rendered?.site)
+  const readNow = (visitor: boolean) => {
+    const read = (on: Db) => readSite(on, config, clock.now())
+    return (visitor && replica ? replica.read(read) : read(db)).catch(() => rendered?.site)
+  }
 
   function pagesOf(site: object): Promise<Rendered> {
     const of = JSON.stringify(site)
@@ -68,7 +73,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
   for (const [path, head] of Object.entries(publicPages)) {
     app.get(path, async (request, reply) => {
       const visitor = request.sessionToken === null
-      const site = await readNow()
+      const site = await readNow(visitor)
       const pages: Rendered = site ? await pagesOf(site).catch(() => ({})) : {}
       const exact = pages[request.url.replace(/token=[^&]+/, 'token=*')]
       // Pages with forms need exactly the HTML of the application; other pages may differ in
@@ -99,7 +104,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
       ),
   )
 
-  return { withSite: async (page: string) => withData(page, await readNow()) }
+  return { withSite: async (page: string) => withData(page, await readNow(false)) }
 }
 
 /** Adds the application's files as hints, entry first, for the visitor script to load later. */

@@ -96,11 +96,12 @@ export async function startServer() {
     const built = await buildApp({
       config: used,
       db: on,
+      replica: null,
       clock,
       secret,
       provider,
       files: localFiles(files),
-      appUrl: at(templateUrl, database),
+      directUrl: at(templateUrl, database),
       wakeJobs: () => {},
       sendMail: async (mail) => void mails.push(mail),
       passwords: cheapPasswords,

@@ -66,12 +66,13 @@ export function withStripe() {
     const built = await buildApp({
       config,
       db,
+      replica: null,
       clock,
       secret: 'a secret of thirty-two characters or more',
       provider,
       files: localFiles(files),
       // Not of the template, which nobody may use while it is copied.
-      appUrl: appUrl(),
+      directUrl: appUrl(),
       wakeJobs: () => {},
       sendMail: async () => {},
       logger: { level: 'silent' },

@@ -5,8 +5,8 @@ const clauses: readonly Clause[] = [
   {
     title: 'The cookies',
     text: [
-      'Candor sets only its own cookies, and only when you sign in. Scripts cannot read them, ' +
-        'and forms on other sites cannot send them (HttpOnly, SameSite=Lax).',
+      'Candor sets only its own cookies, when you sign in and while you are signed in. Scripts ' +
+        'cannot read them, and forms on other sites cannot send them (HttpOnly, SameSite=Lax).',
     ],
     points: [
       'candor.session_token keeps you signed in. It lasts 30 days from its last use if you ' +
@@ -19,6 +19,8 @@ const clauses: readonly Clause[] = [
         ' a two-factor code. It is absent without them.',
       'candor.state connects a sign-in with Google or GitHub to the browser in which it was ' +
         'started, for five minutes. It is absent otherwise.',
+      'candor.written shows you what you have just changed, where Candor also reads from a copy ' +
+        'of its database. It is set when you change something, for five seconds.',
       'Where Candor runs over HTTPS the names begin with __Secure-.',
     ],
   },
@@ -34,7 +36,7 @@ const clauses: readonly Clause[] = [
     title: 'No trackers',
     text: [
       'We use no cookies for advertising or statistics, no tracking pixels, and no fonts or ' +
-        'scripts of other companies. All cookies are strictly necessary for signing in, so we ' +
+        'scripts of other companies. All cookies are strictly necessary for your account, so we ' +
         'do not need to ask you to accept them.',
     ],
   },
@@ -59,7 +61,7 @@ export default function CookiesPage() {
   return (
     <LegalText
       title="Cookie Policy"
-      lead="Candor uses cookies only for signing in. There is no tracking."
+      lead="Candor uses cookies only for your account. There is no tracking."
       updated="Nov 1, 2026"
       clauses={clauses}
     />
