@@ -57,6 +57,9 @@ async function statusesOf(admin: Page, reviewer: string) {
   return items.map(({ status }) => status).toSorted()
 }
 
+/** A decision selects the next review after a frame, which waits for the clock of the test. */
+const showNext = (page: Page) => page.clock.runFor(50)
+
 test('keys decide nothing for 400 ms after the review changed, and Z takes a decision back', async ({
   visitor,
 }) => {
@@ -76,6 +79,7 @@ test('keys decide nothing for 400 ms after the review changed, and Z takes a dec
   await admin.clock.runFor(200)
   await admin.keyboard.press('a')
   await expect(panel(admin).getByText(`Approving the review by ${reviewer}`)).toBeVisible()
+  await showNext(admin)
   await expectSelected(2)
   // Held or pressed again, the key does not decide the next review.
   await admin.keyboard.down('a')
@@ -100,6 +104,7 @@ test('two decisions within six seconds are both sent, and one of them can be tak
   const rows = await aQueueOf(admin, reviewer, 3)
   await standStill(admin)
   await admin.getByRole('button', { name: 'Approve' }).click()
+  await showNext(admin)
   await expect(rows.nth(1)).toHaveAttribute('aria-current', /./)
   await admin.getByRole('button', { name: 'Reject' }).click()
   const dialog = admin.getByRole('dialog')
@@ -107,6 +112,7 @@ test('two decisions within six seconds are both sent, and one of them can be tak
   await expect(dialog.getByRole('group', { name: 'Note templates' })).toBeVisible()
   await dialog.getByLabel('Note to the reviewer').fill('Please say what you used it for.')
   await dialog.getByRole('button', { name: 'Reject review' }).click()
+  await showNext(admin)
   await expect(rows.nth(2)).toHaveAttribute('aria-current', /./)
   await admin.getByRole('button', { name: 'Approve' }).click()
   const undo = panel(admin).getByRole('button', { name: /^Undo/ })
@@ -133,6 +139,7 @@ test('leaving the page sends the decision, by a link and by closing the tab', as
   const rows = await aQueueOf(admin, reviewer, 2)
   await standStill(admin)
   await admin.getByRole('button', { name: 'Approve' }).click()
+  await showNext(admin)
   await expect(rows.nth(1)).toHaveAttribute('aria-current', /./)
   // Filters do not leave the page.
   await admin.getByLabel('Order').selectOption('newest')
@@ -170,6 +177,7 @@ test('a late decision is reported although the moderator has gone on, on the pag
   }
   await standStill(other)
   await other.getByRole('button', { name: 'Approve' }).click()
+  await showNext(other)
   await expect(rows.nth(1)).toHaveAttribute('aria-current', /./)
   await rows.nth(2).click()
   await other.clock.runFor(6_000)
