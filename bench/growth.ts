@@ -84,6 +84,7 @@ async function measure(reviews: number, only: string[] | undefined) {
         }
       })
       answers[name] = summary(times, work)
+      console.log(`${reviews} ${name}: ${answers[name].median.toFixed(2)} ms`)
     }
   } finally {
     await app.stop()

@@ -24,7 +24,7 @@ const endless = endpoint({
   query: z.object(page),
   reply: listOf(z.object({ id: z.string() })),
 })
-const rows = Array.from({ length: 500 }, () => ({ id: randomUUID() }))
+const rows = Array.from({ length: 100 }, () => ({ id: randomUUID() }))
 
 async function streaming(
   read: (pages: number) => Promise<unknown> | void,

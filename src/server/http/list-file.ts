@@ -42,7 +42,7 @@ export type List = <E extends ListEndpoint>(
   read: (call: ListCall<E>) => Promise<ReplyOf<E>>,
 ) => void
 
-const rowsAtOnce = 500
+const rowsAtOnce = 100
 
 export function listOn(
   app: FastifyInstance,
