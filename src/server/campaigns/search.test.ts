@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { listCampaigns } from '../../shared/campaigns.ts'
 import { server } from '../test/server.ts'
-import { anActiveCampaign, api, aReviewer, orFail } from '../test/world.ts'
+import { anActiveCampaign, api, aReviewer, orFail, type Person } from '../test/world.ts'
 
 test('a text of two letters is searched in the newest 2,000, a word in all', async () => {
-  const { campaign } = await anActiveCampaign()
+  const { campaign, business } = await anActiveCampaign()
   const title = 'A qz and a quokkazoo for you'
   await server().owner.query('update campaigns set title = $2 where id = $1', [campaign.id, title])
   const reviewer = await aReviewer()
-  const found = async (q: string) =>
-    orFail(await api(reviewer, listCampaigns, { query: { q } })).items.map(({ id }) => id)
+  const found = async (q: string, who: Person = reviewer) =>
+    orFail(await api(who, listCampaigns, { query: { q } })).items.map(({ id }) => id)
   expect(await found('qz')).toEqual([campaign.id])
   expect(await found('Q Z')).toEqual([])
 
@@ -27,4 +27,6 @@ test('a text of two letters is searched in the newest 2,000, a word in all', asy
   await add(1)
   expect(await found('qz')).toEqual([])
   expect(await found('quokkazoo')).toEqual([campaign.id])
+  // One's own campaigns are all searched.
+  expect(await found('qz', business)).toEqual([campaign.id])
 })

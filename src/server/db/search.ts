@@ -9,13 +9,16 @@ export function containing(q: string): string {
 /** How many rows a search that no index can find looks at, the newest ones. */
 const scanned = 2_000
 
+/** SQL: the condition of the index that has the newest rows of a table first. */
+const indexed = { campaigns: sql`where deleted_at is null`, reviews: sql``, users: sql`` }
+
 /**
- * SQL: which rows of `alias`, of this table, a search looks at. For a text that no index can find,
- * the newest rows are read one by one.
+ * SQL: the rows of a table that a search looks at, of everybody's: for a text that no index can
+ * find, the newest rows are read one by one. A person's own rows are few and need no bound.
  */
-export function searched(q: string, table: 'campaigns' | 'reviews' | 'users', alias: string) {
-  if (isIndexed(q)) return sql<boolean>`true`
-  return sql<boolean>`${sql.ref(`${alias}.created_at`)} >= coalesce((
-    select created_at from ${sql.table(table)} order by created_at desc
-    offset ${sql.lit(scanned - 1)} limit 1), '-infinity')`
+export function searchedIn<Row = unknown>(q: string | undefined, table: keyof typeof indexed) {
+  return !q || isIndexed(q)
+    ? sql<Row>`${sql.table(table)}`
+    : sql<Row>`(select * from ${sql.table(table)} ${indexed[table]}
+        order by created_at desc limit ${sql.lit(scanned)})`
 }

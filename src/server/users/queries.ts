@@ -13,7 +13,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { isVerified } from '../accounts/queries.ts'
 import { fee } from '../campaigns/fee.ts'
-import { containing, searched } from '../db/search.ts'
+import { containing, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, onPage, pageLimit, pageOf } from '../http/keyset.ts'
 
@@ -42,7 +42,8 @@ type CardRow = z.output<typeof CardRow>
 const cardColumns = sql`u.id, u.name, u.email, u.role, b.company_name, u.country,
   ${isVerified} as is_verified, u.suspended_at is not null as suspended, u.created_at`
 
-const sources = sql`from users u left join businesses b on b.id = u.id`
+const sourcesOf = (q?: string) =>
+  sql`from ${searchedIn(q, 'users')} u left join businesses b on b.id = u.id`
 
 const ListedRow = maybe(CardRow, { businesses: z.number(), reviewers: z.number() })
 
@@ -60,14 +61,15 @@ export async function listUsers(db: Db, input: ListInput) {
     and ${
       q
         ? sql`(u.name || ' ' || u.email ilike ${containing(q)}
-            or b.company_name ilike ${containing(q)}) and ${searched(q, 'users', 'u')}`
+            or b.company_name ilike ${containing(q)})`
         : sql`true`
     }`
   // Everybody is counted by day already (migration 0035).
   const counts =
     q || verified !== 'all'
       ? sql`select count(*) filter (where u.role = 'business') as businesses,
-          count(*) filter (where u.role = 'reviewer') as reviewers ${sources} where ${matching}`
+          count(*) filter (where u.role = 'reviewer') as reviewers
+          ${sourcesOf(q)} where ${matching}`
       : sql`select ${role === 'reviewer' ? sql`0` : sql`sum(businesses)`} as businesses,
           ${role === 'business' ? sql`0` : sql`sum(reviewers)`} as reviewers from platform_days`
   const rows = await selectRows(
@@ -75,7 +77,7 @@ export async function listUsers(db: Db, input: ListInput) {
     ListedRow,
     sql`
     select page.*, counts.* from (${counts}) as counts left join lateral (
-      select ${cardColumns} ${sources} where ${matching} and ${order('u').after}
+      select ${cardColumns} ${sourcesOf(q)} where ${matching} and ${order('u').after}
       ${order('u').orderBy} limit ${pageLimit(limit)}
     ) as page on true ${order('page').orderBy}`,
   )
@@ -138,7 +140,7 @@ export async function getUser(db: Db, userId: string): Promise<z.output<typeof U
     select ${cardColumns}, u.phone_number, u.email_verified, u.suspension_reason, u.suspended_at,
       case when u.role = 'business' then ${businessFigures} end as business,
       case when u.role = 'reviewer' then ${reviewerFigures} end as reviewer
-    ${sources} where u.id = ${userId} and u.deleted_at is null`,
+    ${sourcesOf()} where u.id = ${userId} and u.deleted_at is null`,
   )
   const row = rows[0]
   if (!row) throw notFound()

@@ -58,7 +58,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
         }
       >
         {typeof filters.q === 'string' && filters.q !== '' && !isIndexed(filters.q)
-          ? 'A search of one or two letters leaves out older entries. Try a longer word.'
+          ? 'A search of one or two letters may leave out older entries. Try a longer word.'
           : 'Try adjusting your filters to see more results.'}
       </EmptyState>
     )
