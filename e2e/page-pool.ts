@@ -25,10 +25,11 @@ export async function installClock(page: Page) {
 /** Makes a page as good as new, except for its cache of immutable files, and keeps it. */
 export async function returnPage(page: Page, viewport: { width: number; height: number }) {
   const context = page.context()
+  // A page may still ask for something; what a route of the test fetches for it then has no page.
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (page.isClosed() || notReusable.has(context)) return context.close()
   for (const other of context.pages()) if (other !== page) await other.close()
   page.removeAllListeners()
-  await page.unrouteAll()
   await context.setOffline(false)
   await context.clearPermissions()
   // Nothing of the application runs here, and the process stays, since the origin does. Setting an
