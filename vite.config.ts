@@ -54,8 +54,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'visitor.html'],
-      // One file for the start: many small files compress worse and queue.
-      output: { codeSplitting: { groups: [{ name: 'start', test: /src.web.app\.tsx$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file for the start: many small files compress worse and queue.
+            { name: 'start', test: /src.web.app\.tsx$/ },
+            // Also for visitors, who do not load the application.
+            { name: 'theme', test: /src.web.theme\.ts$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -45,11 +45,11 @@ test('an admin without required codes gets nothing but their set-up', async ({ v
   session.user.mustSetUpCodes = true
   await page.route('**/api/session', (route) => route.fulfill({ json: session }))
   await page.goto('/admin/users')
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/settings\/security$/)
   await expect(page.getByText('Turn on two-factor codes to continue')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on two-factor codes' })).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeHidden()
   await expectFitsBothWidths(page)
   await page.getByRole('link', { name: 'Payouts' }).click()
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/settings\/security$/)
 })

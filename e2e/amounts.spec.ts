@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Campaign } from '../src/shared/campaigns.ts'
 import type { Dashboard } from '../src/shared/dashboard.ts'
-import { expect, expectErrors, register, signIn, test } from './fixtures.ts'
+import { expect, expectTexts, expectErrors, register, signIn, test } from './fixtures.ts'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
@@ -131,6 +131,42 @@ test('the amounts of a campaign count approved reviews, not pending ones', async
     ['Open places', '4'],
     ['Reviews completed', '3 / 10'],
   ])
+})
+
+test('a campaign says what the plan takes this month, and what its edit costs with old fees', async ({
+  visitor,
+}) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  const list = await page.request.get('/api/campaigns?status=active&limit=1')
+  const { items } = (await list.json()) as { items: { id: string }[] }
+  await change<Campaign>(page, `/api/campaigns/${items[0]!.id}`, {
+    pricePerReviewCents: 13_00,
+    feePerReviewCents: 1_30,
+    feesSpentCents: 19_50,
+    feesHeldCents: 7_15,
+    targetReviews: 30,
+    completedReviews: 10,
+    pendingReviews: 1,
+    awaitingResubmission: 4,
+  })
+  const monthReviews = { used: 190, limit: 200, again: '2026-12-01T00:00:00.000Z' }
+  await change<{ monthReviews: object }>(page, '/api/wallet', { monthReviews })
+  await page.goto(`/campaigns/${items[0]!.id}`)
+  await expectRows(page.getByRole('main'), [['At most, with fees', '$436.15']])
+  await expectTexts(page, [
+    'Total Budget and Spent So Far are without fees.',
+    '190 of 200 reviews this month, again on December 1',
+  ])
+  await page.goto(`/campaigns/${items[0]!.id}/edit`)
+  const cost = page.locator('section', { has: page.getByRole('heading', { name: 'Cost' }) })
+  await expect(cost.getByText('$436.15', { exact: true })).toBeVisible()
+  await expect(cost).toContainText('With fees: those of their day for submitted reviews')
+  await expect(cost).toContainText(
+    '10 of these 15 reviews can come this month, 5 from December 1 on or with a larger plan.',
+  )
+  await page.goto('/settings/plan')
+  await expectTexts(page, ['190 of 200 reviews this month, again on December 1.'])
 })
 
 test('a field error is connected with its field', async ({ visitor }) => {

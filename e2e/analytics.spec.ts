@@ -160,7 +160,7 @@ test('a chart can be read by keyboard and is visible in forced colors', async ({
   const dashes = await admin
     .locator('svg.chart path')
     .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).strokeDasharray))
-  expect(dashes.filter((dash) => dash !== 'none')).toHaveLength(2)
+  expect(dashes.filter((dash) => dash !== 'none')).toHaveLength(1)
 })
 
 test('90 days are shown by week, in the chart, its table and the CSV', async ({ visitor }) => {
@@ -173,12 +173,12 @@ test('90 days are shown by week, in the chart, its table and the CSV', async ({ 
     expect([new Date(from).getUTCDay(), new Date(to).getUTCDay()]).toEqual([1, 0])
   }
   await admin.goto('/admin/analytics?range=90')
-  await expect(admin.getByRole('heading', { name: 'By week' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'The last 13 weeks, by week' })).toBeVisible()
   const chart = admin.getByRole('slider', { name: 'Reviews per week' })
   await expect(chart).toHaveAttribute('aria-valuetext', /^\w+ \d.*, so far: Submitted \d/)
-  // Only the current week is dotted.
-  const dots = chart.locator('path[stroke-dasharray="1 5"]')
-  await expect(dots).toHaveCount(2)
+  // Only the bars of the current week are pale.
+  const pale = chart.locator('rect[opacity="0.5"]')
+  await expect(pale).toHaveCount(2)
 
   await admin.getByText('Show the numbers').last().click()
   const numbers = admin.getByRole('region', { name: 'Reviews in numbers' })
@@ -195,6 +195,6 @@ test('90 days are shown by week, in the chart, its table and the CSV', async ({ 
   expect(lines).toHaveLength(14)
 
   await admin.getByRole('link', { name: '30 days' }).click()
-  await expect(admin.getByRole('heading', { name: 'By day' })).toBeVisible()
-  await expect(dots).toHaveCount(0)
+  await expect(admin.getByRole('heading', { name: 'The last 30 days, by day' })).toBeVisible()
+  await expect(pale).toHaveCount(0)
 })

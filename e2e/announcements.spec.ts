@@ -5,7 +5,7 @@ test('an admin announces news, after a question, and sees how many were told', a
 }) => {
   const admin = await visitor('admin')
   await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/settings')
+  await admin.goto('/settings/announcements')
   const title = `News of ${process.pid}-${Date.now()}`
   await admin.getByLabel('Kind').selectOption('terms')
   await expect(admin.getByLabel('First day of the new terms')).toBeVisible()

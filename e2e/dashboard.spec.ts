@@ -25,8 +25,12 @@ const cellsOf = (row: Locator) => row.getByRole('cell').allInnerTexts()
 
 type Format = (value: number) => string
 
-/** Checks that a trend and its table show the running totals of the API. */
-async function expectTrend(page: Page, { trend }: Dashboard, title: string, format: Format) {
+/** Checks that a trend and its table show the days of the API, or their running totals. */
+async function expectTrend(
+  page: Page,
+  { trend }: Dashboard,
+  { title, format, cumulative = false }: { title: string; format: Format; cumulative?: boolean },
+) {
   const card = page.locator('section', { hasText: new RegExp(`^${title}`) })
   const sum = (key: 'value' | 'before') => trend.reduce((all, one) => all + one[key], 0)
   const before = `in the last 30 days, ${format(sum('before'))} in the 30 days before`
@@ -37,7 +41,9 @@ async function expectTrend(page: Page, { trend }: Dashboard, title: string, form
   await expect(rows).toHaveCount(31)
   const [first, last] = [await cellsOf(rows.nth(1)), await cellsOf(rows.nth(30))]
   expect(first.slice(1)).toEqual([trend[0]!.before, trend[0]!.value].map(format))
-  expect(last.slice(1)).toEqual([sum('before'), sum('value')].map(format))
+  const end = trend.at(-1)!
+  const shown = cumulative ? [sum('before'), sum('value')] : [end.before, end.value]
+  expect(last.slice(1)).toEqual(shown.map(format))
   return { card, rows }
 }
 
@@ -49,7 +55,7 @@ test('a business sees its review trend and what needs its attention', async ({ v
   const page = await visitor()
   await signIn(page, 'business@candor.demo')
   const data = await openDashboard(page)
-  const { card, rows } = await expectTrend(page, data, 'Reviews approved', count)
+  const { card, rows } = await expectTrend(page, data, { title: 'Reviews approved', format: count })
   await expectNeeds(page, [
     [/^1Rejected campaign to fixMake the requested changes and submit again\.$/, /status=rejected/],
     [/^1Draft to submit$/, /status=draft/],
@@ -57,15 +63,17 @@ test('a business sees its review trend and what needs its attention', async ({ v
 
   // The arrow keys select the values of the table.
   const chart = card.getByRole('slider', {
-    name: 'Reviews approved in 30 days, running total',
+    name: 'Reviews approved in 30 days, by day',
   })
   await chart.focus()
   await chart.press('Home')
   await chart.press('ArrowRight')
   const [day, before, approved] = await cellsOf(rows.nth(2))
-  const said = `${day}: Before ${before}, Approved ${approved}`
+  const said = `${day}: Previous 30 days ${before}, Approved ${approved}`
   await expect(chart).toHaveAttribute('aria-valuetext', said)
-  await expect(card.locator('figcaption')).toHaveText(`${day}Before ${before}Approved ${approved}`)
+  await expect(card.locator('figcaption')).toHaveText(
+    `${day}Previous 30 days ${before}Approved ${approved}`,
+  )
   await chart.press('End')
   await chart.press('ArrowRight')
   await expect(chart).toHaveAttribute('aria-valuenow', '29')
@@ -85,7 +93,11 @@ test('a reviewer sees earnings in naira and dollars and what needs their attenti
   const rate = data.naira!.nairaPerDollar
   const inNaira = (cents: number) =>
     ((cents * rate) / 100).toLocaleString('en-NG', { style: 'currency', currency: 'NGN' })
-  await expectTrend(page, data, 'Earnings', (cents) => `${inNaira(cents)} (${dollars(cents)})`)
+  await expectTrend(page, data, {
+    title: 'Earnings',
+    format: (cents) => `${inNaira(cents)} (${dollars(cents)})`,
+    cumulative: true,
+  })
   await expectNeeds(page, [
     [/^1Review to resubmitDue by \w+ \d+, \d{4}\.$/, /\/campaigns\/[\w-]+$/],
   ])
@@ -120,7 +132,7 @@ test('an admin sees submitted reviews and pending decisions', async ({ visitor }
   const page = await visitor()
   await signIn(page, 'admin@candor.demo')
   const data = (await openDashboard(page)) as Extract<Dashboard, { role: 'admin' }>
-  await expectTrend(page, data, 'Reviews submitted', count)
+  await expectTrend(page, data, { title: 'Reviews submitted', format: count })
   const oldest = /Oldest: (\d+ (days|hours?)|less than an hour)\./.source
   const row = (number: number, words: string, note = oldest) =>
     new RegExp(`^${number}${words}s?( to \\w+)${note}$`)
@@ -138,8 +150,9 @@ test('a new account sees empty states and the first steps', async ({ visitor }) 
   await business.goto('/dashboard')
   await expect(business.getByText('No reviews approved in 60 days')).toBeVisible()
   const steps = (page: Page) => page.locator('section', { hasText: /^Get started/ })
-  await expect(steps(business)).toContainText('1 of 4 done')
+  await expect(steps(business)).toContainText('1 of 5 done')
   await expect(steps(business).getByRole('listitem')).toHaveText([
+    'Name your company',
     'Verify your business',
     'Fund your wallet, done',
     'Create your first campaign',
@@ -188,7 +201,7 @@ test('the chart library loads only on pages with a chart and causes no layout sh
   const loadedBy: string[] = []
   let release = () => {}
   const blocked = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/LineChart-*.js', async (route) => {
+  await page.route('**/assets/Chart-*.js', async (route) => {
     loadedBy.push(new URL(page.url()).pathname)
     await blocked
     await route.continue()

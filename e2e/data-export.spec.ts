@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, register, test } from
 test('a reviewer asks for their data in Settings and downloads it', async ({ visitor }) => {
   const page = await visitor('reviewer')
   const email = await register(page, { role: 'reviewer', name: 'Export Erin' })
-  await page.goto('/settings')
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Prepare my data' }).click()
   const link = page.getByRole('link', { name: /^Download \(/ })
   await expect(link).toBeVisible({ timeout: 30_000 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serveForeignPage } from './foreign-page.ts'
+import { serveForeignPage, type Site } from './foreign-page.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 /** The script of the embed on a page of another site, with answers of the API made here. */
@@ -17,7 +17,13 @@ const review = (id: number, rating: number) => ({
 })
 
 const answer = (items: object[], nextCursor: string | null) => ({
-  campaign: { id: 'c', title: 'Our bread', product: 'Rye loaf', companyName: 'Bright Bakery' },
+  campaign: {
+    id: 'c',
+    title: 'Our bread',
+    product: 'Rye loaf',
+    companyName: 'Bright Bakery',
+    picture: null as null | { alt: string; card: string; hero: string },
+  },
   ratingAverage: 3.67,
   ratingCount: 12,
   ratingCounts: { '1': 1, '2': 2, '3': 2, '4': 2, '5': 5 },
@@ -37,15 +43,15 @@ const twoPages: Pages = {
 type Answer = ReturnType<typeof answer>
 type Pages = Record<string, Omit<Answer, 'ratingAverage'> & { ratingAverage: number | null }>
 
-async function openEmbed(page: Page, pages = twoPages) {
-  const close = await openSite(page, pages)
+async function openEmbed(page: Page, pages = twoPages, site: Site = {}) {
+  const close = await openSite(page, pages, site)
   const embed = page.getByRole('region', { name: 'Reviews of Rye loaf' })
   await expect(embed).toBeVisible()
   return { embed, close }
 }
 
 /** Opens the page of the other site, whose embed gets these answers. */
-async function openSite(page: Page, pages: Pages) {
+async function openSite(page: Page, pages: Pages, host: Site = {}) {
   await page.route('**/api/public/campaigns/*/reviews*', (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? 'first'
     const headers = { 'access-control-allow-origin': '*' }
@@ -55,6 +61,7 @@ async function openSite(page: Page, pages: Pages) {
   const candor = process.env.E2E_BASE_URL!
   const site = await serveForeignPage(
     `<script src="${candor}/embed.js" data-campaign="c" async></script>`,
+    host,
   )
   await page.goto(site.url)
   return site.close
@@ -77,6 +84,36 @@ test('the embed shows reviews as text, each with its stars and the disclosure', 
     await expect(article.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible()
   }
   close()
+})
+
+test.describe('with a picture', () => {
+  // The browser reports the image that the host's policy forbids.
+  test.use({ tolerated: /Content Security Policy/ })
+
+  test('the embed shows the picture of the product, and does without where it is forbidden', async ({
+    visitor,
+  }) => {
+    const card = '/loaf.svg'
+    const picture = { alt: 'A loaf of rye bread', card, hero: card }
+    const { campaign, ...rest } = twoPages.first!
+    const pages = { first: { ...rest, campaign: { ...campaign, picture } } }
+    for (const allowsImages of [true, false]) {
+      const page = await visitor()
+      await page.route('**/loaf.svg', (route) =>
+        route.fulfill({
+          contentType: 'image/svg+xml',
+          headers: { 'cross-origin-resource-policy': 'cross-origin' },
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+        }),
+      )
+      const { embed, close } = await openEmbed(page, pages, { allowsImages })
+      const image = embed.getByRole('img', { name: picture.alt })
+      await expect(image).toHaveCount(allowsImages ? 1 : 0)
+      if (allowsImages) await expect(image).toHaveJSProperty('naturalWidth', 4)
+      await expect(embed.getByRole('heading', { name: 'Reviews of Rye loaf' })).toBeVisible()
+      close()
+    }
+  })
 })
 
 test('the embed loads the next page once and appends it', async ({ visitor }) => {

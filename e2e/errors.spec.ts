@@ -19,10 +19,15 @@ test('failed reads show what failed and can be retried', async ({ visitor }) => 
       /^\/api\/wallet\/transactions$/,
       'Failed to load wallet data',
     ],
-    ['reviewer@candor.demo', '/settings', /^\/api\/devices$/, 'Your devices could not be loaded'],
     [
       'reviewer@candor.demo',
-      '/settings',
+      '/settings/security',
+      /^\/api\/devices$/,
+      'Your devices could not be loaded',
+    ],
+    [
+      'reviewer@candor.demo',
+      '/settings/security',
       /^\/api\/linked-accounts$/,
       'Your linked accounts could not be loaded',
     ],

@@ -5,7 +5,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type RunOnly } from 'axe-core'
 import { returnPage, takePage } from './page-pool.ts'
 import { newPhoneNumber } from './phone-numbers.ts'
 
@@ -211,25 +211,32 @@ const finishAnimations = () =>
       .map(({ finished }) => finished),
   )
 
-/** Checks the page with axe (WCAG 2.2 AA and best practices). */
+/** Checks the page with axe (WCAG 2.2 AA and best practices), its colors in both themes. */
 export async function expectAccessible(page: Page) {
   // Until then the application is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.evaluate(finishAnimations)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const found = await page.evaluate(findViolations, standard)
-  expect(found, `axe on ${page.url()}`).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(finishAnimations)
+    const rules =
+      colorScheme === 'dark'
+        ? { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+        : { type: 'tag', values: standard }
+    const found = await page.evaluate(findViolations, rules as RunOnly)
+    expect(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([])
+  }
 }
 
 /**
  * Runs in the page. The pages have no frames, and no rule needs the style sheets preloaded. A toast
  * covers a part of a button for some seconds, which axe takes for a small target.
  */
-async function findViolations(values: string[]) {
+async function findViolations(runOnly: RunOnly) {
   const hasToast = document.querySelector('[data-toast]') !== null
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-    runOnly: { type: 'tag', values },
-    rules: { 'target-size': { enabled: !hasToast } },
+    runOnly,
+    ...(runOnly.type === 'tag' && { rules: { 'target-size': { enabled: !hasToast } } }),
     resultTypes: ['violations'],
     preload: false,
   })

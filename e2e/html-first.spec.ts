@@ -9,7 +9,7 @@ import {
 } from './fixtures.ts'
 
 /** The scripts of the application, unlike the small one of the pages for visitors. */
-const application = /\/assets\/(?!visitor-).*\.js$/
+const application = /\/assets\/(?!visitor-|theme-).*\.js$/
 
 /** Opens a page without the application. Returns a function that lets the application load. */
 async function openWithoutApplication(page: Page, path: string) {

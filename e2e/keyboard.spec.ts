@@ -5,7 +5,7 @@ import { expect, settled, signIn, test } from './fixtures.ts'
 
 const pages: Record<string, string[]> = {
   visitor: ['/', '/pricing', '/login', '/register', '/contact'],
-  'business@candor.demo': ['/dashboard', '/campaigns/create', '/wallet', '/settings'],
+  'business@candor.demo': ['/dashboard', '/campaigns/create', '/wallet', '/settings/profile'],
   'reviewer@candor.demo': ['/dashboard', '/campaigns', '/reviews', '/wallet'],
   'admin@candor.demo': [
     '/dashboard',

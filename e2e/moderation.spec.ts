@@ -78,6 +78,13 @@ test('a phone shows the list, then the selected review, and Back returns to the 
   await expect(admin.getByLabel('Search reviews')).toBeHidden()
   await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect(admin.getByRole('group', { name: 'Evidence' })).toBeVisible()
+  // In reach of the thumb: at the bottom of the screen, wherever the page is scrolled to.
+  for (const top of [0, 400]) {
+    await admin.evaluate((y) => scrollTo(0, y), top)
+    const { y, height } = (await admin.getByRole('button', { name: 'Approve' }).boundingBox())!
+    expect(y + height).toBeGreaterThan(740)
+    expect(y + height).toBeLessThanOrEqual(800)
+  }
   await expectAccessible(admin)
   await expectNoSidewaysScroll(admin)
   await admin.goBack()

@@ -62,7 +62,7 @@ test('public pages work without the application, including menu and prices', asy
   await expect(page.getByText('$29', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Pay per Review' }).click()
   await expect(page.getByText('A $1 review costs $1.10')).toBeVisible()
-  expect(scripts.filter((url) => !/\/visitor-[\w-]+\.js$/.test(url))).toEqual([])
+  expect(scripts.filter((url) => !/\/(visitor|theme)-[\w-]+\.js$/.test(url))).toEqual([])
 })
 
 test('a public page shows the signed-in user, also if it was already open', async ({ visitor }) => {

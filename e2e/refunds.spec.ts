@@ -20,7 +20,7 @@ const refundCard = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Refund', exact: true }) })
 
 async function requestDeletion(page: Page) {
-  await page.goto('/settings')
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)

@@ -66,7 +66,7 @@ async function expectOwnerPage(business: Page, id: string) {
   ])
   await expectTexts(business, ['Campaign Stats', 'Total Budget', '$20.00', 'Spent So Far', '$0.00'])
   await expectTexts(business, ['Reviews Completion', '0%', 'No reviews yet', 'Embed Reviews'])
-  await expectTexts(business, ['Be the first to review this campaign.'])
+  await expectTexts(business, ['Reviews can be written once the campaign is active.'])
   await expect(business.getByRole('progressbar').first()).toBeVisible()
   await business.getByRole('link', { name: 'Edit Campaign' }).click()
   await business.getByRole('main').getByRole('link', { name: 'Campaign', exact: true }).click()

@@ -13,6 +13,7 @@ const sections = {
     'Verifications',
     'Analytics',
     'Payouts',
+    'Audit log',
     'Dashboard',
     'Settings',
   ],
@@ -162,5 +163,5 @@ test('the account menu stays open while the page after signing in loads', async 
   release()
   await expect(page.getByRole('main').getByText('Reviewer level')).toBeVisible()
   await settings.click()
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/settings\/profile$/)
 })

@@ -128,7 +128,14 @@ function poison(value: unknown, next: () => string): unknown {
 const pages: Record<string, string[]> = long
   ? {
       business: ['/dashboard', '/campaigns', 'campaign', '/reviews', '/wallet', '/notifications'],
-      reviewer: ['/dashboard', '/campaigns', 'campaign', '/reviews', '/wallet', '/settings'],
+      reviewer: [
+        '/dashboard',
+        '/campaigns',
+        'campaign',
+        '/reviews',
+        '/wallet',
+        '/settings/profile',
+      ],
       admin: [
         '/dashboard',
         '/admin/reviews',
@@ -140,7 +147,7 @@ const pages: Record<string, string[]> = long
         '/admin/operations',
         '/campaigns',
         'campaign',
-        '/settings',
+        '/settings/profile',
       ],
     }
   : { admin: ['/admin/reviews', 'campaign'] }

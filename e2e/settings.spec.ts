@@ -2,8 +2,10 @@ import {
   expect,
   expectErrors,
   expectFitsBothWidths,
+  expectTouchTargets,
   password,
   register,
+  settled,
   signIn,
   test,
 } from './fixtures.ts'
@@ -12,7 +14,7 @@ test('a business saves its profile and sees the message for three seconds', asyn
   const page = await visitor()
   await register(page, { role: 'business', name: 'Bola Adeyemi' })
   await page.goto('/dashboard/settings')
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/settings\/profile$/)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
 
@@ -54,7 +56,7 @@ test('changing the password signs out other devices', async ({ visitor }) => {
   const [page, phone] = [await visitor(), await visitor('the phone')]
   const email = await register(page, { role: 'reviewer', name: 'Efua Mensah' })
   await signIn(phone, email, password)
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await expect(page.getByText('This device')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(1)
 
@@ -79,7 +81,7 @@ test('changing the password signs out other devices', async ({ visitor }) => {
 test('preferences start as specified and are saved immediately', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Fela Kuti' })
-  await page.goto('/settings')
+  await page.goto('/settings/notifications')
   await expect(page.getByLabel('Email notifications')).toBeChecked()
   await expect(page.getByLabel('Push notifications')).not.toBeChecked()
   await expect(page.getByLabel('Marketing emails')).toBeChecked()
@@ -96,12 +98,12 @@ test('preferences start as specified and are saved immediately', async ({ visito
 test('each role chooses the emails that it can get', async ({ visitor }) => {
   const [business, reviewer] = [await visitor('business'), await visitor('reviewer')]
   await register(business, { role: 'business', name: 'Accra Looms' })
-  await business.goto('/settings')
+  await business.goto('/settings/notifications')
   await expect(business.getByLabel('Email summaries')).toBeChecked()
   await expect(business.getByLabel('New campaigns')).toHaveCount(0)
 
   await register(reviewer, { role: 'reviewer', name: 'Miriam Makeba' })
-  await reviewer.goto('/settings')
+  await reviewer.goto('/settings/notifications')
   await expect(reviewer.getByLabel('Email summaries')).toHaveCount(0)
   const follow = reviewer.getByLabel('New campaigns')
   await expect(follow).not.toBeChecked()
@@ -114,7 +116,7 @@ test('each role chooses the emails that it can get', async ({ visitor }) => {
 test('changing the plan shows the cost first', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Gold Coast Tea' })
-  await page.goto('/settings')
+  await page.goto('/settings/plan')
   await page.getByRole('button', { name: 'Change to Professional' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('$29.00 is charged to your wallet now')
@@ -135,7 +137,7 @@ test('changing the plan shows the cost first', async ({ visitor }) => {
 test('an account is deleted with its password once its wallet is empty', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Has Money Still' })
-  await page.goto('/settings')
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill('wrong password')
@@ -150,7 +152,7 @@ test('an account is deleted with its password once its wallet is empty', async (
 
   const reviewer = await visitor()
   const email = await register(reviewer, { role: 'reviewer', name: 'Leaves Again' })
-  await reviewer.goto('/settings')
+  await reviewer.goto('/settings/data')
   await reviewer.getByRole('button', { name: 'Delete account' }).click()
   await reviewer.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
   await reviewer.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
@@ -165,7 +167,7 @@ test('an account is deleted with its password once its wallet is empty', async (
 test('an admin changes what public pages show', async ({ visitor }) => {
   const [admin, guest] = [await visitor('admin'), await visitor('guest')]
   await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/settings')
+  await admin.goto('/settings/platform')
   await admin.getByLabel('Naira per dollar').fill('0')
   await admin.getByRole('button', { name: 'Save platform settings' }).click()
   await expect(admin.getByText('Enter a rate above zero')).toBeVisible()
@@ -189,9 +191,36 @@ test('an admin changes what public pages show', async ({ visitor }) => {
 })
 
 test('settings are accessible and fit both widths', async ({ visitor }) => {
-  const page = await visitor()
-  await signIn(page, 'business@candor.demo')
-  await page.goto('/settings')
-  await expect(page.getByText('This device')).toBeVisible()
-  await expectFitsBothWidths(page)
+  for (const [role, sections] of Object.entries(sectionsOf)) {
+    const page = await visitor(role)
+    await signIn(page, `${role}@candor.demo`)
+    await page.goto('/settings')
+    const nav = page.getByRole('navigation', { name: 'Settings', exact: true })
+    await expect(nav.getByRole('link')).toHaveText(sections)
+    for (const section of sections) {
+      await nav.getByRole('link', { name: section }).click()
+      await expect(nav.locator('[aria-current=page]')).toHaveText(section)
+      await expect(page).toHaveTitle(`${section} · Settings · Candor`)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await settled(page)
+      await expectFitsBothWidths(page)
+      await page.setViewportSize({ width: 390, height: 800 })
+      await expectTouchTargets(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+  }
 })
+
+const sectionsOf = {
+  business: ['Profile', 'Plan', 'Security', 'Notifications', 'Display', 'Your data'],
+  reviewer: ['Profile', 'Security', 'Notifications', 'Display', 'Your data'],
+  admin: [
+    'Profile',
+    'Security',
+    'Notifications',
+    'Display',
+    'Note templates',
+    'Announcements',
+    'Platform',
+  ],
+}

@@ -92,13 +92,14 @@ test('an account without a password can set one, and is deleted without it', asy
     sent.push(route.request().postDataJSON())
     return route.fulfill({ json: { deleted: true } })
   })
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   const section = page.getByRole('region', { name: 'Set a password' })
   await section.getByRole('button', { name: 'Send me a link' }).click()
   await expect(section.getByText(/^We have sent a link to/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Change password' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Turn on two-factor codes' })).toHaveCount(0)
   await expectFitsBothWidths(page)
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Password')).toHaveCount(0)
@@ -132,12 +133,12 @@ test('a failed provider sign-in shows only our own messages', async ({ visitor }
 test('linked accounts are shown in settings and can be unlinked', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   const section = page.getByRole('region', { name: 'Linked accounts' })
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
   await expect(section).toHaveCount(0)
 
-  await offerGitHub(page, '/settings')
+  await offerGitHub(page, '/settings/security')
   let items = [{ id: 'link-1', provider: 'github', createdAt: '2026-03-01T10:00:00.000Z' }]
   await page.route('**/api/linked-accounts', (route) => route.fulfill({ json: { items } }))
   await page.route('**/api/linked-accounts/link-1', (route) => {

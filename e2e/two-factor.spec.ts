@@ -12,7 +12,7 @@ import {
 
 /** Turns on two-factor codes. Returns the key and the recovery codes. */
 async function turnOn(page: Page) {
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Turn on two-factor codes' }).click()
   const section = page.getByRole('region', { name: 'Two-factor codes' })
   await section.getByLabel('Password', { exact: true }).fill('not my password')

@@ -50,7 +50,7 @@ test('transactions: days, order and CSV file, all in the URL', async ({ visitor 
   const one = await download(page, 'Download CSV')
   expect(one.name).toBe(`candor-transactions-from-${day}-to-${day}.csv`)
   expect(one.lines).toHaveLength(2)
-  expect(one.lines[1]).toContain(',deposit,Card payment,completed,')
+  expect(one.lines[1]).toContain(',deposit,card_payment,Card payment,completed,')
 
   // A day that crosses the other moves it.
   await page.getByLabel('To').fill('2020-01-01')
@@ -64,7 +64,7 @@ test('a receipt has its own URL, prints alone and is private', async ({ visitor 
   const [page, other] = [await visitor('business'), await visitor('reviewer')]
   await signIn(page, 'business@candor.demo')
   await page.goto('/wallet?status=completed&type=payment&q=Review')
-  const link = page.getByRole('link', { name: /^Review of/ }).first()
+  const link = page.getByRole('link', { name: /^Receipt of Review/ }).first()
   await link.click()
   await expect(page).toHaveURL(/receipt=/)
   const receipt = page.getByRole('dialog', { name: 'Receipt' })

@@ -1,12 +1,31 @@
 // `npm run shots -- http://localhost:3000 shots`: takes screenshots of every page of a running
-// demo, for each role and at both widths.
+// demo, for each role, at three widths and in both themes. The options --role, --width, --theme
+// and --only (a part of an address) choose some of them; each may be repeated. Puts the pending
+// withdrawals of the demo into a batch if there is none yet, so that a batch can be seen.
 import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
 
-const [origin = 'http://localhost:3000', folder = 'shots'] = process.argv.slice(2)
-const widths = [1280, 390]
+const some = { type: 'string', multiple: true }
+const { values: chosen, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { role: some, width: some, theme: some, only: some },
+})
+const [origin = 'http://localhost:3000', folder = 'shots'] = positionals
+const widths = (chosen.width ?? [1440, 1280, 390]).map(Number)
+const themes = chosen.theme ?? ['dark', 'light']
+
 const campaigns = (...statuses) => statuses.map((status) => `campaign:${status}`)
+const settings = (...names) => names.map((name) => `/settings/${name}`)
+/** What everybody signed in has. */
+const common = [
+  '/dashboard',
+  'search:',
+  'search:money',
+  '/notifications',
+  ...settings('profile', 'security', 'notifications', 'display'),
+]
 
 const pages = {
   visitor: [
@@ -26,66 +45,148 @@ const pages = {
     '/security',
   ],
   business: [
-    '/dashboard',
+    ...common,
+    ...settings('plan', 'data'),
+    '/dashboard/verify',
     '/campaigns',
+    '/campaigns?q=nothing+like+this',
     '/campaigns/create',
+    ...campaigns('draft', 'pending', 'active', 'completed', 'rejected'),
+    'campaign:active?tab=share',
     '/reviews',
+    'review:pending',
+    'review:approved',
     '/wallet',
     'receipt:deposit',
-    '/settings',
-    '/dashboard/verify',
-    '/campaigns?q=nothing+like+this',
-    ...campaigns('draft', 'pending', 'active', 'completed', 'rejected'),
+    '/wallet/statements',
+    'statement:latest',
   ],
   reviewer: [
-    '/dashboard',
+    ...common,
+    ...settings('data'),
     '/campaigns',
+    '/campaigns?view=reviewed',
+    '/campaigns?view=paused',
+    '/campaigns?q=nothing+like+this',
+    ...campaigns('active'),
     '/reviews',
     '/reviews?status=rejected',
+    'review:pending',
+    'review:approved',
+    'review:rejected',
     '/wallet',
     '/wallet?destination=edit',
     'receipt:withdrawal',
-    '/settings',
-    ...campaigns('active'),
+    '/wallet/statements',
+    'statement:latest',
   ],
   admin: [
-    '/dashboard',
+    ...common,
+    ...settings('note-templates', 'announcements', 'platform'),
     '/campaigns',
+    ...campaigns('pending', 'active'),
     '/admin/reviews',
-    'review:pending',
+    'queue:pending',
     '/admin/reviews?status=pending&sort=evidence',
+    'review:approved',
     '/admin/users',
     '/admin/verifications',
     '/admin/analytics',
     '/admin/analytics?range=90',
     '/admin/payouts',
     '/admin/payouts?show=batches',
+    'batch:latest',
     '/admin/payouts?show=refunds',
+    '/admin/payouts?show=disputes',
     '/admin/audit',
+    'audit:campaign',
     '/admin/operations',
     '/wallet',
-    '/settings',
-    ...campaigns('pending', 'active'),
   ],
 }
 
-const first = async (page, list) => {
+async function first(page, list) {
   const answer = await page.request.get(`${origin}${list}`)
-  return (await answer.json()).items[0]?.id
+  return (await answer.json()).items[0]
 }
 
-/** Resolves `campaign:STATUS`, `review:STATUS` and `receipt:TYPE` to the first of the list. */
-async function addressOf(page, path) {
+async function latestBatch(page) {
+  const list = '/api/payouts/batches?limit=1'
+  const batch = await first(page, list)
+  if (batch) return batch
+  await page.request.post(`${origin}/api/payouts/batches`, { headers: { origin } })
+  return first(page, list)
+}
+
+/** The addresses of what differs from demo to demo: the first of a list. */
+const addresses = {
+  async campaign(page, which) {
+    const [status, query] = which.split('?')
+    const { id } = await first(page, `/api/campaigns?limit=1&status=${status}`)
+    return `/campaigns/${id}${query ? `?${query}` : ''}`
+  },
+  async review(page, status) {
+    const { id } = await first(page, `/api/reviews?limit=1&status=${status}`)
+    return `/reviews/${id}`
+  },
+  async queue(page, status) {
+    const { id } = await first(page, `/api/reviews?limit=1&status=${status}&sort=oldest`)
+    return `/admin/reviews?status=${status}&review=${id}`
+  },
+  async receipt(page, type) {
+    const { id } = await first(page, `/api/wallet/transactions?limit=1&type=${type}`)
+    return `/wallet?receipt=${id}`
+  },
+  async statement(page) {
+    const { month } = await first(page, '/api/wallet/statements')
+    return `/wallet/statements/${month}`
+  },
+  async batch(page) {
+    const { id } = await latestBatch(page)
+    return `/admin/payouts/batches/${id}`
+  },
+  async audit(page) {
+    const { id } = await first(page, '/api/campaigns?limit=1&status=active')
+    return `/admin/audit?about=${id}`
+  },
+  search: () => '/dashboard',
+}
+
+async function openSearch(page, words) {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search pages' })
+  await field.waitFor()
+  if (words) await field.fill(words)
+  await page.waitForTimeout(600)
+}
+
+/** Live events keep the network busy, so waits until no skeleton is left. */
+async function open(page, address) {
+  await page.goto(`${origin}${address}`)
+  // By selector, because behind an open dialog elements have no role.
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(
+    () => !document.querySelector('[role="status"][aria-label^="Loading"]'),
+  )
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(400)
+}
+
+async function takePictures(page, role, path) {
   const [kind, which] = path.split(':')
-  if (which === undefined) return path
-  if (kind === 'campaign') {
-    return `/campaigns/${await first(page, `/api/campaigns?limit=1&status=${which}`)}`
+  const address = which === undefined ? path : await addresses[kind](page, which)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, address)
+    if (kind === 'search') await openSearch(page, which)
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.waitForTimeout(250)
+      const name = `${role}${path.replace(/^(?!\/)/, '-').replaceAll(/[^a-z0-9]+/gi, '-')}`
+      const fullPage = kind !== 'search'
+      await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage })
+    }
   }
-  if (kind === 'review') {
-    const id = await first(page, `/api/reviews?limit=1&status=${which}&sort=oldest`)
-    return `/admin/reviews?status=${which}&review=${id}`
-  }
-  return `/wallet?receipt=${await first(page, `/api/wallet/transactions?limit=1&type=${which}`)}`
 }
 
 const browser = await chromium.launch({
@@ -93,7 +194,9 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 mkdirSync(folder, { recursive: true })
+const missed = []
 for (const [role, paths] of Object.entries(pages)) {
+  if (chosen.role && !chosen.role.includes(role)) continue
   const context = await browser.newContext()
   const page = await context.newPage()
   if (role !== 'visitor') {
@@ -101,21 +204,16 @@ for (const [role, paths] of Object.entries(pages)) {
     await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })
   }
   for (const path of paths) {
-    const address = await addressOf(page, path)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(`${origin}${address}`)
-      // Live events keep the network busy, so wait until no skeleton is left. By selector, because
-      // behind an open dialog elements have no role.
-      await page.locator('h1').first().waitFor()
-      await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label]'))
-      await page.evaluate(() => document.fonts.ready)
-      await page.waitForTimeout(400)
-      const name = `${role}${path.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}.png`
-      await page.screenshot({ path: `${folder}/${name}`, fullPage: true })
-    }
+    if (chosen.only && !chosen.only.some((part) => path.includes(part))) continue
+    await takePictures(page, role, path).catch((error) => {
+      missed.push(`${role} ${path}: ${error.message.split('\n')[0]}`)
+    })
   }
   await context.close()
 }
 await browser.close()
 console.log(`The screenshots are in ${folder}.`)
+if (missed.length > 0) {
+  console.error(`Without a picture:\n${missed.join('\n')}`)
+  process.exitCode = 1
+}

@@ -51,7 +51,7 @@ function expectPreloaded(page: string) {
   }
 }
 
-const chart = 'src/web/ui/charts/LineChart.tsx'
+const chart = 'src/web/ui/charts/Chart.tsx'
 
 /** The charting library must be loaded only by the chart, after the page. */
 function checkChart(shell: Set<string>, pages: string[]) {
@@ -68,9 +68,10 @@ function checkChart(shell: Set<string>, pages: string[]) {
 
 /** The pages that one sees first after a visit, with their own limits. */
 const firstPages: Record<string, number> = {
-  'DashboardPage.tsx': 195_000,
-  'LoginPage.tsx': 118_000,
-  'RegisterPage.tsx': 119_000,
+  'DashboardPage.tsx': 202_000,
+  'LoginPage.tsx': 120_000,
+  'RegisterPage.tsx': 121_000,
+  'HomePage.tsx': 122_000,
 }
 
 function checkScripts() {
@@ -78,8 +79,8 @@ function checkScripts() {
   row('first JavaScript', 'files', 'kB', 'limit', 'kB by gzip')
   row('---', '---', '---', '---', '---')
   check('a public page, for a visitor', loadedBy('visitor.html'), 2_000)
-  check('the application, before a page of it', loadedBy('index.html'), 106_000)
-  check('the signed-in shell, before its page', loadedBy('index.html', ...shell), 170_000)
+  check('the application, before a page of it', loadedBy('index.html'), 108_000)
+  check('the signed-in shell, before its page', loadedBy('index.html', ...shell), 172_000)
   const pages = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))
   checkChart(loadedBy('index.html', ...shell), pages)
   for (const page of pages) {

@@ -30,6 +30,7 @@ import { findMalwareBy } from './files/malware.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/routes.ts'
 import { mountLiveEvents } from './notifications/live-events.ts'
+import { mountPictures, pictureRoutes } from './pictures/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
@@ -54,6 +55,7 @@ import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { derivedKey } from './secret.ts'
@@ -130,6 +132,7 @@ export async function buildApp(deps: AppDeps) {
   const findMalware = findMalwareBy(config.clamdUrl)
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
   mountPayoutFiles(app, { db, clock })
+  mountPictures(app, { db, clock, files: deps.files, wakeJobs })
   mountExportFile(app, { db, clock, files: deps.files })
   const listener = new Listener(deps.directUrl, app.log)
   kept.follow(listener, app.log)
@@ -166,8 +169,10 @@ function mountFeatures(
   refundRoutes(route, list)
   paymentRoutes(list)
   dashboardRoutes(route)
+  searchRoutes(route)
   settingsRoutes(route, { passwords, traceKey })
   subscriptionRoutes(route)
+  pictureRoutes(route)
   verificationRoutes(route, list)
   userRoutes(route, list)
   analyticsRoutes(route)

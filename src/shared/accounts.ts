@@ -29,13 +29,15 @@ const Country = z.string().refine((code) => countryCodes.includes(code), 'Please
 /** The roles of registration. Only a command makes admins. */
 const RegistrationRole = z.enum(['business', 'reviewer'], 'Please select a role')
 
+export const PhoneNumber = text(30)
+  .min(1, 'Phone number is required')
+  .min(7, 'Phone number must be at least 7 digits')
+  .regex(/^[\d\s()+.-]*$/, 'Use digits, spaces and + ( ) . - only')
+
 /** What every new person is asked, also after Google or GitHub. */
 const registration = {
   role: RegistrationRole,
-  phoneNumber: text(30)
-    .min(1, 'Phone number is required')
-    .min(7, 'Phone number must be at least 7 digits')
-    .regex(/^[\d\s()+.-]*$/, 'Use digits, spaces and + ( ) . - only'),
+  phoneNumber: PhoneNumber,
 }
 const person = {
   ...registration,
@@ -124,6 +126,7 @@ export const EmailChange = z.strictObject({ email: Email })
  * comes from the mail about the change.
  */
 export const undoChange = endpoint({
+  name: 'undoChange',
   method: 'POST',
   path: '/api/undo',
   allow: 'anyone',
@@ -205,6 +208,7 @@ export const SessionUser = z.object({
 export type SessionUser = z.input<typeof SessionUser>
 
 export const getSession = endpoint({
+  name: 'getSession',
   method: 'GET',
   path: '/api/session',
   allow: 'anyone',
@@ -213,6 +217,7 @@ export const getSession = endpoint({
 
 /** Lists the accounts at other providers with which the viewer can sign in. */
 export const listLinkedAccounts = endpoint({
+  name: 'listLinkedAccounts',
   method: 'GET',
   path: '/api/linked-accounts',
   allow: signedIn,
@@ -222,6 +227,7 @@ export const listLinkedAccounts = endpoint({
 })
 
 export const unlinkAccount = endpoint({
+  name: 'unlinkAccount',
   method: 'DELETE',
   path: '/api/linked-accounts/:accountId',
   allow: signedIn,

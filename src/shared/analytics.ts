@@ -47,6 +47,7 @@ export const Analytics = z.object({
 export type Analytics = z.input<typeof Analytics>
 
 export const getAnalytics = endpoint({
+  name: 'getAnalytics',
   method: 'GET',
   path: '/api/analytics',
   allow: ['admin'],

@@ -39,6 +39,7 @@ export const Announcement = z.object({
 export type Announcement = z.input<typeof Announcement>
 
 export const listAnnouncements = endpoint({
+  name: 'listAnnouncements',
   method: 'GET',
   path: '/api/announcements',
   allow: ['admin'],
@@ -47,6 +48,7 @@ export const listAnnouncements = endpoint({
 })
 
 export const announce = endpoint({
+  name: 'announce',
   method: 'POST',
   path: '/api/announcements',
   allow: ['admin'],

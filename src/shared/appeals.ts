@@ -11,6 +11,7 @@ export const AppealText = text(2_000).min(minNoteLength, atLeast)
 
 /** Appeals against the rejection or the unpublication of the reviewer's own review. */
 export const appealReview = endpoint({
+  name: 'appealReview',
   method: 'POST',
   path: '/api/reviews/:reviewId/appeal',
   allow: ['reviewer'],
@@ -28,6 +29,7 @@ export const AppealDecision = z.strictObject({
 })
 
 export const decideAppeal = endpoint({
+  name: 'decideAppeal',
   method: 'POST',
   path: '/api/appeals/:appealId/decision',
   allow: ['admin'],

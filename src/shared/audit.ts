@@ -94,6 +94,7 @@ export const auditActions: Record<string, string> = {
 export const signInActions = ['signIn', 'failSignIn', 'failProof', 'signOut'] as const
 
 export const listAudit = endpoint({
+  name: 'listAudit',
   method: 'GET',
   path: '/api/audit',
   allow: ['admin'],
@@ -102,6 +103,8 @@ export const listAudit = endpoint({
     /** Words of an action, a name, an email address or a title; an id of anything. */
     q: search,
     actor: Id.optional(),
+    /** A person, campaign, review or another thing that the entries are about. */
+    about: Id.optional(),
     action: z.string().max(60).optional(),
     /** UTC days, both inclusive. */
     from: z.iso.date().optional(),

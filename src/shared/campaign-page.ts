@@ -14,6 +14,7 @@ export const CampaignPage = Campaign.extend({
 export type CampaignPage = z.input<typeof CampaignPage>
 
 export const getCampaign = endpoint({
+  name: 'getCampaign',
   method: 'GET',
   path: '/api/campaigns/:campaignId',
   allow: signedIn,

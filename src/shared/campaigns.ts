@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { categoryNames, languageCodes } from './campaign-facts.ts'
+import { campaignFacts, campaignFilters } from './campaign-filters.ts'
 import { created, endpoint } from './endpoint.ts'
-import { listOf, page, search } from './list.ts'
+import { listOf, page } from './list.ts'
 import { maxAmount } from './money.ts'
+import { Picture } from './pictures.ts'
 import { signedIn } from './roles.ts'
-import { campaignSorts, campaignStatuses } from './states.ts'
+import { campaignSorts, campaignStatuses, campaignViews } from './states.ts'
 import { amountError, Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
@@ -43,6 +46,7 @@ export const CampaignFields = z.strictObject({
   targetReviews,
   productUrl: WebAddress.nullish(),
   instructions: text(5_000).optional(),
+  ...campaignFacts,
 })
 export type CampaignFields = z.output<typeof CampaignFields>
 
@@ -74,6 +78,13 @@ export const Campaign = z.object({
   productUrl: z.string().nullable(),
   description: z.string(),
   instructions: z.string(),
+  picture: Picture.nullable(),
+  category: z.enum(categoryNames).nullable(),
+  countries: z.array(z.string()),
+  language: z.enum(languageCodes).nullable(),
+  minutes: z.int().nullable(),
+  /** Whether the viewer's country is among the countries; true for all but reviewers. */
+  isForViewer: z.boolean(),
   pricePerReviewCents: Cents,
   /** The platform's fee for one review at the current plan's rate. */
   feePerReviewCents: Cents,
@@ -88,6 +99,8 @@ export const Campaign = z.object({
   /** The sum of the prices of the approved reviews. */
   spentCents: Cents,
   feesSpentCents: Cents,
+  /** The fees of held reviews, at the rates of their submission. */
+  feesHeldCents: Cents,
   status: CampaignStatus,
   paused: z.boolean(),
   withdrawn: z.boolean(),
@@ -101,14 +114,21 @@ export const Campaign = z.object({
 })
 export type Campaign = z.input<typeof Campaign>
 
-/** A campaign in a list: an excerpt of the description, and whether the viewer has reviewed it. */
+/**
+ * A campaign in a list: an excerpt of the description, and whether the viewer has reviewed it.
+ */
 export const CampaignCard = Campaign.omit({
   instructions: true,
   productUrl: true,
   spentCents: true,
   feesSpentCents: true,
+  feesHeldCents: true,
   withdrawn: true,
-}).extend({ reviewed: z.boolean() })
+}).extend({
+  reviewed: z.boolean(),
+  /** Approved since the viewer's last visit of the list; only reviewers' visits count. */
+  isNew: z.boolean(),
+})
 export type CampaignCard = z.input<typeof CampaignCard>
 
 const params = z.object({ campaignId: Id })
@@ -117,13 +137,16 @@ const version = z.int().optional()
 const CampaignSort = z.enum(campaignSorts)
 
 export const listCampaigns = endpoint({
+  name: 'listCampaigns',
   method: 'GET',
   path: '/api/campaigns',
   allow: signedIn,
   mayLag: ['reviewer'],
   query: z.object({
     ...page,
-    q: search,
+    ...campaignFilters,
+    /** For reviewers. `paused` looks at the newest 2,000 active campaigns. */
+    view: z.enum(campaignViews).default('all'),
     status: z.enum(['all', ...CampaignStatus.options]).default('all'),
     sort: CampaignSort.default('newest'),
   }),
@@ -131,6 +154,7 @@ export const listCampaigns = endpoint({
 })
 
 export const createCampaign = endpoint({
+  name: 'createCampaign',
   method: 'POST',
   path: '/api/campaigns',
   allow: ['business'],
@@ -139,6 +163,7 @@ export const createCampaign = endpoint({
 })
 
 export const editCampaign = endpoint({
+  name: 'editCampaign',
   method: 'PATCH',
   path: '/api/campaigns/:campaignId',
   allow: ['business'],
@@ -148,6 +173,7 @@ export const editCampaign = endpoint({
 })
 
 export const deleteCampaign = endpoint({
+  name: 'deleteCampaign',
   method: 'DELETE',
   path: '/api/campaigns/:campaignId',
   allow: ['business'],
@@ -156,6 +182,7 @@ export const deleteCampaign = endpoint({
 })
 
 export const approveCampaign = endpoint({
+  name: 'approveCampaign',
   method: 'POST',
   path: '/api/campaigns/:campaignId/approval',
   allow: ['admin'],
@@ -170,6 +197,7 @@ export const CampaignRejection = z.strictObject({
 })
 
 export const rejectCampaign = endpoint({
+  name: 'rejectCampaign',
   method: 'POST',
   path: '/api/campaigns/:campaignId/rejection',
   allow: ['admin'],
@@ -179,6 +207,7 @@ export const rejectCampaign = endpoint({
 })
 
 export const submitCampaign = endpoint({
+  name: 'submitCampaign',
   method: 'POST',
   path: '/api/campaigns/:campaignId/submission',
   allow: ['business'],
@@ -187,6 +216,7 @@ export const submitCampaign = endpoint({
 })
 
 export const completeCampaign = endpoint({
+  name: 'completeCampaign',
   method: 'POST',
   path: '/api/campaigns/:campaignId/completion',
   allow: ['business'],
@@ -195,6 +225,7 @@ export const completeCampaign = endpoint({
 })
 
 export const pauseCampaign = endpoint({
+  name: 'pauseCampaign',
   method: 'POST',
   path: '/api/campaigns/:campaignId/pause',
   allow: ['business'],
@@ -203,8 +234,19 @@ export const pauseCampaign = endpoint({
 })
 
 export const resumeCampaign = endpoint({
+  name: 'resumeCampaign',
   method: 'DELETE',
   path: '/api/campaigns/:campaignId/pause',
+  allow: ['business'],
+  params,
+  reply: Campaign,
+})
+
+/** `POST` on the same path sets it: a form with `alt` and the file `picture`. */
+export const removePicture = endpoint({
+  name: 'removePicture',
+  method: 'DELETE',
+  path: '/api/campaigns/:campaignId/picture',
   allow: ['business'],
   params,
   reply: Campaign,
@@ -244,4 +286,12 @@ export function needsApproval(
 }
 
 /** The fields that may be edited once there is a review. Reviewers have agreed to the others. */
-export const editableWithReviews = ['description', 'instructions', 'targetReviews'] as const
+export const editableWithReviews = [
+  'description',
+  'instructions',
+  'targetReviews',
+  'category',
+  'countries',
+  'language',
+  'minutes',
+] as const

@@ -11,3 +11,7 @@ export function levelOf(approvedReviews: number) {
 }
 
 export const trendDays = 30
+
+/** One of them leads on a dashboard, and the other stands below it. */
+export const currencies = ['naira', 'dollars'] as const
+export type Currency = (typeof currencies)[number]

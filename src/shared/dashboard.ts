@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CampaignCard } from './campaigns.ts'
+import { currencies } from './dashboard-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { NairaRate } from './platform.ts'
 import { Review } from './reviews.ts'
@@ -12,11 +13,33 @@ import { Instant } from './instant.ts'
 const Trend = z.array(z.object({ day: z.iso.date(), value: z.int(), before: z.int() }))
 export type Trend = z.infer<typeof Trend>
 
+const money = {
+  naira: NairaRate.nullable(),
+  /** The currency that the viewer chose, or the default for their role and country. */
+  leads: z.enum(currencies),
+}
+
+/** A campaign with the newest published words about it, shortened. */
+const RunningCampaign = CampaignCard.extend({
+  newestWords: z
+    .object({
+      reviewId: Id,
+      content: z.string(),
+      rating: z.int(),
+      reviewer: z.string().nullable(),
+      createdAt: Instant,
+    })
+    .nullable(),
+})
+export type RunningCampaign = z.input<typeof RunningCampaign>
+
 const BusinessDashboard = z.object({
   role: z.literal('business'),
-  naira: NairaRate.nullable(),
+  ...money,
   /** Approved reviews. */
   trend: Trend,
+  /** Whether the business has said what it is called. */
+  companyNamed: z.boolean(),
   verificationStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
   activeCampaigns: z.int(),
   totalCampaigns: z.int(),
@@ -35,12 +58,13 @@ const BusinessDashboard = z.object({
   reservedCents: Cents,
   spentCents: Cents,
   spentThisMonthCents: Cents,
-  campaigns: z.array(CampaignCard),
+  /** The newest active campaigns; the newest of all when none is active. */
+  campaigns: z.array(RunningCampaign),
 })
 
 const ReviewerDashboard = z.object({
   role: z.literal('reviewer'),
-  naira: NairaRate.nullable(),
+  ...money,
   /** Earned cents. */
   trend: Trend,
   emailVerified: z.boolean(),
@@ -72,7 +96,7 @@ const Activity = z.object({
 
 const AdminDashboard = z.object({
   role: z.literal('admin'),
-  naira: NairaRate.nullable(),
+  ...money,
   /** Submitted reviews. */
   trend: Trend,
   totalUsers: z.int(),
@@ -113,6 +137,7 @@ export const Dashboard = z.discriminatedUnion('role', [
 export type Dashboard = z.input<typeof Dashboard>
 
 export const getDashboard = endpoint({
+  name: 'getDashboard',
   method: 'GET',
   path: '/api/dashboard',
   allow: signedIn,

@@ -22,6 +22,7 @@ export const Dispute = z.object({
 export type Dispute = z.input<typeof Dispute>
 
 export const listDisputes = endpoint({
+  name: 'listDisputes',
   method: 'GET',
   path: '/api/disputes',
   allow: ['admin'],

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { page } from './list.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
+import { Picture } from './pictures.ts'
 
 /** An approved review for anyone. It never has an email address. */
 export const PublicReview = z.object({
@@ -23,6 +24,8 @@ export const PublicReviews = z.object({
     title: z.string(),
     product: z.string(),
     companyName: z.string(),
+    /** The addresses are of Candor, without its origin. */
+    picture: Picture.nullable(),
   }),
   ratingAverage: z.number().nullable(),
   ratingCount: z.int(),
@@ -34,6 +37,7 @@ export const PublicReviews = z.object({
 export type PublicReviews = z.input<typeof PublicReviews>
 
 export const getPublicReviews = endpoint({
+  name: 'getPublicReviews',
   method: 'GET',
   path: '/api/public/campaigns/:campaignId/reviews',
   allow: 'anyone',

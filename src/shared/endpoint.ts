@@ -5,6 +5,8 @@ import type { Role } from './roles.ts'
  * An operation of the HTTP contract: the server mounts it, the web calls it, OpenAPI describes it.
  */
 export interface Endpoint {
+  /** The name of its export: the `operationId` of the OpenAPI document. */
+  name: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   /** The roles that may call it. Required, so that no operation is open by omission. */
@@ -29,7 +31,12 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 /** Marks the reply of an operation that creates something: status 201 instead of 200. */
 export function created<S extends z.ZodType>(reply: S): S {
-  return reply.meta({ ...reply.meta(), status: 201 })
+  return reply.meta({ ...reply.meta(), status: 201, of: reply })
+}
+
+/** The schema of a reply without the mark of `created`. */
+export function unmarked({ reply }: Pick<Endpoint, 'reply'>): z.ZodType {
+  return (reply.meta()?.of as z.ZodType | undefined) ?? reply
 }
 
 /** The HTTP status of an endpoint on success. */

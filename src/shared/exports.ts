@@ -16,6 +16,7 @@ const Own = z.object({ export: DataExport.nullable() })
 const owners = ['business', 'reviewer'] as const
 
 export const getDataExport = endpoint({
+  name: 'getDataExport',
   method: 'GET',
   path: '/api/export',
   allow: owners,
@@ -24,6 +25,7 @@ export const getDataExport = endpoint({
 
 /** Asks for a new file, which replaces an earlier one. */
 export const askForDataExport = endpoint({
+  name: 'askForDataExport',
   method: 'POST',
   path: '/api/export',
   allow: owners,

@@ -23,6 +23,7 @@ const params = z.object({ templateId: Id })
 
 /** Lists all templates by reason, oldest first. There are at most six of each reason. */
 export const listNoteTemplates = endpoint({
+  name: 'listNoteTemplates',
   method: 'GET',
   path: '/api/note-templates',
   allow: ['admin'],
@@ -30,6 +31,7 @@ export const listNoteTemplates = endpoint({
 })
 
 export const addNoteTemplate = endpoint({
+  name: 'addNoteTemplate',
   method: 'POST',
   path: '/api/note-templates',
   allow: ['admin'],
@@ -40,6 +42,7 @@ export const addNoteTemplate = endpoint({
 export const NoteTemplateEdit = z.strictObject({ content, version })
 
 export const editNoteTemplate = endpoint({
+  name: 'editNoteTemplate',
   method: 'PATCH',
   path: '/api/note-templates/:templateId',
   allow: ['admin'],
@@ -49,6 +52,7 @@ export const editNoteTemplate = endpoint({
 })
 
 export const removeNoteTemplate = endpoint({
+  name: 'removeNoteTemplate',
   method: 'DELETE',
   path: '/api/note-templates/:templateId',
   allow: ['admin'],

@@ -90,18 +90,59 @@ export const Notification = z.object({
 export type Notification = z.input<typeof Notification>
 
 export const listNotifications = endpoint({
+  name: 'listNotifications',
   method: 'GET',
   path: '/api/notifications',
   allow: signedIn,
-  query: z.object(page),
+  query: z.object({ ...page, show: z.enum(['all', 'unread', 'read']).default('all') }),
   reply: listOf(Notification).extend({ unread: z.int() }),
 })
 
 /** Marks all notifications up to now, or those with the given ids, as read. */
 export const readNotifications = endpoint({
+  name: 'readNotifications',
   method: 'POST',
   path: '/api/notifications/reading',
   allow: signedIn,
   body: z.strictObject({ ids: z.array(Id).max(100).optional() }).optional(),
   reply: z.object({ unread: z.int() }),
+})
+
+export const NotificationChoices = z.object({
+  events: z.array(
+    z.object({
+      event: z.string(),
+      label: z.string(),
+      /** In the bell and on the page of notifications. */
+      inApp: z.boolean(),
+      email: z.boolean(),
+      /** The preference that all these mails need, too. */
+      mail: z.enum(['email', 'digest']),
+      /** About security or money: cannot be switched off. */
+      fixed: z.boolean(),
+    }),
+  ),
+})
+
+export const getNotificationChoices = endpoint({
+  name: 'getNotificationChoices',
+  method: 'GET',
+  path: '/api/notifications/choices',
+  allow: signedIn,
+  reply: NotificationChoices,
+})
+
+export const NotificationChoice = z.strictObject({
+  event: z.string().max(50),
+  where: z.enum(['inApp', 'email']),
+  on: z.boolean(),
+})
+
+export const chooseNotifications = endpoint({
+  name: 'chooseNotifications',
+  method: 'POST',
+  path: '/api/notifications/choices',
+  allow: signedIn,
+  body: NotificationChoice,
+  reply: NotificationChoices,
 })

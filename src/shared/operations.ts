@@ -36,6 +36,7 @@ export const FailedItem = z.object({
 export type FailedItem = z.input<typeof FailedItem>
 
 export const listFailedItems = endpoint({
+  name: 'listFailedItems',
   method: 'GET',
   path: '/api/failed-items',
   allow: ['admin'],
@@ -55,6 +56,7 @@ export const UndeliveredMail = z.object({
 export type UndeliveredMail = z.input<typeof UndeliveredMail>
 
 export const listUndeliveredMails = endpoint({
+  name: 'listUndeliveredMails',
   method: 'GET',
   path: '/api/undelivered-mails',
   allow: ['admin'],
@@ -66,6 +68,7 @@ const params = z.object({ mailId: Id })
 
 /** Sends a mail again. If that fails too, it comes back to the list. */
 export const sendMailAgain = endpoint({
+  name: 'sendMailAgain',
   method: 'POST',
   path: '/api/undelivered-mails/:mailId/sending',
   allow: ['admin'],
@@ -74,6 +77,7 @@ export const sendMailAgain = endpoint({
 })
 
 export const discardMail = endpoint({
+  name: 'discardMail',
   method: 'DELETE',
   path: '/api/undelivered-mails/:mailId',
   allow: ['admin'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { ibanMistake } from './iban.ts'
-import { listOf, page } from './list.ts'
+import { listOf, page, search } from './list.ts'
 import { amountSorts, payoutFilters } from './states.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
@@ -49,6 +49,7 @@ export type PayoutDestination = z.input<typeof PayoutDestination>
 const Kept = z.object({ destination: PayoutDestination.nullable() })
 
 export const getPayoutDestination = endpoint({
+  name: 'getPayoutDestination',
   method: 'GET',
   path: '/api/wallet/destination',
   allow: ['reviewer'],
@@ -56,6 +57,7 @@ export const getPayoutDestination = endpoint({
 })
 
 export const setPayoutDestination = endpoint({
+  name: 'setPayoutDestination',
   method: 'POST',
   path: '/api/wallet/destination',
   allow: ['reviewer'],
@@ -65,6 +67,7 @@ export const setPayoutDestination = endpoint({
 })
 
 export const removePayoutDestination = endpoint({
+  name: 'removePayoutDestination',
   method: 'DELETE',
   path: '/api/wallet/destination',
   allow: ['reviewer'],
@@ -102,11 +105,15 @@ export const PayoutStatus = z.enum(payoutFilters)
 export const PayoutSort = z.enum(amountSorts)
 
 export const listPayouts = endpoint({
+  name: 'listPayouts',
   method: 'GET',
   path: '/api/payouts',
   allow: ['admin'],
   query: z.object({
     ...page,
+    /** A part of a reviewer's name or email address, or a whole bank reference. */
+    q: search,
+    batchId: Id.optional(),
     status: PayoutStatus.default('all'),
     sort: PayoutSort.default('oldest'),
   }),
@@ -116,6 +123,7 @@ export const listPayouts = endpoint({
 const payoutParams = z.object({ withdrawalId: Id })
 
 export const payWithdrawal = endpoint({
+  name: 'payWithdrawal',
   method: 'POST',
   path: '/api/payouts/:withdrawalId/payment',
   allow: ['admin'],
@@ -125,6 +133,7 @@ export const payWithdrawal = endpoint({
 })
 
 export const failWithdrawal = endpoint({
+  name: 'failWithdrawal',
   method: 'POST',
   path: '/api/payouts/:withdrawalId/failure',
   allow: ['admin'],
@@ -138,17 +147,47 @@ export const PayoutBatch = z.object({
   id: Id,
   createdBy: z.string(),
   count: z.int(),
+  /** Of these, how many are paid, and how many nobody has decided yet. */
+  paid: z.int(),
+  pending: z.int(),
   netCents: Cents,
   createdAt: Instant,
 })
 export type PayoutBatch = z.input<typeof PayoutBatch>
 
 export const listPayoutBatches = endpoint({
+  name: 'listPayoutBatches',
   method: 'GET',
   path: '/api/payouts/batches',
   allow: ['admin'],
   query: z.object(page),
   reply: listOf(PayoutBatch),
+})
+
+const batchParams = z.object({ batchId: Id })
+
+export const getPayoutBatch = endpoint({
+  name: 'getPayoutBatch',
+  method: 'GET',
+  path: '/api/payout-batches/:batchId',
+  allow: ['admin'],
+  params: batchParams,
+  reply: PayoutBatch,
+})
+
+/**
+ * Records that the bank paid everything in a batch that can be paid: at most a hundred
+ * withdrawals for each call, so the caller repeats it until `left` is 0. Those of suspended people
+ * stay pending.
+ */
+export const payPayoutBatch = endpoint({
+  name: 'payPayoutBatch',
+  method: 'POST',
+  path: '/api/payout-batches/:batchId/payment',
+  allow: ['admin'],
+  params: batchParams,
+  body: payWithdrawal.body,
+  reply: z.object({ paid: z.int(), left: z.int(), frozen: z.int() }),
 })
 
 /** The number of withdrawals that an export left out, by reason. */
@@ -161,6 +200,7 @@ export const LeftOut = z.object({
 
 /** Puts every pending withdrawal that the bank can pay into a new batch. */
 export const exportPayouts = endpoint({
+  name: 'exportPayouts',
   method: 'POST',
   path: '/api/payouts/batches',
   allow: ['admin'],

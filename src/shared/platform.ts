@@ -56,6 +56,7 @@ export const Platform = z.object({
 export type Platform = z.input<typeof Platform>
 
 export const getPlatform = endpoint({
+  name: 'getPlatform',
   method: 'GET',
   path: '/api/platform',
   allow: ['admin'],
@@ -100,6 +101,7 @@ export const PlatformEdit = z.strictObject({
 })
 
 export const editPlatform = endpoint({
+  name: 'editPlatform',
   method: 'PATCH',
   path: '/api/platform',
   allow: ['admin'],
@@ -109,6 +111,7 @@ export const editPlatform = endpoint({
 
 /** The settings that the public pages show. */
 export const getSite = endpoint({
+  name: 'getSite',
   method: 'GET',
   path: '/api/public/site',
   allow: 'anyone',
@@ -134,6 +137,7 @@ export const ContactForm = z.strictObject({
 })
 
 export const sendContact = endpoint({
+  name: 'sendContact',
   method: 'POST',
   path: '/api/contact',
   allow: 'anyone',

@@ -47,7 +47,7 @@ export const publicPages: Record<string, PublicPage> = {
   },
   '/cookies': {
     title: 'Cookie Policy · Candor',
-    description: 'The two cookies that Candor sets, and what they are for.',
+    description: 'The cookies that Candor sets, and what they are for.',
   },
   '/security': {
     title: 'Security · Candor',
@@ -61,7 +61,12 @@ export const publicPages: Record<string, PublicPage> = {
   '/register': {
     title: 'Create your account · Candor',
     description: 'Run review campaigns, or write reviews and be paid for them.',
-    views: ['/register?role=business', '/register?role=reviewer'],
+    views: [
+      '/register?role=business',
+      '/register?role=reviewer',
+      '/register?role=business&plan=professional',
+      '/register?role=business&plan=enterprise',
+    ],
     inUse: true,
   },
   '/forgot-password': {

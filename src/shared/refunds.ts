@@ -88,6 +88,7 @@ export const sandboxWith = (
 ): Cents => (amountCents >= cardsCents ? unspentSandboxCents : (0 as Cents))
 
 export const getRefund = endpoint({
+  name: 'getRefund',
   method: 'GET',
   path: '/api/wallet/refund',
   allow: ['business'],
@@ -100,6 +101,7 @@ const refundAmount = z
   .transform((value) => value as Cents)
 
 export const requestRefund = endpoint({
+  name: 'requestRefund',
   method: 'POST',
   path: '/api/wallet/refunds',
   allow: ['business'],
@@ -111,6 +113,7 @@ export const requestRefund = endpoint({
 const params = z.object({ refundId: Id })
 
 export const cancelRefund = endpoint({
+  name: 'cancelRefund',
   method: 'POST',
   path: '/api/wallet/refunds/:refundId/cancellation',
   allow: ['business'],
@@ -136,6 +139,7 @@ export const approvableNow = (
 })
 
 export const listRefunds = endpoint({
+  name: 'listRefunds',
   method: 'GET',
   path: '/api/refunds',
   allow: ['admin'],
@@ -148,6 +152,7 @@ export const listRefunds = endpoint({
 })
 
 export const approveRefund = endpoint({
+  name: 'approveRefund',
   method: 'POST',
   path: '/api/refunds/:refundId/approval',
   allow: ['admin'],
@@ -156,6 +161,7 @@ export const approveRefund = endpoint({
 })
 
 export const rejectRefund = endpoint({
+  name: 'rejectRefund',
   method: 'POST',
   path: '/api/refunds/:refundId/rejection',
   allow: ['admin'],

@@ -15,6 +15,7 @@ export type ReviewClaim = z.input<typeof ReviewClaim>
 
 /** Lists which pending reviews are being checked, and by whom. */
 export const listReviewClaims = endpoint({
+  name: 'listReviewClaims',
   method: 'GET',
   path: '/api/review-claims',
   allow: ['admin'],
@@ -26,6 +27,7 @@ export const listReviewClaims = endpoint({
  * decisions are about to be sent. Answers the claim that holds, which may be of another admin.
  */
 export const claimReview = endpoint({
+  name: 'claimReview',
   method: 'POST',
   path: '/api/reviews/:reviewId/claim',
   allow: ['admin'],

@@ -33,6 +33,7 @@ export const ReviewHistory = z.object({
 export type ReviewHistory = z.input<typeof ReviewHistory>
 
 export const getReviewHistory = endpoint({
+  name: 'getReviewHistory',
   method: 'GET',
   path: '/api/reviewers/:reviewerId/history',
   allow: ['admin'],

@@ -4,6 +4,7 @@ import { Instant } from './instant.ts'
 
 /** The pending reviews of all campaigns, in figures. */
 export const getReviewQueue = endpoint({
+  name: 'getReviewQueue',
   method: 'GET',
   path: '/api/review-queue',
   allow: ['admin'],

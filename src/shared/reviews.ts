@@ -111,6 +111,7 @@ const campaignParams = z.object({ campaignId: Id })
 const version = z.int().optional()
 
 export const listReviews = endpoint({
+  name: 'listReviews',
   method: 'GET',
   path: '/api/reviews',
   allow: signedIn,
@@ -120,13 +121,25 @@ export const listReviews = endpoint({
     status: z.enum(reviewFilters).default('all'),
     campaignId: Id.optional(),
     reviewerId: Id.optional(),
+    stars: z.coerce.number().int().min(1).max(5).optional(),
     /** `evidence` is only for admins: pending reviews by weight of evidence, then by age. */
     sort: z.enum(['newest', 'oldest', 'evidence']).default('newest'),
   }),
   reply: listOf(Review),
 })
 
+/** One review of those that the viewer may list. */
+export const getReview = endpoint({
+  name: 'getReview',
+  method: 'GET',
+  path: '/api/reviews/:reviewId',
+  allow: signedIn,
+  params,
+  reply: Review,
+})
+
 export const listCampaignReviews = endpoint({
+  name: 'listCampaignReviews',
   method: 'GET',
   path: '/api/campaigns/:campaignId/reviews',
   allow: signedIn,
@@ -137,6 +150,7 @@ export const listCampaignReviews = endpoint({
 
 /** Lists the campaigns by which the viewer can filter reviews. */
 export const listReviewedCampaigns = endpoint({
+  name: 'listReviewedCampaigns',
   method: 'GET',
   path: '/api/reviewed-campaigns',
   allow: signedIn,
@@ -145,6 +159,7 @@ export const listReviewedCampaigns = endpoint({
 })
 
 export const submitReview = endpoint({
+  name: 'submitReview',
   method: 'POST',
   path: '/api/campaigns/:campaignId/reviews',
   allow: ['reviewer'],
@@ -157,6 +172,7 @@ export const submitReview = endpoint({
 const denied = 'Permission denied. Only admins can update review status.'
 
 export const approveReview = endpoint({
+  name: 'approveReview',
   method: 'POST',
   path: '/api/reviews/:reviewId/approval',
   allow: ['admin'],
@@ -174,6 +190,7 @@ export const ReviewRejection = z.strictObject({
 })
 
 export const rejectReview = endpoint({
+  name: 'rejectReview',
   method: 'POST',
   path: '/api/reviews/:reviewId/rejection',
   allow: ['admin'],
@@ -184,6 +201,7 @@ export const rejectReview = endpoint({
 })
 
 export const resubmitReview = endpoint({
+  name: 'resubmitReview',
   method: 'POST',
   path: '/api/reviews/:reviewId/resubmission',
   allow: ['reviewer'],
@@ -199,6 +217,7 @@ export const Unpublication = z.strictObject({
 
 /** Takes an approved review out of public view. No money moves. */
 export const unpublishReview = endpoint({
+  name: 'unpublishReview',
   method: 'POST',
   path: '/api/reviews/:reviewId/unpublication',
   allow: ['admin'],
@@ -209,6 +228,7 @@ export const unpublishReview = endpoint({
 
 /** Shows an unpublished review in public again. */
 export const publishReview = endpoint({
+  name: 'publishReview',
   method: 'DELETE',
   path: '/api/reviews/:reviewId/unpublication',
   allow: ['admin'],

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { PasswordConfirmation } from './accounts.ts'
+import { PasswordConfirmation, PhoneNumber } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
 import { publicNameChoices } from './public-name.ts'
 import { roles, signedIn } from './roles.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
+import { currencies } from './dashboard-rules.ts'
 import { nameLine } from './names.ts'
 import { text, WebAddress } from './text.ts'
 
@@ -24,6 +25,7 @@ export const Settings = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  phoneNumber: z.string(),
   /** Whether signing in also asks for a code. */
   twoFactorEnabled: z.boolean(),
   /** False for an account that signs in by Google or GitHub only. */
@@ -34,6 +36,8 @@ export const Settings = z.object({
   /** Reviewers: their name on other sites. */
   publicName: z.enum(publicNameChoices).nullable(),
   companyName: z.string().nullable(),
+  /** Whether a business has said what it is called; its owner's name until then. */
+  companyNamed: z.boolean().nullable(),
   /** The name that a verified business asked for, until an admin confirms it. */
   requestedName: z.string().nullable(),
   website: z.string().nullable(),
@@ -42,11 +46,14 @@ export const Settings = z.object({
   planExpiresAt: Instant.nullable(),
   /** The plan that takes effect at renewal, after a downgrade. */
   nextPlan: z.enum(planNames).nullable(),
+  /** Which currency leads on the dashboard. */
+  leadingCurrency: z.enum(currencies),
   notifications: Notifications,
 })
 export type Settings = z.input<typeof Settings>
 
 export const getSettings = endpoint({
+  name: 'getSettings',
   method: 'GET',
   path: '/api/settings',
   allow: signedIn,
@@ -60,15 +67,18 @@ export const SettingsEdit = z.strictObject({
     .min(1, 'Name is required')
     .min(2, 'Name must be at least 2 characters')
     .optional(),
+  phoneNumber: PhoneNumber.optional(),
   bio: text(1_000).optional(),
   publicName: z.enum(publicNameChoices).optional(),
   companyName: nameLine(120).min(1, 'Company name is required').optional(),
   website: z.union([z.literal(''), WebAddress]).nullish(),
   description: text(1_000).optional(),
+  leadingCurrency: z.enum(currencies).optional(),
   notifications: Notifications.partial().strict().optional(),
 })
 
 export const editSettings = endpoint({
+  name: 'editSettings',
   method: 'PATCH',
   path: '/api/settings',
   allow: signedIn,
@@ -88,6 +98,7 @@ export const PasswordChange = z.strictObject({
 
 /** Lists the signed-in devices. */
 export const listDevices = endpoint({
+  name: 'listDevices',
   method: 'GET',
   path: '/api/devices',
   allow: signedIn,
@@ -104,6 +115,7 @@ export const listDevices = endpoint({
 })
 
 export const signOutDevice = endpoint({
+  name: 'signOutDevice',
   method: 'DELETE',
   path: '/api/devices/:deviceId',
   allow: signedIn,
@@ -116,6 +128,7 @@ export const wrongPassword = 'This is not your password.'
 
 /** Anonymises the person and keeps the ledger. Refused with the reasons while anything is open. */
 export const deleteAccount = endpoint({
+  name: 'deleteAccount',
   method: 'DELETE',
   path: '/api/account',
   allow: signedIn,

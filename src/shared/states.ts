@@ -1,6 +1,9 @@
 /** The states and sort orders without schemas: the web's routes need them before it loads zod. */
 export const campaignStatuses = ['draft', 'pending', 'active', 'completed', 'rejected'] as const
 export const campaignSorts = ['newest', 'oldest', 'price'] as const
+/** Which campaigns a reviewer looks at; `all` has every active one. */
+export const reviewerViews = ['available', 'reviewed', 'paused'] as const
+export const campaignViews = ['all', ...reviewerViews] as const
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
 /**
  * `unpublished` means approved reviews that an admin has taken out of public view, `appealed` those
@@ -8,6 +11,16 @@ export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
  */
 export const reviewFilters = ['all', ...reviewStatuses, 'unpublished', 'appealed'] as const
 export const transactionTypes = ['deposit', 'earning', 'withdrawal', 'payment'] as const
+export const transactionCauses = [
+  'card_payment',
+  'sandbox_grant',
+  'review',
+  'reversal',
+  'refund',
+  'expiry',
+  'subscription',
+  'withdrawal',
+] as const
 export const transactionStatuses = ['completed', 'pending', 'failed'] as const
 export const depositStatuses = ['pending', 'completed', 'failed'] as const
 export const withdrawalStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const

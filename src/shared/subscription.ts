@@ -5,6 +5,7 @@ import { Settings } from './settings.ts'
 
 /** Upgrades at once, downgrades at renewal (docs/product-rules.md, Plans). */
 export const changePlan = endpoint({
+  name: 'changePlan',
   method: 'POST',
   path: '/api/subscription',
   allow: ['business'],

@@ -10,6 +10,7 @@ export type MailPreference = z.infer<typeof MailPreference>
  * send this request themselves (RFC 8058), so it comes from anywhere and with any body.
  */
 export const unsubscribe = endpoint({
+  name: 'unsubscribe',
   method: 'POST',
   path: '/api/unsubscribe',
   allow: 'anyone',

@@ -23,6 +23,7 @@ export const UserCard = z.object({
 export type UserCard = z.input<typeof UserCard>
 
 export const listUsers = endpoint({
+  name: 'listUsers',
   method: 'GET',
   path: '/api/users',
   allow: ['admin'],
@@ -85,6 +86,7 @@ export type UserDetails = z.input<typeof UserDetails>
 const params = z.object({ userId: Id })
 
 export const getUser = endpoint({
+  name: 'getUser',
   method: 'GET',
   path: '/api/users/:userId',
   allow: ['admin'],
@@ -94,6 +96,7 @@ export const getUser = endpoint({
 
 /** Signs the person out and refuses them with a sentence until they are reinstated. */
 export const suspendUser = endpoint({
+  name: 'suspendUser',
   method: 'POST',
   path: '/api/users/:userId/suspension',
   allow: ['admin'],
@@ -103,6 +106,7 @@ export const suspendUser = endpoint({
 })
 
 export const reinstateUser = endpoint({
+  name: 'reinstateUser',
   method: 'DELETE',
   path: '/api/users/:userId/suspension',
   allow: ['admin'],
@@ -112,6 +116,7 @@ export const reinstateUser = endpoint({
 
 /** Gives a verified business the name that it asked for. */
 export const confirmCompanyName = endpoint({
+  name: 'confirmCompanyName',
   method: 'POST',
   path: '/api/users/:userId/company-name',
   allow: ['admin'],
@@ -122,6 +127,7 @@ export const confirmCompanyName = endpoint({
 })
 
 export const refuseCompanyName = endpoint({
+  name: 'refuseCompanyName',
   method: 'POST',
   path: '/api/users/:userId/company-name/refusal',
   allow: ['admin'],
@@ -145,6 +151,7 @@ export const Admin = z.object({
 export type Admin = z.input<typeof Admin>
 
 export const listAdmins = endpoint({
+  name: 'listAdmins',
   method: 'GET',
   path: '/api/admins',
   allow: ['admin'],
@@ -154,6 +161,7 @@ export const listAdmins = endpoint({
 
 /** Takes the role away. A command makes admins. */
 export const removeAdmin = endpoint({
+  name: 'removeAdmin',
   method: 'DELETE',
   path: '/api/admins/:userId',
   allow: ['admin'],

@@ -49,6 +49,7 @@ export const VerificationRequest = Verification.extend({
 export type VerificationRequest = z.input<typeof VerificationRequest>
 
 export const getVerification = endpoint({
+  name: 'getVerification',
   method: 'GET',
   path: '/api/verification',
   allow: ['business'],
@@ -70,6 +71,7 @@ export const getVerification = endpoint({
 export const VerificationSubmitted = Verification
 
 export const listVerifications = endpoint({
+  name: 'listVerifications',
   method: 'GET',
   path: '/api/verifications',
   allow: ['admin'],
@@ -84,6 +86,7 @@ export const listVerifications = endpoint({
 const params = z.object({ businessId: Id })
 
 export const approveVerification = endpoint({
+  name: 'approveVerification',
   method: 'POST',
   path: '/api/verifications/:businessId/approval',
   allow: ['admin'],
@@ -96,6 +99,7 @@ export const VerificationRejection = z.strictObject({
 })
 
 export const rejectVerification = endpoint({
+  name: 'rejectVerification',
   method: 'POST',
   path: '/api/verifications/:businessId/rejection',
   allow: ['admin'],
@@ -106,6 +110,7 @@ export const rejectVerification = endpoint({
 
 /** Creates a link to a document that works for one hour, only in this session of the admin. */
 export const createDocumentLink = endpoint({
+  name: 'createDocumentLink',
   method: 'POST',
   path: '/api/documents/:documentId/links',
   allow: ['admin'],

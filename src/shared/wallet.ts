@@ -6,6 +6,7 @@ import { maxAmount, share, type BasisPoints } from './money.ts'
 import {
   amountSorts,
   type depositStatuses,
+  transactionCauses,
   transactionStatuses,
   transactionTypes,
   withdrawalStatuses,
@@ -40,6 +41,18 @@ export const Wallet = z.object({
   /** Owed after a card reversal (business). */
   receivableCents: Cents,
   sandbox: z.boolean(),
+  /**
+   * The reviews of this month that the plan counts (business): submitted and not released. `limit`
+   * is null without a limit; `again` is when the next month begins.
+   */
+  monthReviews: z.object({ used: z.int(), limit: z.int().nullable(), again: Instant }).nullable(),
+  /**
+   * Running campaigns for which the balance pays fewer than five more reviews (business): what a
+   * review costs with its fee, and for how many it still pays. Those with none wait for funds.
+   */
+  shortOfFunds: z.array(
+    z.object({ id: Id, title: z.string(), costCents: Cents, covered: z.int() }),
+  ),
 })
 export type Wallet = z.input<typeof Wallet>
 
@@ -47,11 +60,15 @@ export const TransactionType = z.enum(transactionTypes)
 export type TransactionType = z.infer<typeof TransactionType>
 export const TransactionStatus = z.enum(transactionStatuses)
 export type TransactionStatus = z.infer<typeof TransactionStatus>
+export const TransactionCause = z.enum(transactionCauses)
+export type TransactionCause = z.infer<typeof TransactionCause>
 
 /** A row of the wallet. `amountCents` is signed: negative when it leaves the viewer's wallet. */
 export const Transaction = z.object({
   id: Id,
   type: TransactionType,
+  /** What moved the money: more precise than `type`. */
+  cause: TransactionCause,
   amountCents: Cents,
   priceCents: Cents.optional(),
   feeCents: Cents.optional(),
@@ -59,6 +76,13 @@ export const Transaction = z.object({
   netCents: Cents.optional(),
   description: z.string(),
   status: TransactionStatus,
+  /**
+   * The review that was paid or for which money is held. `campaign` is its title. `reviewer` is
+   * null for the reviewer, and for one without a name.
+   */
+  review: z
+    .object({ id: Id, campaignId: Id, campaign: z.string(), reviewer: z.string().nullable() })
+    .nullable(),
   /** True for a pending withdrawal that its reviewer may cancel. */
   cancellable: z.boolean(),
   /** True for a pending withdrawal without a payout destination. */
@@ -68,6 +92,7 @@ export const Transaction = z.object({
 export type Transaction = z.input<typeof Transaction>
 
 export const getWallet = endpoint({
+  name: 'getWallet',
   method: 'GET',
   path: '/api/wallet',
   allow: ['business', 'reviewer'],
@@ -86,6 +111,7 @@ const time = z.iso
  * zone a day begins; the web uses the viewer's.
  */
 export const listTransactions = endpoint({
+  name: 'listTransactions',
   method: 'GET',
   path: '/api/wallet/transactions',
   allow: ['business', 'reviewer'],
@@ -116,6 +142,7 @@ export const Receipt = Transaction.extend({
 export type Receipt = z.input<typeof Receipt>
 
 export const getTransaction = endpoint({
+  name: 'getTransaction',
   method: 'GET',
   path: '/api/wallet/transactions/:transactionId',
   allow: ['business', 'reviewer'],
@@ -124,6 +151,7 @@ export const getTransaction = endpoint({
 })
 
 export const createDeposit = endpoint({
+  name: 'createDeposit',
   method: 'POST',
   path: '/api/wallet/deposits',
   allow: ['business'],
@@ -182,6 +210,7 @@ export const withdrawalCan = {
 }
 
 export const requestWithdrawal = endpoint({
+  name: 'requestWithdrawal',
   method: 'POST',
   path: '/api/wallet/withdrawals',
   allow: ['reviewer'],
@@ -200,6 +229,7 @@ export const requestWithdrawal = endpoint({
  * (docs/product-rules.md, Payments and payouts).
  */
 export const withdrawRest = endpoint({
+  name: 'withdrawRest',
   method: 'POST',
   path: '/api/wallet/closing',
   allow: ['reviewer'],
@@ -208,6 +238,7 @@ export const withdrawRest = endpoint({
 })
 
 export const cancelWithdrawal = endpoint({
+  name: 'cancelWithdrawal',
   method: 'POST',
   path: '/api/wallet/withdrawals/:withdrawalId/cancellation',
   allow: ['reviewer'],
@@ -235,6 +266,7 @@ export const Ledger = z.object({
 export type Ledger = z.input<typeof Ledger>
 
 export const getLedger = endpoint({
+  name: 'getLedger',
   method: 'GET',
   path: '/api/ledger',
   allow: ['admin'],

@@ -21,6 +21,11 @@ export function call<E extends Endpoint>(
   return method === 'POST' ? post(url, body, input) : request(url, { method, body: body ?? null })
 }
 
+/** Sends a form with files. */
+export function sendForm<Reply>(url: string, body: FormData): Promise<Reply> {
+  return request(url, { method: 'POST', body })
+}
+
 /** Calls an operation of better-auth, which has its own contract. */
 export function callAuth(path: `/${string}`, body: object = {}): Promise<unknown> {
   return request(`/api/auth${path}`, { method: 'POST', body: JSON.stringify(body) })
@@ -60,20 +65,29 @@ async function post<Reply>(
   }
 }
 
-let proveIdentity: (() => Promise<boolean>) | undefined
+type Curable = Extract<RefusalCode, 'step_up_required' | 'unauthenticated'>
 
-/** Sets what asks for the password when an action needs it: the dialog `StepUp`. */
-export function onStepUp(ask: () => Promise<boolean>) {
-  proveIdentity = ask
-  return () => {
-    proveIdentity = undefined
-  }
+/** What asks the user for what a refused action needs; then the action is sent again. */
+const cures = new Map<RefusalCode, () => Promise<boolean>>()
+
+/** Sets the dialog for a refusal: `StepUp` or `SignInAgain`. Returns a function that removes it. */
+export function onRefusal(code: Curable, ask: () => Promise<boolean>): () => void {
+  cures.set(code, ask)
+  return () => void cures.delete(code)
 }
+
+/** Asks in a dialog to sign in again; false when there is no dialog or the user cancels. */
+export const askToSignIn = async () => (await cures.get('unauthenticated')?.()) ?? false
+
+/** Reads do not ask, because their page leads to the login page; nor does signing in. */
+const isCurable = (code: RefusalCode, url: string, { method }: RequestInit) =>
+  code === 'step_up_required' ||
+  (code === 'unauthenticated' && method !== 'GET' && !url.startsWith('/api/auth/'))
 
 async function request<Reply>(url: string, options: RequestInit): Promise<Reply> {
   const headers = new Headers(options.headers)
   headers.set('Accept', 'application/json')
-  if (options.body) {
+  if (typeof options.body === 'string') {
     headers.set('Content-Type', 'application/json')
   }
 
@@ -90,8 +104,8 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
   }
   if (!response.ok) {
     const refusal = refusalOf(response, answer)
-    // Sent again only after a proof, so a server that asks again meets a new dialog.
-    if (refusal.code === 'step_up_required' && (await proveIdentity?.())) {
+    // Sent again only after an answer, so a server that asks again meets a new dialog.
+    if (isCurable(refusal.code, url, options) && (await cures.get(refusal.code)?.())) {
       return request(url, options)
     }
     throw refusal

@@ -23,8 +23,8 @@ export function only(...roles: readonly Role[]) {
     if (!roles.includes(viewer.role)) {
       throw redirect({ to: '/dashboard', state: { denied: true }, replace: true })
     }
-    if (viewer.mustSetUpCodes && location.pathname !== '/settings') {
-      throw redirect({ to: '/settings', replace: true })
+    if (viewer.mustSetUpCodes && location.pathname !== '/settings/security') {
+      throw redirect({ to: '/settings/$section', params: { section: 'security' }, replace: true })
     }
   }
 }

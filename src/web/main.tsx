@@ -4,13 +4,15 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Refusal } from '../shared/refusal.ts'
-import { isUnavailable } from './api.ts'
+import { askToSignIn, isUnavailable } from './api.ts'
 import { makeRouter, Providers } from './app.tsx'
 import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
 import { sessionQuery } from './session.ts'
 import { deliveredSite, siteQuery } from './site.ts'
+import { followTheme } from './theme.ts'
+import { hasUnsavedInput } from './ui/forms/unsaved-input.ts'
 
 // The content security policy forbids eval, which zod would try. Must be set before zod loads.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -44,15 +46,21 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
 }
 returnFocus(router)
 keepFocus()
+followTheme()
 
 /**
  * A query that finds the session expired redirects to the login page, and back after signing in.
- * A form shows the error instead, so that its content is not lost.
+ * Beside a form with unsaved input, a dialog asks to sign in again, and the queries are repeated.
  */
 function endSession(error: Error) {
-  if (error instanceof Refusal && error.code === 'unauthenticated') {
-    queryClient.setQueryData(sessionQuery.queryKey, null)
-  }
+  if (!(error instanceof Refusal) || error.code !== 'unauthenticated') return
+  // An action on its way asks by itself, and its form is still needed.
+  if (hasUnsavedInput() || queryClient.isMutating() > 0) void signInAgain()
+  else queryClient.setQueryData(sessionQuery.queryKey, null)
+}
+
+async function signInAgain() {
+  if (await askToSignIn()) await queryClient.invalidateQueries()
 }
 
 function App() {

@@ -1,4 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { adminRoutes } from './admin-routes.ts'
+import { allSettings, dashboardSettings, settings } from './settings-routes.ts'
 import { only, onlyVisitors } from './guards.ts'
 import { appPages, publicPages, root } from './layout-routes.ts'
 import { page } from './page.ts'
@@ -139,6 +141,7 @@ const campaigns = createRoute({
 const newCampaign = createRoute({
   getParentRoute: () => appPages,
   path: '/campaigns/create',
+  validateSearch: searchOf.newCampaign,
   beforeLoad: only('business'),
   component: page(() => import('./campaigns/CampaignCreatePage.tsx')),
 })
@@ -146,6 +149,7 @@ const newCampaign = createRoute({
 const campaign = createRoute({
   getParentRoute: () => appPages,
   path: '/campaigns/$campaignId',
+  validateSearch: searchOf.campaign,
   component: page(() => import('./campaigns/CampaignPage.tsx')),
 })
 
@@ -163,14 +167,10 @@ const reviews = createRoute({
   component: page(() => import('./reviews/ReviewListPage.tsx')),
 })
 
-const moderation = createRoute({
+const review = createRoute({
   getParentRoute: () => appPages,
-  path: '/admin/reviews',
-  // The three panes need the width.
-  staticData: { narrowSidebar: true },
-  validateSearch: searchOf.reviews,
-  beforeLoad: only('admin'),
-  component: page(() => import('./reviews/ReviewListPage.tsx')),
+  path: '/reviews/$reviewId',
+  component: page(() => import('./reviews/ReviewPage.tsx')),
 })
 
 const wallet = createRoute({
@@ -180,71 +180,24 @@ const wallet = createRoute({
   component: page(() => import('./wallet/WalletPage.tsx')),
 })
 
-const verifications = createRoute({
+const statements = createRoute({
   getParentRoute: () => appPages,
-  path: '/admin/verifications',
-  validateSearch: searchOf.verifications,
-  beforeLoad: only('admin'),
-  component: page(() => import('./verification/VerificationListPage.tsx')),
+  path: '/wallet/statements',
+  beforeLoad: only('business', 'reviewer'),
+  component: page(() => import('./wallet/StatementsPage.tsx')),
 })
 
-const users = createRoute({
+const statement = createRoute({
   getParentRoute: () => appPages,
-  path: '/admin/users',
-  validateSearch: searchOf.users,
-  beforeLoad: only('admin'),
-  component: page(() => import('./users/UserListPage.tsx')),
-})
-
-const analytics = createRoute({
-  getParentRoute: () => appPages,
-  path: '/admin/analytics',
-  validateSearch: search({ range: oneOf('7', '30', '90') }),
-  beforeLoad: only('admin'),
-  component: page(() => import('./analytics/AnalyticsPage.tsx')),
-})
-
-const payouts = createRoute({
-  getParentRoute: () => appPages,
-  path: '/admin/payouts',
-  validateSearch: searchOf.payouts,
-  beforeLoad: only('admin'),
-  component: page(() => import('./payouts/PayoutListPage.tsx')),
-})
-
-const audit = createRoute({
-  getParentRoute: () => appPages,
-  path: '/admin/audit',
-  validateSearch: searchOf.audit,
-  beforeLoad: only('admin'),
-  component: page(() => import('./audit/AuditPage.tsx')),
-})
-
-const operations = createRoute({
-  getParentRoute: () => appPages,
-  path: '/admin/operations',
-  beforeLoad: only('admin'),
-  component: page(() => import('./operations/OperationsPage.tsx')),
+  path: '/wallet/statements/$month',
+  beforeLoad: only('business', 'reviewer'),
+  component: page(() => import('./wallet/StatementPage.tsx')),
 })
 
 const notifications = createRoute({
   getParentRoute: () => appPages,
   path: '/notifications',
   component: page(() => import('./notifications/NotificationsPage.tsx')),
-})
-
-const settings = createRoute({
-  getParentRoute: () => appPages,
-  path: '/settings',
-  component: page(() => import('./settings/SettingsPage.tsx')),
-})
-
-const dashboardSettings = createRoute({
-  getParentRoute: () => appPages,
-  path: '/dashboard/settings',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings', replace: true })
-  },
 })
 
 const anythingElse = createRoute({
@@ -282,18 +235,16 @@ export const routeTree = root.addChildren([
     campaign,
     campaignEdit,
     reviews,
-    moderation,
+    review,
     wallet,
+    statements,
+    statement,
     verify,
-    users,
-    verifications,
-    analytics,
-    payouts,
-    audit,
-    operations,
     notifications,
     settings,
+    allSettings,
     dashboardSettings,
+    ...adminRoutes,
   ]),
   anythingElse,
 ])

@@ -1,3 +1,4 @@
+import { planNames } from '../shared/plans.ts'
 import {
   amountSorts,
   campaignSorts,
@@ -5,6 +6,7 @@ import {
   payoutFilters,
   disputeStates,
   refundFilters,
+  reviewerViews,
   reviewFilters,
   socialFailures,
   transactionStatuses,
@@ -28,6 +30,14 @@ export function oneOf<const T extends string>(...words: readonly T[]): Read<T> {
 const day: Read<string> = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 
+/** A code of a list that only the page knows. */
+const word: Read<string> = (value) =>
+  typeof value === 'string' && /^[A-Za-z]{2,30}$/.test(value) ? value : undefined
+
+/** A number above zero, as text. */
+const wholeNumber: Read<string> = (value) =>
+  typeof value === 'string' && /^[1-9]\d{0,6}$/.test(value) ? value : undefined
+
 /** Why a sign-in with Google or GitHub failed. */
 export const social = oneOf(...socialFailures)
 
@@ -50,14 +60,29 @@ export const searchOf = {
     returnTo: ownPath,
     social,
     role: oneOf('business', 'reviewer'),
+    plan: oneOf(...planNames),
     provider: oneOf('google', 'github'),
   }),
-  campaigns: search({ q: text, status: oneOf(...campaignStatuses), sort: oneOf(...campaignSorts) }),
+  campaigns: search({
+    q: text,
+    status: oneOf(...campaignStatuses),
+    sort: oneOf(...campaignSorts),
+    view: oneOf(...reviewerViews),
+    payFromCents: wholeNumber,
+    category: word,
+    upToMinutes: wholeNumber,
+    language: word,
+    country: word,
+    saved: oneOf('open'),
+  }),
+  newCampaign: search({ from: text }),
+  campaign: search({ tab: oneOf('share') }),
   reviews: search({
     q: text,
     status: oneOf(...reviewFilters),
     campaignId: text,
     reviewerId: text,
+    stars: oneOf('1', '2', '3', '4', '5'),
     sort: oneOf('newest', 'oldest', 'evidence'),
     review: text,
   }),
@@ -80,11 +105,14 @@ export const searchOf = {
     user: text,
   }),
   payouts: search({
+    q: text,
     // Statuses of withdrawals or refunds; each list ignores those of the other.
     status: oneOf(...payoutFilters, ...refundFilters, ...disputeStates),
     sort: oneOf(...amountSorts),
     show: oneOf('refunds', 'batches', 'disputes'),
   }),
+  payoutBatch: search({ q: text, sort: oneOf(...amountSorts) }),
+  settings: search({ plan: oneOf(...planNames) }),
   verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
-  audit: search({ q: text, actor: text, action: text, from: day, to: day }),
+  audit: search({ q: text, actor: text, about: text, action: text, from: day, to: day }),
 }

@@ -2,8 +2,9 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-
 import { useRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { getSession, SessionUser } from '../shared/accounts.ts'
-import { call, callAuth } from './api.ts'
+import { askToSignIn, call, callAuth } from './api.ts'
 import { siteQuery } from './site.ts'
+import { hasUnsavedInput } from './ui/forms/unsaved-input.ts'
 
 export type Viewer = SessionUser
 
@@ -13,7 +14,13 @@ export const sessionQuery = queryOptions({
   queryKey,
   queryFn: async ({ client }) => {
     const { user } = await call<typeof getSession>({ method: 'GET', path: '/api/session' })
-    if (viewerOf(client)?.id !== user?.id) {
+    const known = viewerOf(client)
+    // The page keeps what was typed, behind a dialog that asks to sign in again.
+    if (known && !user && (hasUnsavedInput() || client.isMutating() > 0)) {
+      void askToSignIn()
+      return known
+    }
+    if (known?.id !== user?.id) {
       clearPersonalQueries(client)
     }
     return user
@@ -65,6 +72,7 @@ export function useLeave() {
   const router = useRouter()
   return async (message?: string) => {
     client.setQueryData(queryKey, null)
+    localStorage.removeItem(recentKey)
     await router.navigate({
       to: '/login',
       state: message === undefined ? {} : { message },
@@ -73,6 +81,9 @@ export function useLeave() {
     clearPersonalQueries(client)
   }
 }
+
+/** What the viewer opened last by the search (search/recent.ts). */
+export const recentKey = 'candor.recent'
 
 /** Queries without personal data: the session itself and the configuration. */
 const impersonal: unknown[] = [queryKey[0], siteQuery.queryKey[0]]

@@ -1,4 +1,5 @@
 import './styles.css'
+import { chooseTheme, chosenTheme, followTheme, onTheme, themes } from './theme.ts'
 
 /** The only script of a public page until the application loads. The page is readable without. */
 
@@ -65,6 +66,22 @@ async function reloadIfSignedIn() {
 
 // Ignore failures: the page works without.
 const checkSession = () => reloadIfSignedIn().catch(() => {})
+
+/** The radio buttons of ThemeChoice.tsx. */
+const themeButtons = document.querySelectorAll<HTMLInputElement>('[data-theme-choice] input')
+
+function markTheme() {
+  for (const button of themeButtons) button.checked = button.value === chosenTheme()
+}
+
+for (const button of themeButtons) {
+  button.addEventListener('change', () => {
+    chooseTheme(themes.find((theme) => theme === button.value)!)
+  })
+}
+onTheme(markTheme)
+markTheme()
+followTheme()
 
 if (document.querySelector('[data-in-use]')) {
   addEventListener('click', holdClick, { capture: true })

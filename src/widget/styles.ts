@@ -7,6 +7,9 @@ section { border: 1px solid light-dark(#ddd6ce, #463d36); border-radius: 12px; p
 h2, p, ul, blockquote { margin: 0; padding: 0 }
 h2 { font-size: 1.25em; line-height: 1.3 }
 header { display: grid; gap: 4px }
+header:has(.picture) { grid-template-columns: 1fr auto }
+.picture { grid-column: 2; grid-row: 1 / span 2; width: 96px; height: 72px; object-fit: cover;
+  border-radius: 8px; background: light-dark(#e9e2d9, #3a332d) }
 .by { color: light-dark(#635a52, #bdb3a9); font-size: .875em }
 .average strong { font-size: 1.75em; font-variant-numeric: tabular-nums }
 .counts { list-style: none; display: grid; gap: 2px; max-width: 280px; font-size: .8125em;

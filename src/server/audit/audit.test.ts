@@ -227,3 +227,23 @@ test('closing an account is in the log, and its name can no longer be found ther
   const [entry] = await entries({ q: member.id })
   expect(entry).toMatchObject({ action: 'closeAccount', actor: { id: member.id, name: '' } })
 })
+
+test('the entries about a review, a campaign and a person are found by their ids', async () => {
+  const { business, admin, review } = await aSubmittedReview()
+  const other = await aSubmittedReview({ business })
+  for (const { id } of [review, other.review]) {
+    orFail(await api(admin, approveReview, { params: { reviewId: id }, body: {} }))
+  }
+  const subjects = async (about: string, query = {}) =>
+    (await entries({ about, ...query })).map(({ action, subject }) => `${action} ${subject}`)
+  expect(await subjects(review.id)).toEqual([
+    `approveReview review:${review.id}`,
+    `submitReview review:${review.id}`,
+  ])
+  expect(await subjects(review.id, { action: 'submitReview' })).toHaveLength(1)
+  expect(await subjects(review.id, { q: 'Approved a review' })).toHaveLength(1)
+  expect(await subjects(review.campaignId)).toContain(`approveReview review:${review.id}`)
+  expect(await subjects(review.campaignId)).not.toContain(`approveReview review:${other.review.id}`)
+  expect(await subjects(business.id)).toContain(`approveReview review:${other.review.id}`)
+  expect(await subjects('nothing')).toEqual([])
+})

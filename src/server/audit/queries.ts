@@ -11,6 +11,7 @@ import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 interface Filters {
   q?: string | undefined
   actor?: string | undefined
+  about?: string | undefined
   action?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -38,17 +39,20 @@ const Row = z.strictObject({
 })
 
 export async function listAudit(db: Db, { limit, cursor, ...filters }: ListInput) {
-  if (filters.actor !== undefined && !isUuid(filters.actor)) return { items: [], nextCursor: null }
+  const isUnknown = [filters.actor, filters.about].some((id) => id !== undefined && !isUuid(id))
+  if (isUnknown) return { items: [], nextCursor: null }
   const entries = inPage(sql`a.created_at`, sql`a.id`, { limit, cursor, ...filters })
   const mentions = inPage(sql`s.created_at`, sql`s.entry_id`, { limit, cursor, ...filters })
+  const { q, about } = filters
   const everything = sql`select a.* from audit_log a where ${entries.where} ${entries.page}`
+  const unsearched = about ? aboutOne(about, mentions) : everything
   const rows = await selectRows(
     db,
     Row,
     sql`
     select a.id, a.actor_id, u.name as actor_name, u.email as actor_email, a.action, a.subject,
       ${subjectName} as subject_name, a.request_id, a.before, a.after, a.created_at
-    from (${filters.q ? found(filters.q, entries, mentions) : everything}) as a
+    from (${q ? found(q, entries, mentions) : unsearched}) as a
     left join users u on u.id = a.actor_id
     ${entries.orderBy}`,
   )
@@ -67,7 +71,7 @@ export async function listAudit(db: Db, { limit, cursor, ...filters }: ListInput
 function inPage(
   time: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-  { limit, cursor, actor, action, from, to }: ListInput,
+  { limit, cursor, actor, about, action, from, to }: ListInput,
 ) {
   const { after, orderBy } = inOrder({ by: time, id, kind: 'time', direction: 'desc' }, cursor)
   const conditions = [
@@ -76,11 +80,21 @@ function inPage(
     to ? sql`${time} < ${addDays(new Date(to), 1)}` : sql`true`,
     action ? sql`a.action = ${sql.lit(action)}` : sql`true`,
     actor ? sql`a.actor_id = ${actor}` : sql`true`,
+    about ? isAbout(about) : sql`true`,
   ]
   const where = sql.join(conditions, sql` and `)
   return { where, orderBy, page: sql`${orderBy} limit ${pageLimit(limit)}` }
 }
 type InPage = ReturnType<typeof inPage>
+
+/** SQL: whether an entry is about this person or thing. */
+const isAbout = (id: string) => sql`exists (select from audit_subjects of
+  where of.entry_id = a.id and of.about = ${id})`
+
+/** SQL: the newest entries about a person or thing, by the index of what entries are about. */
+const aboutOne = (id: string, { where, page }: InPage) => sql`
+  select a.* from audit_subjects s join audit_log a on a.id = s.entry_id
+  where s.about = ${id} and ${where} ${page}`
 
 /** SQL: what the subject of an entry is called. */
 const subjectName = sql`case split_part(a.subject, ':', 1)

@@ -2,14 +2,8 @@ import { selectRows } from '../db/rows.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
-import {
-  campaignColumns,
-  campaignSources,
-  notFound,
-  openTo,
-  toCampaign,
-  CampaignRow,
-} from '../campaigns/queries.ts'
+import { campaignSources } from '../campaigns/filters.ts'
+import { campaignColumns, notFound, openTo, toCampaign, CampaignRow } from '../campaigns/queries.ts'
 import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { pageOf } from '../http/keyset.ts'
@@ -40,7 +34,7 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
     db,
     PageRow,
     sql`
-    select ${campaignColumns}, ${ownReview} as own_review,
+    select ${campaignColumns(viewer)}, ${ownReview} as own_review,
       coalesce((select json_agg(page.review) from (
         select ${reviewJsonFor(viewer)} as review
         from reviews r join users ru on ru.id = r.reviewer_id

@@ -1,6 +1,7 @@
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
+import { removePictures } from '../files/removals.ts'
 import type { Viewer } from '../http/session.ts'
 import { announceCampaign, notifyAdmins } from '../notifications/notify.ts'
 import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
@@ -92,6 +93,7 @@ export async function deleteCampaign(
   at: Date,
 ): Promise<{ deleted: true }> {
   const campaign = await lockOwnCampaign(tx, business, campaignId)
+  await removePictures(tx, { campaignId: campaign.id }, at)
   const { numDeletedRows } = await tx
     .deleteFrom('campaigns')
     .where('id', '=', campaign.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   campaignCan,
   editableWithReviews,
@@ -47,8 +48,8 @@ export async function createCampaign(
 }
 
 /**
- * Edits a campaign of the business. Once it has reviews, only the description, the instructions
- * and a higher target can change. Any other edit of an active campaign needs approval again, so
+ * Edits a campaign of the business. Once it has reviews, its product and its price are fixed, and
+ * its target can only be raised. Any other edit of an active campaign needs approval again, so
  * that nobody is paid another price than the one that was approved and read.
  */
 export async function editCampaign(
@@ -95,10 +96,30 @@ export async function editCampaign(
     .execute()
   if (reapprove) {
     const data = { campaignId: campaign.id, title: merged.title }
-    await notifyAdmins(tx, 'campaign-submitted', data, at)
-    await notify(tx, business.id, 'campaign-in-moderation', data, at)
+    await tellOfModeration(tx, business, data, at)
   }
   return readCampaign(tx, campaign.id, at)
+}
+
+/**
+ * What else an edit of the campaign's content sets: an active campaign waits for approval again,
+ * and the admins and its business are told.
+ */
+export async function editedFields(tx: Tx, business: Viewer, campaign: LockedCampaign, at: Date) {
+  const set = { version: campaign.version + 1, updatedAt: at }
+  if (!campaignCan.takeReviews(campaign)) return set
+  await tellOfModeration(tx, business, { campaignId: campaign.id, title: campaign.title }, at)
+  return { ...set, status: 'pending' as const }
+}
+
+async function tellOfModeration(
+  tx: Tx,
+  business: Viewer,
+  data: { campaignId: string; title: string },
+  at: Date,
+) {
+  await notifyAdmins(tx, 'campaign-submitted', data, at)
+  await notify(tx, business.id, 'campaign-in-moderation', data, at)
 }
 
 /** The fields whose value an edit changes. */
@@ -106,7 +127,7 @@ function changes(campaign: LockedCampaign, edit: Partial<Fields>): Partial<Field
   const current: Record<string, unknown> = fieldsOf(campaign)
   return Object.fromEntries(
     Object.entries(edit).filter(
-      ([field, value]) => value !== undefined && value !== current[field],
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, current[field]),
     ),
   )
 }
@@ -117,8 +138,7 @@ function refuseFixedFields(campaign: LockedCampaign, changed: Partial<Fields>) {
   )
   if (fixed) {
     const message =
-      'Once a campaign has reviews, only its description, its instructions and a higher target ' +
-      'can be changed.'
+      'Once a campaign has reviews, its title, product, link and price can no longer be changed.'
     throw new Refusal('conflict', message, { fields: { [fixed]: message } })
   }
   if (changed.targetReviews !== undefined && changed.targetReviews < campaign.targetReviews) {

@@ -35,7 +35,13 @@ export async function approveCampaign(
   const full = campaign.approvedCount >= campaign.targetReviews
   const stopped = full ? { status: 'completed' as const, paused: false } : null
   if (!full && !paused) await announceCampaign(tx, campaign, at)
-  return setStatus(tx, campaign, { status: 'active', rejectionNote: null, ...stopped }, at)
+  const approvedAt = campaign.approvedAt ?? at
+  return setStatus(
+    tx,
+    campaign,
+    { status: 'active', rejectionNote: null, approvedAt, ...stopped },
+    at,
+  )
 }
 
 /** Rejects a campaign with a note for the business. Its held reviews are still decided and paid. */

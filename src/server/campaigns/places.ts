@@ -61,6 +61,23 @@ export const openCampaigns = (businessId: string, at: Date) => sql`
   where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
     and p.open > 0`
 
+/**
+ * SQL: the running campaigns of a business for which the wallet pays fewer than `few` more reviews,
+ * with their cost for each review and how many it still pays for.
+ */
+export const shortOfFunds = (businessId: string, few: number, at: Date) => sql`
+  select c.id, c.title, c.price_cents + ${fee} as cost_cents,
+    (w.balance_cents / (c.price_cents + ${fee}))::int as covered
+  from campaigns c
+  join businesses b on b.id = c.business_id
+  join users u on u.id = c.business_id
+  join wallets w on w.user_id = c.business_id
+  cross join lateral (${places(at)}) as p
+  where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
+    and (p.open > 0 or p.reason = 'funds')
+    and w.balance_cents < ${sql.lit(few)} * (c.price_cents + ${fee})
+  order by covered, c.title, c.id limit 20`
+
 /** Why a reviewer cannot submit; the web keeps the draft in its form. */
 const closedMessages: Record<ClosedReason, string> = {
   full: 'All places of this campaign are taken. Your draft is kept.',

@@ -1,5 +1,7 @@
+import { categoryNames, languageCodes } from '../../shared/campaign-facts.ts'
 import { excerptOf } from '../../shared/excerpt.ts'
 import { campaignStatuses } from '../../shared/states.ts'
+import { pictureOf } from '../../shared/pictures.ts'
 import { Cents } from '../../shared/cents.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
@@ -9,11 +11,21 @@ import { Refusal } from '../../shared/refusal.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import type { CampaignStatus } from '../db/schema.ts'
-import { containing, searchedIn } from '../db/search.ts'
+import { searchedIn } from '../db/search.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { fee } from './fee.ts'
-import { places } from './places.ts'
+import {
+  campaignSources,
+  inView,
+  isForViewer,
+  isNewTo,
+  matching,
+  reviewedBy,
+  viewSources,
+  type CampaignFilters,
+  type View,
+} from './filters.ts'
 import { paysTooMuch } from './unverified.ts'
 
 const BaseRow = z.strictObject({
@@ -24,7 +36,14 @@ const BaseRow = z.strictObject({
   website: z.string().nullable(),
   title: z.string(),
   product: z.string(),
+  pictureHash: z.string().nullable(),
+  pictureAlt: z.string().nullable(),
   description: z.string(),
+  category: z.enum(categoryNames).nullable(),
+  countries: z.array(z.string()),
+  language: z.enum(languageCodes).nullable(),
+  minutes: z.number().nullable(),
+  isForViewer: z.boolean(),
   priceCents: Cents,
   feeCents: Cents,
   targetReviews: z.number(),
@@ -42,45 +61,46 @@ const BaseRow = z.strictObject({
   updatedAt: z.date(),
 })
 
-const CardRow = BaseRow.extend({ reviewed: z.boolean() })
+const CardRow = BaseRow.extend({ reviewed: z.boolean(), isNew: z.boolean() })
 
 export const CampaignRow = BaseRow.extend({
   productUrl: z.string().nullable(),
   instructions: z.string(),
   feesChargedCents: Cents,
+  feesHeldCents: Cents,
   deletedAt: z.date().nullable(),
 })
 
-const columns = sql`
+const columnsFor = (viewer: Viewer) => sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
-  c.title, c.product, c.price_cents, ${fee} as fee_cents, c.target_reviews, c.approved_count,
+  c.title, c.product, c.picture_hash, c.picture_alt, c.category, c.countries, c.language, c.minutes,
+  ${isForViewer(viewer)} as is_for_viewer, c.price_cents, ${fee} as fee_cents, c.target_reviews,
+  c.approved_count,
   c.held_count,
   (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)
     as awaiting_resubmission,
   p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at, c.updated_at,
   ${paysTooMuch} as needs_verification`
 
-/** SQL: the joins that the campaign columns need. */
-export const campaignSources = (at: Date) => sql`
-  join businesses b on b.id = c.business_id
-  join users u on u.id = c.business_id
-  join wallets w on w.user_id = c.business_id
-  cross join lateral (${places(at)}) as p`
-
 /** SQL: the columns that `toCampaign` reads. */
-export const campaignColumns = sql`${columns}, c.description, c.product_url, c.instructions,
-  c.fees_charged_cents, c.deleted_at`
+export const campaignColumns = (viewer: Viewer) => sql`${columnsFor(viewer)}, c.description,
+  c.product_url, c.instructions, c.fees_charged_cents, c.deleted_at,
+  (select coalesce(sum(fee_cents), 0) from reviews r
+    where r.business_id = c.business_id and r.held and r.campaign_id = c.id) as fees_held_cents`
 
 const excerptLength = 240
 
 /** SQL: the columns of a list row, with the start of the description. */
-const cardColumns = sql`${columns},
+const cardColumns = (viewer: Viewer, at: Date) => sql`${columnsFor(viewer)},
+  ${reviewedBy(viewer)} as reviewed,
+  ${isNewTo(viewer, at)} as is_new,
   left(c.description, ${sql.lit(excerptLength + 1)}) as description`
 
-interface ListInput {
+interface ListInput extends CampaignFilters {
   limit: number
   cursor?: string | undefined
-  q?: string | undefined
+  /** Only reviewers' lists have views. */
+  view?: View
   status: 'all' | CampaignStatus
   sort: 'newest' | 'oldest' | 'price'
 }
@@ -103,28 +123,19 @@ const orders = {
 
 export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at: Date) {
   const { after, orderBy } = inOrder({ ...orders[input.sort], id: sql`c.id` }, input.cursor)
-  const matching = input.q
-    ? sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(input.q)}`
-    : sql`true`
-  const status = input.status === 'all' ? sql`true` : sql`c.status = ${sql.lit(input.status)}`
-  // The admins' queue has only what an admin could approve now.
-  const decidable =
-    viewer.role === 'admin' && input.status === 'pending'
-      ? sql`exists (select from users u
-          where u.id = c.business_id and ${mayNow('approveCampaign', 'u')})`
-      : sql`true`
-  // Select the page first, so that places are counted only for its rows.
+  const selection = { ...input, after, orderBy }
+  const { view = 'all' } = input
   const rows = await selectRows(
     db,
     CardRow,
-    sql`
-    select ${cardColumns}, ${reviewedBy(viewer)} as reviewed
-    from (
-      select c.* from ${searchedIn(viewer.role === 'business' ? '' : input.q, 'campaigns')} c
-      where c.deleted_at is null and ${visibleTo(viewer)} and ${status} and ${decidable}
-        and ${matching} and ${after}
-      ${orderBy} limit ${pageLimit(input.limit)}
-    ) as c ${campaignSources(at)} ${orderBy}`,
+    viewer.role === 'reviewer' && (view === 'available' || view === 'paused')
+      ? sql`
+        select ${cardColumns(viewer, at)} from ${viewSources(view, at)}
+        where ${inView(viewer, view)} and ${matching(input)} and ${after}
+        ${orderBy} limit ${pageLimit(input.limit)}`
+      : sql`
+        select ${cardColumns(viewer, at)} from (${pageOfList(viewer, selection)}) as c
+        ${campaignSources(at)} ${orderBy}`,
   )
   const page = pageOf(rows, input.limit, (row) =>
     input.sort === 'price' ? row.priceCents : row.createdAt,
@@ -132,11 +143,32 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
   return { ...page, items: page.items.map((row) => toCard(row, viewer)) }
 }
 
-const reviewedBy = (viewer: Viewer) =>
-  viewer.role === 'reviewer'
-    ? sql`exists (select from reviews r
-        where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
-    : sql`false`
+interface Selection extends ListInput {
+  after: RawBuilder<unknown>
+  orderBy: RawBuilder<unknown>
+}
+
+/** SQL: the campaigns of a page, without joins, so that places are counted only for its rows. */
+function pageOfList(viewer: Viewer, { after, orderBy, ...input }: Selection) {
+  const status = input.status === 'all' ? sql`true` : sql`c.status = ${sql.lit(input.status)}`
+  // The admins' queue has only what an admin could approve now.
+  const decidable =
+    viewer.role === 'admin' && input.status === 'pending'
+      ? sql`exists (select from users u
+          where u.id = c.business_id and ${mayNow('approveCampaign', 'u')})`
+      : sql`true`
+  const isReviewed = viewer.role === 'reviewer' && input.view === 'reviewed'
+  // An array, because a reviewer has reviewed few of all campaigns.
+  const visible = isReviewed
+    ? sql`c.id = any(array(select campaign_id from reviews where reviewer_id = ${viewer.id}))`
+    : visibleTo(viewer)
+  const searched = viewer.role === 'business' || isReviewed ? '' : input.q
+  return sql`
+    select c.* from ${searchedIn(searched, 'campaigns')} c
+    where c.deleted_at is null and ${visible} and ${status} and ${decidable}
+      and ${matching(input)} and ${after}
+    ${orderBy} limit ${pageLimit(input.limit)}`
+}
 
 /**
  * SQL: which campaigns a viewer may open. Reviewers may open active ones and those they reviewed.
@@ -153,14 +185,15 @@ export function openTo(viewer: Viewer): RawBuilder<boolean> {
 
 /** Reads the campaign that a verb of its business or an admin returns after its change. */
 export async function readCampaign(db: Db, campaignId: string, at: Date) {
+  const owner = { id: '', role: 'business' as const }
   const rows = await selectRows(
     db,
     CampaignRow,
     sql`
-    select ${campaignColumns}
+    select ${campaignColumns(owner)}
     from campaigns c ${campaignSources(at)} where c.id = ${campaignId}`,
   )
-  return toCampaign(rows[0]!, { role: 'business' })
+  return toCampaign(rows[0]!, owner)
 }
 
 export const notFound = () =>
@@ -189,6 +222,12 @@ function toBase(row: z.output<typeof BaseRow>, viewer: Reader) {
     title: row.title,
     product: row.product,
     description: row.description,
+    picture: pictureOf(row),
+    category: row.category,
+    countries: row.countries,
+    language: row.language,
+    minutes: row.minutes,
+    isForViewer: row.isForViewer,
     pricePerReviewCents: row.priceCents,
     feePerReviewCents: row.feeCents,
     targetReviews: row.targetReviews,
@@ -213,6 +252,7 @@ function toCard(row: z.output<typeof CardRow>, viewer: Reader): z.output<typeof 
     ...toBase(row, viewer),
     description: excerptOf(row.description, excerptLength),
     reviewed: row.reviewed,
+    isNew: row.isNew,
   }
 }
 
@@ -228,6 +268,7 @@ export function toCampaign(
     // reviews.
     spentCents: (row.priceCents * row.approvedCount) as Cents,
     feesSpentCents: row.feesChargedCents,
+    feesHeldCents: row.feesHeldCents,
     withdrawn: row.deletedAt !== null,
   }
 }

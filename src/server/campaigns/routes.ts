@@ -1,3 +1,4 @@
+import * as search from '../../shared/campaign-search.ts'
 import * as contract from '../../shared/campaigns.ts'
 import { requireConfirmedEmail } from '../accounts/confirmed-email.ts'
 import type { Config } from '../config.ts'
@@ -8,6 +9,8 @@ import { campaignColumns } from './csv-columns.ts'
 import * as editing from './editing.ts'
 import * as moderation from './moderation.ts'
 import * as queries from './queries.ts'
+import * as found from './search-queries.ts'
+import * as searches from './searches.ts'
 
 export function campaignRoutes(route: Route, list: List, config: Config) {
   list(contract.listCampaigns, campaignColumns, ({ db, viewer, query, at }) =>
@@ -41,5 +44,18 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
   )
   route(contract.resumeCampaign, ({ tx, viewer, params, at }) =>
     verbs.resumeCampaign(tx, viewer, params, at),
+  )
+  searchRoutes(route)
+}
+
+function searchRoutes(route: Route) {
+  route(search.countCampaigns, ({ db, viewer, query, at }) =>
+    found.countCampaigns(db, viewer, query, at),
+  )
+  route(search.visitCampaigns, ({ tx, viewer, at }) => searches.visitCampaigns(tx, viewer, at))
+  route(search.listSavedSearches, ({ db, viewer }) => found.listSavedSearches(db, viewer))
+  route(search.saveSearch, ({ tx, viewer, body, at }) => searches.saveSearch(tx, viewer, body, at))
+  route(search.deleteSavedSearch, ({ tx, viewer, params }) =>
+    searches.deleteSavedSearch(tx, viewer, params),
   )
 }

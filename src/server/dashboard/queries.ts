@@ -1,4 +1,5 @@
 import { monthOf } from '../../shared/days.ts'
+import { excerptOf } from '../../shared/excerpt.ts'
 import { verificationStatuses } from '../../shared/states.ts'
 import { Cents } from '../../shared/cents.ts'
 import { selectRows } from '../db/rows.ts'
@@ -10,8 +11,9 @@ import type { Db } from '../db/database.ts'
 import { listCampaigns } from '../campaigns/queries.ts'
 import { places } from '../campaigns/places.ts'
 import type { Viewer } from '../http/session.ts'
-import { readNairaRate } from '../platform/queries.ts'
+import { readCurrencies } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
+import { isPublic } from '../reviews/rows.ts'
 import { countedDay, toTrend, trendFrom } from './trend.ts'
 
 const shownCampaigns = 3
@@ -23,13 +25,14 @@ export async function getDashboard(
   viewer: Viewer,
   at: Date,
 ): Promise<z.output<typeof Dashboard>> {
-  const naira = await readNairaRate(db)
-  if (viewer.role === 'business') return { naira, ...(await businessDashboard(db, viewer, at)) }
-  if (viewer.role === 'reviewer') return { naira, ...(await reviewerDashboard(db, viewer, at)) }
-  return { naira, ...(await adminDashboard(db, viewer, at)) }
+  const money = await readCurrencies(db, viewer)
+  if (viewer.role === 'business') return { ...money, ...(await businessDashboard(db, viewer, at)) }
+  if (viewer.role === 'reviewer') return { ...money, ...(await reviewerDashboard(db, viewer, at)) }
+  return { ...money, ...(await adminDashboard(db, viewer, at)) }
 }
 
 const BusinessFigures = z.strictObject({
+  companyNamed: z.boolean(),
   verificationStatus: z.enum(verificationStatuses),
   activeCampaigns: z.number(),
   totalCampaigns: z.number(),
@@ -55,8 +58,8 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
     db,
     BusinessFigures,
     sql`
-    select b.verification_status, w.balance_cents as available_cents, own.*, closed.*, kept.*,
-      waiting.*, r.*
+    select b.company_named, b.verification_status, w.balance_cents as available_cents,
+      own.*, closed.*, kept.*, waiting.*, r.*
     from businesses b
     join users u on u.id = b.id
     join wallets w on w.user_id = b.id
@@ -96,14 +99,52 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
     where b.id = ${viewer.id}`,
   )
   const { days, ...figures } = rows[0]!
-  const page = { limit: shownCampaigns, status: 'all', sort: 'newest' } as const
-  const campaigns = await listCampaigns(db, viewer, page, at)
+  const status = figures.activeCampaigns > 0 ? 'active' : 'all'
+  const page = { limit: shownCampaigns, status, sort: 'newest' } as const
+  const { items } = await listCampaigns(db, viewer, page, at)
+  const words = await newestWords(
+    db,
+    items.map(({ id }) => id),
+  )
   return {
     role: 'business' as const,
     ...figures,
     trend: toTrend(days, at),
-    campaigns: campaigns.items,
+    campaigns: items.map((item) => ({ ...item, newestWords: words.get(item.id) ?? null })),
   }
+}
+
+const WordsRow = z.strictObject({
+  campaignId: z.string(),
+  reviewId: z.string(),
+  content: z.string(),
+  rating: z.number(),
+  reviewer: z.string().nullable(),
+  createdAt: z.date(),
+})
+
+const excerptLength = 180
+
+/** Reads the newest published review of each campaign, shortened. */
+async function newestWords(db: Db, campaignIds: string[]) {
+  const rows = await selectRows(
+    db,
+    WordsRow,
+    sql`
+    select c.id as campaign_id, n.* from unnest(${campaignIds}::uuid[]) as c (id)
+    cross join lateral (
+      select r.id as review_id, left(r.content, ${sql.lit(excerptLength + 1)}) as content, r.rating,
+        nullif(u.name, '') as reviewer, r.created_at
+      from reviews r join users u on u.id = r.reviewer_id
+      where r.campaign_id = c.id and ${isPublic}
+      order by r.created_at desc, r.id desc limit 1) as n`,
+  )
+  return new Map(
+    rows.map(({ campaignId, content, ...review }) => [
+      campaignId,
+      { ...review, content: excerptOf(content, excerptLength) },
+    ]),
+  )
 }
 
 const ReviewerFigures = z.strictObject({

@@ -62,11 +62,17 @@ export function openPool(
   return pool
 }
 
+const plannedMark = '/* planned */'
+
+/** SQL: marks a statement that PostgreSQL plans at each call, for the values that it has then. */
+export const planned = sql.raw(plannedMark)
+
 /** PostgreSQL plans named statements once. Searches stay unnamed: a generic plan is slower. */
 const names = new Map<string, string>()
 function nameOf(statement: string): string | undefined {
   const known = names.get(statement)
-  if (known !== undefined || names.size >= 1_000 || statement.includes(' ilike ')) return known
+  if (known !== undefined || names.size >= 1_000) return known
+  if (statement.includes(' ilike ') || statement.includes(plannedMark)) return undefined
   const name = `s${names.size + 1}`
   names.set(statement, name)
   return name

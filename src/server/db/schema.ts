@@ -142,6 +142,7 @@ export interface BriefOpenings {
 
 export interface Businesses {
   companyName: string
+  companyNamed: Generated<boolean>
   createdAt: Date
   description: string
   id: string
@@ -160,8 +161,11 @@ export interface Businesses {
 }
 
 export interface Campaigns {
+  approvedAt: Date | null
   approvedCount: Generated<number>
   businessId: string
+  category: string | null
+  countries: Generated<string[]>
   createdAt: Date
   deletedAt: Date | null
   description: string
@@ -169,7 +173,12 @@ export interface Campaigns {
   heldCount: Generated<number>
   id: string
   instructions: Generated<string>
+  language: string | null
+  minutes: number | null
   paused: Generated<boolean>
+  pictureAlt: string | null
+  pictureHash: string | null
+  pictureId: string | null
   priceCents: Cents
   product: string
   productUrl: string | null
@@ -180,6 +189,12 @@ export interface Campaigns {
   title: string
   updatedAt: Date
   version: Generated<number>
+}
+
+export interface CampaignVisits {
+  newSince: Date | null
+  reviewerId: string
+  seenAt: Date
 }
 
 export interface CampaignWarnings {
@@ -314,6 +329,7 @@ export interface Migrations {
   hash: string
   name: string
   ranAt: Date
+  stepsRun: number | null
 }
 
 export interface NoteTemplates {
@@ -494,6 +510,14 @@ export interface ReviewVersions {
   version: number
 }
 
+export interface SavedSearches {
+  createdAt: Date
+  filters: Json
+  id: string
+  name: string
+  reviewerId: string
+}
+
 export interface Sessions {
   createdAt: Date
   expiresAt: Date
@@ -568,7 +592,10 @@ export interface Users {
   emailVerified: Generated<boolean>
   id: string
   image: string | null
+  leadingCurrency: string | null
   lockedAt: Date | null
+  mutedInApp: Generated<string[]>
+  mutedMails: Generated<string[]>
   name: string
   notifyDigest: Generated<boolean>
   notifyEmail: Generated<boolean>
@@ -615,6 +642,7 @@ export interface DB {
   briefOpenings: BriefOpenings
   businesses: Businesses
   campaigns: Campaigns
+  campaignVisits: CampaignVisits
   campaignWarnings: CampaignWarnings
   contactMessages: ContactMessages
   countedPlatformDays: CountedPlatformDays
@@ -645,6 +673,7 @@ export interface DB {
   reviewEvidence: ReviewEvidence
   reviews: Reviews
   reviewVersions: ReviewVersions
+  savedSearches: SavedSearches
   sessions: Sessions
   traces: Traces
   transfers: Transfers

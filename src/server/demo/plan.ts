@@ -16,6 +16,7 @@ import { cancelWithdrawal, requestWithdrawal } from '../wallet/withdrawals.ts'
 import type { DemoBusiness, DemoCampaign } from './business.ts'
 import { destinations, newcomers, unconfirmed, withdrawals } from './content.ts'
 import { reviewers, type ReviewerKey } from './people.ts'
+import { factsOf } from './facts.ts'
 import { planReviews } from './reviews.ts'
 import { after, day, hour, type DemoTimeline } from './timeline.ts'
 
@@ -152,7 +153,8 @@ function planCampaign(timeline: DemoTimeline, by: string, campaign: DemoCampaign
   const { plan, tx, person, admin } = timeline
   const { fate, createdDaysAgo } = campaign
   const { priceDollars, ...brief } = campaign.brief
-  const fields = { ...brief, pricePerReviewCents: cents(priceDollars) }
+  const pricePerReviewCents = cents(priceDollars)
+  const fields = { ...brief, ...factsOf[brief.product], pricePerReviewCents }
   const created = timeline.daysAgo(createdDaysAgo)
   const ref = { campaignId: '' }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PublicReviews } from '../../shared/embed.ts'
 import { publicNameOf, type PublicNameChoice } from '../../shared/public-name.ts'
+import { pictureOf } from '../../shared/pictures.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import type { Db } from '../db/database.ts'
@@ -24,6 +25,7 @@ export async function getPublicReviews(
     .selectFrom('campaigns as c')
     .innerJoin('businesses as b', 'b.id', 'c.businessId')
     .select(['c.id', 'c.title', 'c.product', 'b.companyName', 'c.starCounts'])
+    .select(['c.pictureHash', 'c.pictureAlt'])
     .select((eb) => {
       const approved = eb
         .selectFrom('reviews as r')
@@ -50,7 +52,8 @@ export async function getPublicReviews(
     .executeTakeFirst()
   if (!row) throw notFound()
 
-  const { starCounts, page, ...campaign } = row
+  const { starCounts, page, pictureHash, pictureAlt, ...campaign } = row
+  const picture = pictureOf({ id: campaign.id, pictureHash, pictureAlt })
   const reviews = page.map(({ name, publicName, createdAt, ...review }) => ({
     ...review,
     reviewerName: publicNameOf(name, publicName as PublicNameChoice),
@@ -58,7 +61,7 @@ export async function getPublicReviews(
     createdAt: new Date(createdAt),
   }))
   return {
-    campaign,
+    campaign: { ...campaign, picture },
     ...ratings(starCounts),
     disclosure,
     ...pageOf(reviews, limit, ({ createdAt }) => createdAt),

@@ -61,7 +61,9 @@ export async function partsOf(db: Db, viewer: Viewer, at: Date): Promise<Part[]>
   const transactions = await every((cursor) =>
     listTransactions(db, viewer, { ...page(cursor), type: 'all', status: 'all', sort: 'newest' }),
   )
-  const notifications = await every((cursor) => listNotifications(db, viewer, page(cursor)))
+  const notifications = await every((cursor) =>
+    listNotifications(db, viewer, { ...page(cursor), show: 'everything' }),
+  )
   const activity = await every((cursor) => listAudit(db, { ...page(cursor), actor: viewer.id }))
   return [
     json('profile', { ...(await own.readPerson(db, viewer)), ...(await readSettings(db, viewer)) }),
@@ -97,5 +99,7 @@ async function reviewerParts(db: Db, viewer: Viewer): Promise<Part[]> {
     json('appeals', await own.readAppeals(db, viewer)),
     json('payout-destination', await own.readDestination(db, viewer)),
     json('opened-campaigns', await own.readOpenings(db, viewer)),
+    json('saved-searches', await own.readSearches(db, viewer)),
+    json('campaign-visit', await own.readVisit(db, viewer)),
   ]
 }

@@ -72,6 +72,7 @@ test('a person asks, a job makes the file, and they are told and download it', a
     'activity.csv',
     'activity.json',
     'appeals.json',
+    'campaign-visit.json',
     'linked-accounts.json',
     'notifications.json',
     'opened-campaigns.json',
@@ -79,6 +80,7 @@ test('a person asks, a job makes the file, and they are told and download it', a
     'profile.json',
     'reviews.csv',
     'reviews.json',
+    'saved-searches.json',
     'sessions.json',
     'transactions.csv',
     'transactions.json',
@@ -98,7 +100,7 @@ test('a person asks, a job makes the file, and they are told and download it', a
     )
   }
   const { items } = orFail(await api(reviewer, listNotifications))
-  expect(items[0]).toMatchObject({ kind: 'export-ready', path: '/settings' })
+  expect(items[0]).toMatchObject({ kind: 'export-ready', path: '/settings/data' })
   const { headers } = await download(reviewer)
   expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
   expect(headers['content-disposition']).toMatch(/^attachment; filename="candor-data-[\d-]+\.zip"$/)

@@ -6,7 +6,7 @@ import type { Viewer } from '../http/session.ts'
 export const readPerson = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('users')
-    .select(['id', 'phoneNumber', 'country', 'createdAt', 'updatedAt'])
+    .select(['id', 'phoneNumber', 'country', 'mutedInApp', 'mutedMails', 'createdAt', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -42,6 +42,22 @@ export const readOpenings = (db: Db, { id }: Viewer) =>
     .orderBy('openedAt')
     .execute()
 
+export const readSearches = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('savedSearches')
+    .select(['name', 'filters', 'createdAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('name')
+    .execute()
+
+/** When the reviewer last looked at the campaigns. */
+export const readVisit = async (db: Db, { id }: Viewer) =>
+  (await db
+    .selectFrom('campaignVisits')
+    .select(['seenAt', 'newSince'])
+    .where('reviewerId', '=', id)
+    .executeTakeFirst()) ?? null
+
 /** Lists have only the latest appeal of a review. */
 export const readAppeals = (db: Db, { id }: Viewer) =>
   db
@@ -58,7 +74,8 @@ export const readCampaignTexts = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('campaigns')
     .select(['id', 'title', 'product', 'productUrl', 'description', 'instructions', 'status'])
-    .select(['rejectionNote', 'createdAt', 'updatedAt', 'deletedAt'])
+    .select(['category', 'countries', 'language', 'minutes', 'pictureAlt', 'rejectionNote'])
+    .select(['createdAt', 'approvedAt', 'updatedAt', 'deletedAt'])
     .where('businessId', '=', id)
     .orderBy('createdAt')
     .execute()

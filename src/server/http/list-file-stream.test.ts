@@ -19,6 +19,7 @@ import { readCookies } from './session.ts'
 /** A list that never ends or fails in the middle, read through a real socket. */
 const endless = endpoint({
   method: 'GET',
+  name: 'listEndless',
   path: '/api/endless',
   allow: 'anyone',
   query: z.object(page),

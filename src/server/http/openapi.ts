@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { successStatus, type Endpoint } from '../../shared/endpoint.ts'
+import { successStatus, unmarked, type Endpoint } from '../../shared/endpoint.ts'
 import type { ErrorEnvelope } from '../../shared/refusal.ts'
+import { schemaNames } from './schema-names.ts'
 
 const Failure: z.ZodType<ErrorEnvelope> = z.object({
   error: z.object({
@@ -12,28 +13,52 @@ const Failure: z.ZodType<ErrorEnvelope> = z.object({
   }),
 })
 
+type Schemas = Record<string, unknown>
+
 /** Builds the OpenAPI 3.1 document from the endpoints. Schemas are in their wire form. */
 export function openApi(endpoints: Endpoint[], publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const schemas: Schemas = { Error: wireSchema(Failure) }
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = operation(endpoint)
+    paths[path][endpoint.method.toLowerCase()] = operation(endpoint, schemas)
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Candor',
       version: '1',
+      summary: 'A marketplace for authentic reviews',
       description: 'Amounts are integer US cents. Times are ISO 8601 in UTC.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Candor' },
     },
     servers: [{ url: publicUrl }],
+    tags: [...new Set(endpoints.map(tagOf))].toSorted().map((name) => ({
+      name,
+      description: `Everything below /api/${name}`,
+    })),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'candor.session_token' } },
-      schemas: { Error: wireSchema(Failure) },
+      responses: {
+        Refused: {
+          description: 'Refused, with a sentence for the user',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
+      schemas,
     },
     paths,
   }
+}
+
+/** The feature: the first segment of the path. */
+const tagOf = ({ path }: Endpoint) => path.split('/')[2]!
+
+/** 'listTransactions' → 'List transactions'. */
+function summaryOf({ name }: Endpoint) {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words[0]!.toUpperCase() + words.slice(1)
 }
 
 /** The JSON Schema of the wire form. */
@@ -42,43 +67,73 @@ export function wireSchema(schema: z.ZodType) {
   return rest
 }
 
-function operation(endpoint: Endpoint) {
-  const { allow, method, path, params, query, body, reply } = endpoint
+/** The same with references to named schemas, which are added to `schemas`. */
+function namedSchema(schema: z.ZodType, schemas: Schemas): object {
+  const name = schemaNames.get(schema)?.id
+  if (name !== undefined && name in schemas) return reference(name)
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: schemaNames,
+  })
+  // The definition of a named schema stands among the others when it is within itself.
+  for (const [one, definition] of Object.entries({ ...(name && { [name]: own }), ...$defs })) {
+    schemas[one] ??= hoisted(definition)
+  }
+  return name === undefined ? hoisted(own) : reference(name)
+}
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** References to definitions of one schema become references to those of the document. */
+const hoisted = (schema: object) =>
+  JSON.parse(
+    JSON.stringify({ ...schema, id: undefined }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as object
+
+const refused = { $ref: '#/components/responses/Refused' }
+
+function operation(endpoint: Endpoint, schemas: Schemas) {
+  const { name, allow, method, params, query, body } = endpoint
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }
   return {
-    // The feature: the first segment of the path.
-    tags: [path.split('/')[2]],
-    ...(allow !== 'anyone' && { security: [{ session: [] }], 'x-roles': allow }),
+    operationId: name,
+    summary: summaryOf(endpoint),
+    tags: [tagOf(endpoint)],
+    security: allow === 'anyone' ? [] : [{ session: [] }],
+    ...(allow !== 'anyone' && { 'x-roles': allow }),
     ...(endpoint.stepUp && { 'x-step-up': true }),
     parameters: [
-      ...parameters(params, 'path'),
-      ...parameters(query, 'query'),
+      ...parameters(params, 'path', schemas),
+      ...parameters(query, 'query', schemas),
       ...(method === 'POST' ? [key] : []),
     ],
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: { 'application/json': { schema: wireSchema(body) } },
+        content: { 'application/json': { schema: namedSchema(body, schemas) } },
       },
     }),
     responses: {
       [successStatus(endpoint)]: {
         description: 'Done',
-        content: { 'application/json': { schema: wireSchema(reply) } },
+        content: { 'application/json': { schema: namedSchema(unmarked(endpoint), schemas) } },
       },
-      default: {
-        description: 'Refused, with a sentence for the user',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      '4XX': refused,
+      '5XX': refused,
     },
   }
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: Schemas) {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: wireSchema(field as z.ZodType),
+    schema: namedSchema(field as z.ZodType, schemas),
   }))
 }

@@ -30,7 +30,15 @@ const written: Record<string, string[]> = {
   announcements: ['title', 'content'],
   appeals: ['decision_note', 'content', 'note'],
   businesses: ['company_name', 'description', 'website', 'verification_note', 'requested_name'],
-  campaigns: ['title', 'product', 'product_url', 'description', 'instructions', 'rejection_note'],
+  campaigns: [
+    'title',
+    'product',
+    'product_url',
+    'description',
+    'instructions',
+    'rejection_note',
+    'picture_alt',
+  ],
   contact_messages: ['name', 'email', 'subject', 'message'],
   deposits: ['failure'],
   documents: ['file_name'],
@@ -43,6 +51,7 @@ const written: Record<string, string[]> = {
   review_versions: ['content', 'rejection_note'],
   reviewers: ['bio'],
   reviews: ['content', 'rejection_note', 'unpublish_reason'],
+  saved_searches: ['name'],
   sessions: ['user_agent'],
   undelivered_mails: ['subject', 'message'],
   users: ['name', 'image', 'phone_number', 'suspension_reason'],
@@ -57,6 +66,7 @@ const made: Record<string, string[]> = {
   audit_log: ['action', 'subject', 'request_id'],
   auth_tokens: ['identifier', 'value'],
   campaign_warnings: ['kind'],
+  campaigns: ['category', 'language', 'picture_hash'],
   deposits: ['provider_reference', 'checkout_reference'],
   document_links: ['token_hash'],
   documents: ['content_type', 'storage_key'],
@@ -80,7 +90,7 @@ const made: Record<string, string[]> = {
   two_factors: ['secret', 'recovery_codes'],
   undelivered_mails: ['recipient'],
   undo_links: ['email'],
-  users: ['email', 'country'],
+  users: ['email', 'country', 'leading_currency'],
 }
 
 let owner: Owner

@@ -13,7 +13,9 @@ import {
 import { exportPayouts } from '../../shared/payouts.ts'
 import { requestRefund } from '../../shared/refunds.ts'
 import { listTransactions, requestWithdrawal } from '../../shared/wallet.ts'
+import { aSavedSearchOf } from '../test/searches.ts'
 import { clock, server } from '../test/server.ts'
+import { atMost, notCounted } from '../test/statement-counts.ts'
 import { uploadDocuments } from '../test/uploads.ts'
 import {
   aBusiness,
@@ -29,96 +31,18 @@ import {
   type Person,
 } from '../test/world.ts'
 
-/**
- * The number of SQL statements of each GET, including the query of the session. It must not grow
- * with the number of items. A new GET needs an entry here.
- */
-const atMost: Record<string, number> = {
-  'GET /api/session': 2,
-  'GET /api/dashboard': 5,
-  'GET /api/campaigns': 2,
-  'GET /api/campaigns/:campaignId': 2,
-  'GET /api/campaigns/:campaignId/reviews': 3,
-  'GET /api/reviews': 2,
-  'GET /api/reviewed-campaigns': 2,
-  'GET /api/review-queue': 2,
-  'GET /api/review-claims': 2,
-  'GET /api/note-templates': 2,
-  'GET /api/reviewers/:reviewerId/history': 2,
-  'GET /api/wallet': 2,
-  'GET /api/wallet/transactions': 2,
-  'GET /api/wallet/transactions/:transactionId': 2,
-  'GET /api/wallet/destination': 2,
-  'GET /api/wallet/refund': 2,
-  'GET /api/refunds': 2,
-  'GET /api/disputes': 2,
-  'GET /api/payouts': 2,
-  'GET /api/payouts/batches': 2,
-  // Before the first audit: one for each invariant, and those of its transaction.
-  'GET /api/ledger': 27,
-  'GET /api/failed-items': 2,
-  'GET /api/admins': 2,
-  'GET /api/undelivered-mails': 2,
-  'GET /api/settings': 2,
-  'GET /api/devices': 2,
-  'GET /api/export': 2,
-  'GET /api/linked-accounts': 2,
-  'GET /api/verification': 2,
-  'GET /api/verifications': 2,
-  'GET /api/users': 2,
-  'GET /api/users/:userId': 2,
-  'GET /api/analytics': 3,
-  'GET /api/platform': 2,
-  'GET /api/public/site': 2,
-  'GET /api/notifications': 2,
-  'GET /api/audit': 2,
-  'GET /api/announcements': 2,
-  'GET /api/public/campaigns/:campaignId/reviews': 2,
-  // Plain routes.
-  'GET /api/document-links/:token': 3,
-  // Files send one more statement for every further 100 rows.
-  'GET /api/campaigns.csv': 2,
-  'GET /api/reviews.csv': 2,
-  'GET /api/wallet/transactions.csv': 2,
-  'GET /api/payouts.csv': 2,
-  'GET /api/refunds.csv': 2,
-  'GET /api/disputes.csv': 2,
-  'GET /api/users.csv': 2,
-  'GET /api/verifications.csv': 2,
-  'GET /api/audit.csv': 2,
-  'GET /api/payouts/batches/:batchId/file': 3,
-  'GET /checkout/:depositId': 1,
-  'GET /checkout/checkout.css': 0,
-  'GET /healthz': 0,
-  'GET /readyz': 1,
-  'GET /api/openapi.json': 0,
-  'GET /api/docs': 0,
-  'GET /api/docs/start.js': 0,
-  'GET /api/docs/files/swagger-ui.css': 0,
-  'GET /api/docs/files/swagger-ui-bundle.js': 0,
-}
-
-const notCounted: Record<string, string> = {
-  'GET /api/events': 'stays open',
-  'GET /api/export/file': 'is a file that a job made (exports/exports.test.ts)',
-  'GET /api/unsubscribe': 'leads to a page',
-  'GET /metrics': 'is closed without its token, and of one statement with it',
-  'GET /api/auth/callback/:provider': 'is of better-auth, and signs in',
-  'GET /api/auth/get-session': 'is of better-auth; the web calls GET /api/session',
-}
-
 /** The lists that must have grown for the comparison to be meaningful. */
-const lists = Object.keys(atMost).filter((name) =>
-  /(campaigns|:campaignId|reviews|transactions|refunds|payouts|batches|devices|verifications?|users|notifications|audit|items|mails|admins)$/.test(
-    name,
-  ),
-)
+const growing =
+  'campaigns|:campaignId|reviews|transactions|movements|refunds|payouts|batches|devices|' +
+  'verifications?|users|notifications|audit|items|mails|admins|searches'
+const lists = Object.keys(atMost).filter((name) => new RegExp(`(${growing})$`).test(name))
 
 interface World {
   people: Record<'business' | 'reviewer' | 'admin' | 'uploader', Person>
   campaignId: string
   depositId: string
   batchId: string
+  reviewId: string
 }
 
 let world: World
@@ -137,6 +61,7 @@ beforeAll(async () => {
     campaignId: campaign.id,
     depositId: await aDeposit(business, 1_00),
     batchId: '',
+    reviewId: '',
   }
   // The first visit of a reviewer is remembered, with one more statement.
   orFail(await api(people.reviewer, getCampaign, { params: { campaignId: campaign.id } }))
@@ -152,8 +77,10 @@ async function grow(documents: number) {
     [people.reviewer, campaign.id],
   ] as const) {
     const { id: reviewId } = await aReviewOf({ id }, person)
+    world.reviewId = reviewId
     orFail(await api(people.admin, approveReview, { params: { reviewId }, body: {} }))
   }
+  await aSavedSearchOf(people.reviewer)
   await aDestinationOf(other)
   orFail(await api(other, requestWithdrawal, { body: { amountCents: 30_00 } }))
   await aFailedItem(other.id)
@@ -202,7 +129,7 @@ const plainRoutes: Record<string, readonly Role[]> = {
 
 /** The URLs of a GET for every person who may call it, and for nobody when it is public. */
 async function* visits(name: string) {
-  const { people, campaignId } = world
+  const { people, ...made } = world
   const path = name.replace('GET ', '')
   const ofList = name.replace(/\.csv$/, '')
   const endpoint = server().mounted.find((one) => `${one.method} ${one.path}` === ofList)
@@ -210,22 +137,20 @@ async function* visits(name: string) {
   const everybody = [...Object.values(people), ...(allow === 'anyone' ? [null] : [])]
   for (const person of everybody) {
     if (allow !== 'anyone' && person && !allow.includes(person.role)) continue
-    // Only its owner among the businesses can open a campaign.
-    if (person === people.uploader && path.includes(':campaignId')) continue
+    // Only its owner among the businesses can open a campaign or a review.
+    if (person === people.uploader && /:(campaign|review)Id/.test(path)) continue
     const userIds = path.includes(':userId') ? [people.business.id, people.reviewer.id] : ['']
     for (const userId of userIds) {
       const transactionId = path.includes(':transactionId') ? await aTransactionOf(person!) : ''
       const token = path.includes(':token') ? await aLinkToken() : ''
+      const month = clock.now().toISOString().slice(0, 7)
+      const reviewerId = people.reviewer.id
+      const ids: Record<string, string> = { ...made, userId, transactionId, token, reviewerId }
       const url = path
-        .replace(':campaignId', campaignId)
-        .replace(':userId', userId)
-        .replace(':reviewerId', people.reviewer.id)
-        .replace(':depositId', world.depositId)
-        .replace(':batchId', world.batchId)
-        .replace(':transactionId', transactionId)
-        .replace(':token', token)
+        .replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? month)
         // The log has more entries than a file reads at once.
         .replace('/audit.csv', '/audit.csv?action=approveCampaign')
+        .replace('/api/search', '/api/search?q=review')
       yield { who: `${person?.role ?? 'nobody'} at ${path}`, person, url }
     }
   }

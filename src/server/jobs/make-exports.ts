@@ -8,7 +8,7 @@ import { waitingExports } from '../exports/queries.ts'
 import { zipOf } from '../exports/zip.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Role } from '../../shared/roles.ts'
-import { announceFile } from '../verification/verification.ts'
+import { announceFile } from '../files/announced.ts'
 import { eachItem, type Log } from './items.ts'
 
 interface Deps {

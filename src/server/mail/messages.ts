@@ -162,7 +162,7 @@ function optionalMail(
     footer: [
       paragraph(reasons[preference]),
       { label: 'Stop these emails', link: withToken(publicUrl, '/unsubscribe', token) },
-      { label: 'Choose your emails', link: `${publicUrl}/settings` },
+      { label: 'Choose your emails', link: `${publicUrl}/settings/notifications` },
     ],
     unsubscribeUrl: withToken(publicUrl, '/api/unsubscribe', token),
   })

@@ -68,6 +68,7 @@ const isDigest = (kind: string) => /digest/.test(mailTimeOf(kind))
 const isWanted = sql<boolean>`u.deleted_at is null and case
   when n.kind = any(${kindsMailed('at once, always')}::text[]) then true
   when u.suspended_at is not null then false
+  when n.kind = any(u.muted_mails) then false
   when n.kind = any(${kindsMailed('digest')}::text[]) then u.notify_digest
   when n.kind = any(${kindsMailed('marketing')}::text[]) then u.notify_marketing
   when n.kind = any(${kindsMailed('daily digest')}::text[]) then u.notify_new_campaigns

@@ -45,7 +45,7 @@ export async function sendDigest(
     .where('id', 'in', ids)
     .execute()
   const person = await readSubscriber(tx, userId, digest)
-  const unread = waiting.filter(({ isNews }) => isNews)
+  const unread = waiting.filter(({ isNews, kind }) => isNews && !person?.mutedMails.includes(kind))
   if (!person || unread.length === 0) return
   const items = unread.map(({ kind, data, events, title }) => ({
     ...renderNotification(kind, data, events),
@@ -82,7 +82,7 @@ function lockWaiting(tx: Tx, userId: string, digest: Digest) {
 function readSubscriber(tx: Tx, userId: string, digest: Digest) {
   return tx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'mutedMails'])
     .select(sql<string>`case when email_verified then name else '' end`.as('name'))
     .where('id', '=', userId)
     .where('suspendedAt', 'is', null)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
@@ -22,6 +23,13 @@ export async function readNotifications(
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .where('userId', '=', viewer.id)
     .where('readAt', 'is', null)
+    .where((eb) =>
+      eb(
+        'kind',
+        '<>',
+        sql<string>`all(select unnest(muted_in_app) from users where id = ${viewer.id})`,
+      ),
+    )
     .executeTakeFirstOrThrow()
   return { unread }
 }

@@ -135,15 +135,17 @@ export async function notifyAdmins<K extends AdminKind>(
  */
 export async function announceCampaign(
   tx: Tx,
-  { id, title, priceCents }: { id: string; title: string; priceCents: Cents },
+  campaign: { id: string; title: string; priceCents: Cents; countries: string[] },
   at: Date,
 ) {
+  const { id, title, priceCents, countries } = campaign
   const data = { campaignId: id, title, amountCents: priceCents }
   await sql`
     insert into notifications (id, user_id, kind, data, created_at)
     select gen_random_uuid(), u.id, 'campaign-new', ${JSON.stringify(data)}::jsonb, ${at}
     from users u
     where u.role = 'reviewer' and u.notify_new_campaigns and u.suspended_at is null
+      and (${countries}::text[] = '{}' or u.country = any(${countries}::text[]))
       and not exists (select from reviews r where r.campaign_id = ${id} and r.reviewer_id = u.id)
       and not exists (select from notifications n
         where n.kind = 'campaign-new' and n.campaign_id = ${id} and n.user_id = u.id)

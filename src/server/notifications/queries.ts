@@ -2,11 +2,13 @@ import { maybe } from '../db/rows.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql } from 'kysely'
-import type { NotificationKind } from '../../shared/notifications.ts'
+import type { NotificationChoices, NotificationKind } from '../../shared/notifications.ts'
 import type { Db } from '../db/database.ts'
 import { idIn } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
+import { events, isFixed } from './events.ts'
+import { mailTimeOf } from './kinds.ts'
 import { renderOrExcuse } from './render.ts'
 
 const Item = z.strictObject({
@@ -19,14 +21,26 @@ const Item = z.strictObject({
   createdAt: z.date(),
   readAt: z.date().nullable(),
 })
+const ofReading = {
+  all: sql`true`,
+  unread: sql`read_at is null`,
+  read: sql`read_at is not null`,
+}
+
+/** All, also those of kinds that the person has muted, or by whether they are read. */
+type Show = 'everything' | keyof typeof ofReading
+
 const Row = maybe(Item, { unread: z.number() })
 
 /** Reads a page of notifications and the number of unread ones. */
 export async function listNotifications(
   db: Db,
   viewer: Viewer,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, show }: { limit: number; cursor?: string | undefined; show: Show },
 ) {
+  const shown = { everything: sql`true`, ...ofReading }[show]
+  // A file of one's data has also what the person does not want to see.
+  const muted = show === 'everything' ? sql`'{}'::text[]` : sql`muted_in_app`
   const order = { by: sql`created_at`, id: sql`id`, kind: 'time', direction: 'desc' } as const
   const { after, orderBy } = inOrder(order, cursor)
   const rows = await selectRows(
@@ -35,10 +49,12 @@ export async function listNotifications(
     sql`
     select n.id, n.kind, n.data, n.events, n.created_at, n.read_at, c.id as campaign_id,
       c.title as campaign_title, u.unread
-    from (select count(*) as unread from notifications
-      where user_id = ${viewer.id} and read_at is null) as u
+    from (select ${muted} as kinds from users where id = ${viewer.id}) as muted
+    cross join lateral (select count(*) as unread from notifications
+      where user_id = ${viewer.id} and read_at is null and kind <> all(muted.kinds)) as u
     left join lateral (
-      select * from notifications where user_id = ${viewer.id} and ${after}
+      select * from notifications where user_id = ${viewer.id} and ${after} and ${shown}
+        and kind <> all(muted.kinds)
       ${orderBy} limit ${pageLimit(limit)}
     ) as n on true
     left join campaigns c on c.id = ${idIn(sql`n.campaign_id`)}
@@ -61,6 +77,29 @@ export async function listNotifications(
       campaign: row.campaignId === null ? null : { id: row.campaignId, title: row.campaignTitle! },
       read: readAt !== null,
       createdAt,
+    })),
+  }
+}
+
+/** What a person can be notified of, and where they want to hear of it. */
+export async function readNotificationChoices(
+  db: Db,
+  viewer: Viewer,
+): Promise<z.output<typeof NotificationChoices>> {
+  const muted = await db
+    .selectFrom('users')
+    .select(['mutedInApp', 'mutedMails'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const own = events.filter(({ roles }) => roles.includes(viewer.role))
+  return {
+    events: own.map((event) => ({
+      event: event.name,
+      label: event.label,
+      inApp: !event.kinds.every((kind) => muted.mutedInApp.includes(kind)),
+      email: !event.kinds.every((kind) => muted.mutedMails.includes(kind)),
+      mail: event.kinds.some((kind) => mailTimeOf(kind) === 'digest') ? 'digest' : 'email',
+      fixed: isFixed(event),
     })),
   }
 }

@@ -51,7 +51,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text:
         `Your campaign “${c.title}” waits for next month, because your plan’s monthly limit of ` +
         'reviews is reached. A larger plan opens it at once.',
-      path: '/settings',
+      path: '/settings/plan',
     }),
     'campaign-needs-verification': (c) => ({
       text:
@@ -131,19 +131,19 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'email-changed': (e) => ({
       text: `The email address of your account is now ${e.email}. You sign in with that address.`,
-      path: '/settings',
+      path: '/settings/profile',
     }),
     'account-linked': ({ provider }) => ({
       text:
         `You can now sign in with your ${providers[provider]} account. ` +
         'If it was not you who did that, unlink it and change your password.',
-      path: '/settings',
+      path: '/settings/security',
     }),
     'account-unlinked': ({ provider }) => ({
       text:
         `Your ${providers[provider]} account can no longer sign you in. ` +
         'If it was not you who unlinked it, change your password.',
-      path: '/settings',
+      path: '/settings/security',
     }),
     'terms-changed': ({ title, content, effectiveOn }) => ({
       text: `${title}. The new terms begin on ${effectiveOn}. ${content}`,
@@ -152,13 +152,13 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     news: ({ title, content }) => ({ text: `${title}. ${content}`, path: '/notifications' }),
     'export-ready': ({ until }) => ({
       text: `The file of your data is ready. You can download it until ${moment(until)}.`,
-      path: '/settings',
+      path: '/settings/data',
     }),
     'new-device': ({ device }) => ({
       text:
         `Somebody signed in to your account with a device that was not used before: ${device}. ` +
         'If it was not you, sign it out and change your password.',
-      path: '/settings',
+      path: '/settings/security',
     }),
     'password-changed': () => ({
       text:
@@ -168,7 +168,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'codes-changed': ({ change }) => ({
       text: `${twoFactorChanges[change]} If it was not you, change your password now.`,
-      path: '/settings',
+      path: '/settings/security',
     }),
     'account-suspended': ({ reason }) => ({
       text:
@@ -195,16 +195,16 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'name-confirmed': ({ name }) => ({
       text: `Your company name is “${name}” now.`,
-      path: '/settings',
+      path: '/settings/profile',
     }),
     'name-refused': ({ name, note }) => ({
       text: `Your company name was not changed to “${name}”: ${note}`,
-      path: '/settings',
+      path: '/settings/profile',
     }),
-    'plan-changed': (p) => ({ text: `Your plan is now ${p.plan}.`, path: '/settings' }),
+    'plan-changed': (p) => ({ text: `Your plan is now ${p.plan}.`, path: '/settings/plan' }),
     'plan-ended': (p) => ({
       text: `Your wallet could not pay for ${p.plan}, so your plan is Starter again.`,
-      path: '/settings',
+      path: '/settings/plan',
     }),
     'audit-failed': ({ failed }) => ({
       text: `The ledger does not balance: ${failed.join('; ')}. Stop payouts until you know why.`,

@@ -3,12 +3,17 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import * as contract from '../../shared/notifications.ts'
 import { unsubscribe as unsubscribeContract } from '../../shared/unsubscribing.ts'
 import { routeOn, type Route, type RouteDeps } from '../http/route.ts'
+import { chooseNotifications } from './choices.ts'
 import { readNotifications } from './notifications.ts'
-import { listNotifications } from './queries.ts'
+import { listNotifications, readNotificationChoices } from './queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export function notificationRoutes(route: Route) {
   route(contract.listNotifications, ({ db, viewer, query }) => listNotifications(db, viewer, query))
+  route(contract.getNotificationChoices, ({ db, viewer }) => readNotificationChoices(db, viewer))
+  route(contract.chooseNotifications, ({ tx, viewer, body, at }) =>
+    chooseNotifications(tx, viewer, body, at),
+  )
   route(contract.readNotifications, ({ tx, viewer, body, at }) =>
     readNotifications(tx, viewer, { ...body }, at),
   )

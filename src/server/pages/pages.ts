@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
+import { inTheme } from '../http/theme.ts'
 import { mountPublicPages } from './public-pages.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
@@ -42,7 +43,7 @@ export async function mountPages(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await withSite(page))
+      .send(inTheme(await withSite(page), request))
   })
 }
 
@@ -78,7 +79,7 @@ export async function mountDevPages(app: FastifyInstance) {
     const page = await readFile(join(project, 'index.html'), 'utf8')
     return reply
       .type('text/html; charset=utf-8')
-      .send(await vite.transformIndexHtml(request.url, page))
+      .send(inTheme(await vite.transformIndexHtml(request.url, page), request))
   })
 }
 

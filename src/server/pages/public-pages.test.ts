@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { readCookies } from '../http/session.ts'
@@ -127,4 +127,29 @@ test('a page that cannot be rendered is left to the application and tried again'
   fails = false
   expect(await get('/login')).toMatchObject({ content: pages['/login'], visitor: true })
   expect(times()).toBe(2)
+})
+
+test('a page has the theme that the browser remembers, and ignores any other value', async () => {
+  const head = await readFile(new URL('../../web/head.html', import.meta.url), 'utf8')
+  const shell = `<html lang="en"><head><title></title>${head}</head>${root}</html>`
+  const app = fastify()
+  readCookies(app, { secret, publicUrl: config.server.publicUrl })
+  const deps = { db: server().db, replica: null, clock, config }
+  mountPublicPages(app, { ...deps, shell, visitorShell: shell }, rendered)
+  const page = async (cookie?: string) => {
+    const headers = cookie === undefined ? {} : { cookie }
+    return (await app.inject({ url: '/about', headers })).body
+  }
+  const bySystem = await page()
+  expect(bySystem).toContain('<html lang="en">')
+  expect(bySystem).toContain('content="light dark"')
+  for (const cookie of ['candor.theme=system', 'candor.theme="><script>', 'theme=dark']) {
+    expect(await page(cookie)).toBe(bySystem)
+  }
+  const dark = await page('candor.theme=dark')
+  expect(dark).toContain('<html data-theme="dark" lang="en">')
+  expect(dark).toContain('<meta name="color-scheme" content="dark" />')
+  expect(dark).toContain('media="none" content="#fcfaf6"')
+  expect(dark).toContain('media="" content="#110d0b"')
+  expect(await page('candor.theme=light')).toContain('<html data-theme="light" lang="en">')
 })

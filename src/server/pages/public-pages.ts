@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import { readSite } from '../platform/queries.ts'
 import { html } from '../http/html.ts'
+import { inTheme } from '../http/theme.ts'
 
 const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
 
@@ -89,7 +90,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'cookie')
-        .send(withData(page, site))
+        .send(inTheme(withData(page, site), request))
     })
   }
 

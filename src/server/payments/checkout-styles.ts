@@ -1,9 +1,18 @@
 /** The style sheet of the sandbox checkout and of the page that tells of an error at Stripe. */
 export const checkoutCss = `
-:root { color-scheme: dark; --bg: oklch(.165 .008 55); --s1: oklch(.205 .009 55);
-  --s2: oklch(.245 .01 55); --line: oklch(.33 .012 55); --control: oklch(.56 .018 60);
-  --fg: oklch(.955 .008 75); --fg-2: oklch(.8 .014 70); --ember: oklch(.72 .185 50);
-  --ember-300: oklch(.84 .105 62); --on-ember: oklch(.19 .03 50); --danger: oklch(.71 .175 18) }
+:root { color-scheme: light dark;
+  --bg: light-dark(oklch(.985 .006 80), oklch(.165 .008 55));
+  --s1: light-dark(oklch(1 0 0), oklch(.205 .009 55));
+  --s2: light-dark(oklch(.965 .008 75), oklch(.245 .01 55));
+  --line: light-dark(oklch(.9 .01 75), oklch(.33 .012 55));
+  --control: light-dark(oklch(.58 .02 60), oklch(.56 .018 60));
+  --fg: light-dark(oklch(.22 .012 60), oklch(.955 .008 75));
+  --fg-2: light-dark(oklch(.38 .014 60), oklch(.8 .014 70));
+  --ember-300: light-dark(oklch(.525 .155 45), oklch(.84 .105 62));
+  --danger: light-dark(oklch(.53 .2 20), oklch(.71 .175 18));
+  --ember: oklch(.72 .185 50); --on-ember: oklch(.19 .03 50) }
+:root[data-theme=light] { color-scheme: light }
+:root[data-theme=dark] { color-scheme: dark }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--fg); font: 16px/24px 'IBM Plex Sans',
   system-ui, sans-serif; display: grid; min-height: 100dvh; place-items: center;

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { inTheme } from '../http/theme.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { depositCan } from '../../shared/wallet.ts'
@@ -165,6 +166,9 @@ function cardOf(body: unknown) {
 }
 
 const show = (reply: FastifyReply, page: string) =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(inTheme(page, reply.request))
 
 const back = (reply: FastifyReply, { id }: Checkout) => reply.redirect(`/checkout/${id}`, 303)

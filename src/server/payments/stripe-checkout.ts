@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Stripe } from 'stripe'
 import { depositCan } from '../../shared/wallet.ts'
+import { inTheme } from '../http/theme.ts'
 import type { Db } from '../db/database.ts'
 import { html } from '../http/html.ts'
 import type { OpenDeposit } from './payments.ts'
@@ -93,7 +94,7 @@ function sendErrorPage(reply: FastifyReply, code: string | undefined) {
   return reply
     .status(refused ? 422 : 503)
     .type('text/html; charset=utf-8')
-    .send(sentencePage(sentence))
+    .send(inTheme(sentencePage(sentence), reply.request))
 }
 
 function sentencePage(sentence: string): string {

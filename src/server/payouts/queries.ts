@@ -7,6 +7,7 @@ import type { Payout, PayoutSort, PayoutStatus } from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
+import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -78,14 +79,20 @@ const orders = {
 interface ListInput {
   limit: number
   cursor?: string | undefined
+  q?: string | undefined
+  batchId?: string | undefined
   status: z.infer<typeof PayoutStatus>
   sort: z.infer<typeof PayoutSort>
 }
 
 /** Reads a page of the payout queue. */
-export async function listPayouts(db: Db, { limit, cursor, status, sort }: ListInput, at: Date) {
+export async function listPayouts(db: Db, input: ListInput, at: Date) {
+  const { limit, cursor, q, batchId, status, sort } = input
+  if (batchId !== undefined && !isUuid(batchId)) return { items: [], nextCursor: null }
   const rows = await selectPayouts(db, at)
     .where(inStatus(status, at))
+    .$if(batchId !== undefined, (query) => query.where('l.batchId', '=', batchId!))
+    .$if(Boolean(q), (query) => query.where(isOf(q!)))
     .$call(onPage({ ...orders[sort], id: sql`w.id` }, { limit, cursor }))
     .execute()
   const page = pageOf(rows, limit, (row) =>
@@ -104,6 +111,10 @@ function inStatus(status: ListInput['status'], at: Date) {
   return sql<boolean>`w.status = 'pending' and ${mayNow('payWithdrawal', 'u')}
     and ((d.reviewer_id is not null and not ${isHeld(at)}) or l.batch_id is not null)`
 }
+
+/** SQL: whether a withdrawal is of somebody of this name or address, or has this reference. */
+const isOf = (q: string) => sql<boolean>`(w.reference = ${q} or w.reviewer_id in (
+  select id from users where name || ' ' || email ilike ${containing(q)}))`
 
 export async function readPayout(db: Db, id: string, at: Date) {
   return toPayout(await selectPayouts(db, at).where('w.id', '=', id).executeTakeFirstOrThrow())
@@ -125,18 +136,30 @@ function selectBatches(db: Db) {
     .crossJoinLateral((eb) =>
       eb
         .selectFrom('payoutBatchLines as l')
+        .innerJoin('withdrawals as w', 'w.id', 'l.withdrawalId')
         .select(eb.fn.countAll<number>().as('count'))
         .select(sql<Cents>`coalesce(sum(net_cents), 0)`.as('netCents'))
+        .select((of) => [
+          of.fn
+            .countAll<number>()
+            .filterWhere('w.status', '=', sql.lit('completed' as const))
+            .as('paid'),
+          of.fn
+            .countAll<number>()
+            .filterWhere('w.status', '=', sql.lit('pending' as const))
+            .as('pending'),
+        ])
         .whereRef('l.batchId', '=', 'b.id')
         .as('lines'),
     )
     .select(['b.id', 'u.name as createdBy', 'b.createdAt', 'lines.count', 'lines.netCents'])
+    .select(['lines.paid', 'lines.pending'])
 }
 
 /** Reads the batches that went to the bank, newest first. */
 export async function listPayoutBatches(
   db: Db,
-  { limit, cursor }: Omit<ListInput, 'status' | 'sort'>,
+  { limit, cursor }: Pick<ListInput, 'limit' | 'cursor'>,
 ) {
   const order = { by: sql`b.created_at`, id: sql`b.id`, kind: 'time', direction: 'desc' } as const
   const rows = await selectBatches(db).$call(onPage(order, { limit, cursor })).execute()
@@ -144,8 +167,14 @@ export async function listPayoutBatches(
 }
 
 export async function readPayoutBatch(db: Db, id: string) {
-  return selectBatches(db).where('b.id', '=', id).executeTakeFirstOrThrow()
+  const batch = isUuid(id)
+    ? await selectBatches(db).where('b.id', '=', id).executeTakeFirst()
+    : undefined
+  if (!batch) throw batchNotFound()
+  return batch
 }
+
+const batchNotFound = () => new Refusal('not_found', 'This payout batch does not exist.')
 
 /** The CSV file of a batch for the bank. Its lines never change, so neither does the file. */
 export async function payoutBatchFile(db: Db, batchId: string) {
@@ -160,7 +189,7 @@ export async function payoutBatchFile(db: Db, batchId: string) {
         .execute()
     : []
   const first = rows[0]
-  if (!first) throw new Refusal('not_found', 'This payout batch does not exist.')
+  if (!first) throw batchNotFound()
   const lines = rows.map((row) =>
     csvLine([
       row.withdrawalId,

@@ -8,7 +8,7 @@ import { downloadPayoutBatch, exportPayouts } from './batches.ts'
 import { payoutColumns } from './csv-columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import * as queries from './queries.ts'
-import { failWithdrawal, payWithdrawal } from './withdrawals.ts'
+import { failWithdrawal, payPayoutBatch, payWithdrawal } from './withdrawals.ts'
 
 export function payoutRoutes(route: Route, list: List) {
   route(contract.getPayoutDestination, ({ db, viewer, at }) =>
@@ -30,6 +30,10 @@ export function payoutRoutes(route: Route, list: List) {
     failWithdrawal(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.listPayoutBatches, ({ db, query }) => queries.listPayoutBatches(db, query))
+  route(contract.getPayoutBatch, ({ db, params }) => queries.readPayoutBatch(db, params.batchId))
+  route(contract.payPayoutBatch, ({ tx, viewer, params, body, at }) =>
+    payPayoutBatch(tx, viewer, { ...params, ...body }, at),
+  )
   route(contract.exportPayouts, ({ tx, viewer, at }) => exportPayouts(tx, viewer, at))
 }
 

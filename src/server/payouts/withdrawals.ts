@@ -1,14 +1,14 @@
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
-import { requireUnfrozen } from '../accounts/people.ts'
+import { mayNow, requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { bank, chargeIncome, payable, transfer } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOpenWithdrawal, returnToWallet, settleWithdrawal } from '../wallet/withdrawals.ts'
-import { readPayout } from './queries.ts'
+import { readPayout, readPayoutBatch } from './queries.ts'
 
 interface WithdrawalRef {
   withdrawalId: string
@@ -79,6 +79,39 @@ async function readPayable(
 const heldSentence = (until: Date) =>
   'This reviewer changed the payout destination, so the withdrawal waits until ' +
   `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+
+/** How many withdrawals of a batch one transaction pays. */
+const paidAtOnce = 100
+
+/**
+ * Records that the bank paid the pending withdrawals of a batch, but those of suspended people: at
+ * most a hundred, all of them or none. Two admins at once get a conflict instead of paying twice.
+ */
+export async function payPayoutBatch(
+  tx: Tx,
+  admin: Viewer,
+  { batchId, reference }: { batchId: string; reference: string },
+  at: Date,
+) {
+  const { pending } = await readPayoutBatch(tx, batchId)
+  const payable = await tx
+    .selectFrom('withdrawals as w')
+    .innerJoin('payoutBatchLines as l', 'l.withdrawalId', 'w.id')
+    .innerJoin('users as u', 'u.id', 'w.reviewerId')
+    .select('w.id')
+    .where('l.batchId', '=', batchId)
+    .where('w.status', '=', 'pending')
+    .where(mayNow('payWithdrawal', 'u'))
+    .orderBy('w.id')
+    .execute()
+  const now = payable.slice(0, paidAtOnce)
+  for (const { id } of now) await payWithdrawal(tx, admin, { withdrawalId: id, reference }, at)
+  return {
+    paid: now.length,
+    left: payable.length - now.length,
+    frozen: pending - payable.length,
+  }
+}
 
 /** Returns the money of a withdrawal that the bank could not pay. */
 export async function failWithdrawal(

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import { SocialProvider } from '../../shared/accounts.ts'
+import { currencies, type Currency } from '../../shared/dashboard-rules.ts'
 import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
 
 /** No claims are shown unless an admin has set them (docs/product-rules.md, Claims). */
 const noClaims: Claims = { users: null, reviews: null, uptime: null, testimonials: [] }
@@ -44,9 +46,34 @@ export async function readSite(db: Db, { auth, server }: Config, at: Date) {
   }
 }
 
-/** Reads the rate for converting dollars to naira; null when no admin has set one. */
-export async function readNairaRate(db: Db) {
-  const { nairaPerDollar, nairaRateDate, sampleRate } = await readPlatform(db)
-  if (nairaPerDollar === null || nairaRateDate === null) return null
-  return { nairaPerDollar, nairaRateDate, sample: sampleRate }
+/**
+ * Reads what a dashboard needs to show money: the rate for converting dollars to naira, null when
+ * no admin has set one, and the currency that leads.
+ */
+export async function readCurrencies(db: Db, { id }: Viewer) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('platform', (join) => join.onTrue())
+    .select(['nairaPerDollar', 'nairaRateDate', 'sampleRate'])
+    .select(['leadingCurrency', 'role', 'country'])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { nairaPerDollar, nairaRateDate, sampleRate: sample } = row
+  const naira =
+    nairaPerDollar === null || nairaRateDate === null
+      ? null
+      : { nairaPerDollar: Number(nairaPerDollar), nairaRateDate: String(nairaRateDate), sample }
+  return { naira, leads: leadingCurrencyOf(row) }
+}
+
+interface Preferring {
+  leadingCurrency: string | null
+  role: string
+  country: string | null
+}
+
+/** Naira, except for reviewers of other countries, until a person chooses. */
+export function leadingCurrencyOf({ leadingCurrency, role, country }: Preferring): Currency {
+  const byDefault = role === 'reviewer' && country !== 'NG' ? 'dollars' : 'naira'
+  return currencies.find((currency) => currency === leadingCurrency) ?? byDefault
 }

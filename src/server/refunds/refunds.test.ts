@@ -72,7 +72,7 @@ test('a requested refund is approved, reaches the card, and the account can be d
     sandbox: true,
   })
   const csv = await request<string>(business, 'GET', '/api/wallet/transactions.csv')
-  expect(csv.body).toContain(',payment,Refund to your card,completed,-100.00,')
+  expect(csv.body).toContain(',payment,refund,Refund to your card,completed,-100.00,')
   expect((await notificationsOf(business)).slice(0, 2)).toEqual([
     'Your refund is done: $100.00 went back to your cards.',
     'Your refund of $100.00 is approved and on its way.',

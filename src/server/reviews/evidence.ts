@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../shared/campaign-facts.ts'
 import { weightOf } from '../../shared/evidence-rules.ts'
 import { unread, type Tx } from '../db/database.ts'
 import { fastEvidence } from './brief-openings.ts'
@@ -61,6 +62,7 @@ async function lockWaiting(tx: Tx, reviewId: string) {
     .select(['r.id', 'r.campaignId', 'r.businessId', 'r.reviewerId', 'r.rating', 'r.content'])
     .select(sql<string>`concat_ws('. ', c.title, c.description, c.instructions)`.as('brief'))
     .select([sql<Date>`${submittedAt}`.as('submittedAt'), 'u.country'])
+    .select(sql<Language | null>`c.language`.as('asked'))
     .where('e.reviewId', '=', reviewId)
     .where('e.items', 'is', null)
     .where('r.status', '=', 'pending')

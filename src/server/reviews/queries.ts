@@ -30,6 +30,7 @@ interface ListInput extends Page {
   status: (typeof reviewFilters)[number]
   campaignId?: string | undefined
   reviewerId?: string | undefined
+  stars?: number | undefined
   sort: 'newest' | 'oldest' | 'evidence'
 }
 
@@ -46,7 +47,7 @@ function listedTo(viewer: Viewer): RawBuilder<unknown> {
 }
 
 export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
-  const { q, status, campaignId, reviewerId } = input
+  const { q, status, campaignId, reviewerId, stars } = input
   const isUnknown = [campaignId, reviewerId].some((id) => id !== undefined && !isUuid(id))
   if (isUnknown) return { items: [], nextCursor: null }
   const sort = orderOf(viewer, input)
@@ -58,6 +59,7 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
     status === 'appealed' && viewer.role === 'business' ? sql`false` : sql`true`,
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
+    stars ? sql`r.rating = ${sql.lit(stars)}` : sql`true`,
     q ? sql`r.content ilike ${containing(q)}` : sql`true`,
   ])
 }
@@ -182,8 +184,21 @@ function reviewedFor(viewer: Viewer) {
   return sql<boolean>`c.business_id = ${viewer.id} and c.deleted_at is null and ${any}`
 }
 
+/** Reads one of the reviews that the viewer may list; 404 for any other. */
+export async function getReview(db: Db, viewer: Viewer, { reviewId }: { reviewId: string }) {
+  const review = isUuid(reviewId)
+    ? await findReview(db, viewer, sql`r.id = ${reviewId} and ${listedTo(viewer)}`)
+    : undefined
+  if (!review) throw notFound()
+  return review
+}
+
 /** Reads the review that a verb returns after its change. */
 export async function readReview(db: Db, viewer: Viewer, reviewId: string) {
+  return (await findReview(db, viewer, sql`r.id = ${reviewId}`))!
+}
+
+async function findReview(db: Db, viewer: Viewer, condition: RawBuilder<unknown>) {
   const rows = await selectRows(
     db,
     ReviewRow,
@@ -191,9 +206,9 @@ export async function readReview(db: Db, viewer: Viewer, reviewId: string) {
     select ${reviewColumnsFor(viewer)} from reviews r
     join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id
-    where r.id = ${reviewId}`,
+    where ${condition}`,
   )
-  return toReview(rows[0]!, viewer)
+  return rows[0] && toReview(rows[0], viewer)
 }
 
 export const notFound = () => new Refusal('not_found', 'Review not found or access denied.')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../shared/campaign-page.ts'
@@ -229,4 +230,19 @@ test('pay never depends on the rating, whatever is written', async () => {
     }),
     { numRuns: 25 },
   )
+})
+
+test('one review is read by its reviewer, its business and admins, and by nobody else', async () => {
+  const { business, reviewer, admin, review } = await aSubmittedReview()
+  const read = (person: Person, reviewId = review.id) =>
+    api(person, contract.getReview, { params: { reviewId } })
+  for (const person of [business, reviewer, admin]) {
+    expect(orFail(await read(person))).toMatchObject({ id: review.id, content: review.content })
+  }
+  expect(orFail(await read(business)).reviewer).not.toHaveProperty('email')
+  for (const other of [await aBusiness(), await aReviewer()]) {
+    expect((await read(other)).status).toBe(404)
+  }
+  expect((await read(admin, randomUUID())).status).toBe(404)
+  expect((await read(admin, "1' or true --")).status).toBe(404)
 })

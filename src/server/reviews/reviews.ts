@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { reviewCan } from '../../shared/review-rules.ts'
 import { inDollars, sum } from '../../shared/money.ts'
+import { forCountries } from '../../shared/campaign-facts.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { ReviewFields } from '../../shared/reviews.ts'
@@ -46,9 +47,10 @@ export async function submitReview(
   }: { campaignId: string; version?: number | undefined } & Written,
   at: Date,
 ) {
-  const { campaign, owned, places } = await lockForReview(tx, reviewer, campaignId, at)
+  const { campaign, country, owned, places } = await lockForReview(tx, reviewer, campaignId, at)
   if (campaign.deletedAt) throw campaignNotFound()
   if (!campaignCan.takeReviews(campaign)) refuseInactive(campaign)
+  refuseOtherCountries(campaign, country)
   refuseUnread(campaign, version)
   const { priceCents, feeCents } = requireOpenPlace(places)
   const id = randomUUID()
@@ -161,7 +163,7 @@ async function lockForReview(tx: Tx, reviewer: Viewer, campaignId: string, at: D
   const ofId = tx.selectFrom('campaigns').where('id', '=', isUuid(campaignId) ? campaignId : null)
   const [[self], owners, campaigns, [own], [owned], places] = await together(
     tx,
-    personLock(tx, reviewer.id),
+    personLock(tx, reviewer.id).select('country'),
     ...campaignLocks(tx, campaignId),
     tx
       .selectFrom('reviews')
@@ -174,7 +176,8 @@ async function lockForReview(tx: Tx, reviewer: Viewer, campaignId: string, at: D
   requireOpen(stateOf(self!))
   const campaign = lockedCampaign(owners, campaigns)
   if (own) throw alreadyReviewed()
-  return { campaign, owned: owned!, places: placesIn(places) }
+  const { country } = self!
+  return { campaign, country, owned: owned!, places: placesIn(places) }
 }
 
 const alreadyReviewed = () =>
@@ -184,6 +187,14 @@ const alreadyReviewed = () =>
 function refuseInactive(campaign: LockedCampaign): never {
   if (campaign.status !== 'completed') throw campaignNotFound()
   throw new Refusal('conflict', 'This campaign has ended. Your draft is kept.', { reason: 'full' })
+}
+
+/** Refuses a reviewer of a country that the campaign is not for. */
+function refuseOtherCountries({ countries }: LockedCampaign, country: string | null) {
+  if (countries.length === 0 || (country && countries.includes(country))) return
+  throw new Refusal('conflict', `${forCountries(countries)} Your draft is kept.`, {
+    reason: 'country',
+  })
 }
 
 /** Refuses a review of another version than the present one: nobody is paid less than they read. */

@@ -3,6 +3,7 @@ import * as templates from '../../shared/note-templates.ts'
 import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
 import { getReviewHistory } from '../../shared/review-history.ts'
 import { getReviewQueue } from '../../shared/review-queue.ts'
+import { getReviewSummary } from '../../shared/review-summary.ts'
 import * as contract from '../../shared/reviews.ts'
 import { rememberNetwork } from '../accounts/traces.ts'
 import type { List } from '../http/list-file.ts'
@@ -18,12 +19,14 @@ import * as noteTemplates from './note-templates.ts'
 import * as publication from './publication.ts'
 import { getReviewQueue as readReviewQueue } from './queue-queries.ts'
 import * as queries from './queries.ts'
+import { getReviewSummary as readReviewSummary } from './summary-queries.ts'
 import * as verbs from './reviews.ts'
 
 export function reviewRoutes(route: Route, list: List, traceKey: string) {
   list(contract.listReviews, reviewColumns, ({ db, viewer, query }) =>
     queries.listReviews(db, viewer, query),
   )
+  route(contract.getReview, ({ db, viewer, params }) => queries.getReview(db, viewer, params))
   route(contract.listCampaignReviews, ({ db, viewer, params, query }) =>
     queries.listCampaignReviews(db, viewer, { ...params, ...query }),
   )
@@ -35,6 +38,7 @@ export function reviewRoutes(route: Route, list: List, traceKey: string) {
     await rememberNetwork(tx, viewer, address, traceKey, at)
     return verbs.submitReview(tx, viewer, { ...params, ...body }, at)
   })
+  route(getReviewSummary, ({ db, viewer, query, at }) => readReviewSummary(db, viewer, query, at))
   route(getReviewQueue, ({ db, at }) => readReviewQueue(db, at))
   route(getReviewHistory, ({ db, params }) => readReviewHistory(db, params.reviewerId))
   route(listReviewClaims, ({ db, at }) => listReviewClaimsAt(db, at))

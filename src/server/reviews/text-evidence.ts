@@ -3,6 +3,7 @@ import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js'
 import { LinkifyIt } from 'linkify-it'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 import Sentiment from 'sentiment'
+import { longCodeOf, type Language } from '../../shared/campaign-facts.ts'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 
 /** The input of the checks that need only the text. */
@@ -10,6 +11,8 @@ interface Read {
   rating: number
   content: string
   brief: string
+  /** The language that the campaign asks for, if it names one. */
+  asked?: Language | null
   /** ISO 3166 alpha-2 code; the default country of telephone numbers. */
   country: string | null
 }
@@ -21,8 +24,9 @@ const profane = new RegExpMatcher({
 })
 const sentiment = new Sentiment()
 
-export function textEvidenceOf({ rating, content, brief, country }: Read): EvidenceItem[] {
-  const [language, expected] = [languageOf(content), languageOf(brief)]
+export function textEvidenceOf({ rating, content, brief, asked, country }: Read): EvidenceItem[] {
+  const language = languageOf(content)
+  const expected = asked ? longCodeOf(asked) : languageOf(brief)
   const found: (EvidenceItem | null)[] = [
     quoting('contact', contactsIn(content, country)),
     quoting('profanity', profanityIn(content)),

@@ -8,7 +8,7 @@ import { rememberPerson } from '../accounts/traces.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
-import { removeExportFile } from '../files/removals.ts'
+import { removeExportFile, removePictures } from '../files/removals.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { requireRecentProof } from '../http/step-up.ts'
 import { lockWallet } from '../ledger/ledger.ts'
@@ -85,6 +85,7 @@ async function endCampaigns(tx: Tx, { id, role }: Viewer, at: Date) {
     .where('businessId', '=', id)
     .where('status', '=', 'active')
     .execute()
+  await removePictures(tx, { businessId: id }, at)
   await tx
     .deleteFrom('campaigns')
     .where('businessId', '=', id)
@@ -199,6 +200,8 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     await tx.updateTable('reviewers').set({ bio: '' }).where('id', '=', id).execute()
     await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
     await tx.deleteFrom('briefOpenings').where('reviewerId', '=', id).execute()
+    await tx.deleteFrom('savedSearches').where('reviewerId', '=', id).execute()
+    await tx.deleteFrom('campaignVisits').where('reviewerId', '=', id).execute()
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
   await removeExportFile(tx, id, at)

@@ -4,6 +4,7 @@ import type { PublicNameChoice } from '../../shared/public-name.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
+import { leadingCurrencyOf } from '../platform/queries.ts'
 
 /** Reads everything that a person can set. */
 export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typeof Settings>> {
@@ -15,10 +16,19 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
     .leftJoin('reviewers as rv', (join) =>
       join.onRef('rv.id', '=', 'u.id').on('u.role', '=', sql.lit('reviewer' as const)),
     )
-    .select(['u.name', 'u.email', 'u.emailVerified', 'u.twoFactorEnabled', 'u.role', 'rv.bio'])
+    .select([
+      'u.name',
+      'u.email',
+      'u.emailVerified',
+      'u.phoneNumber',
+      'u.twoFactorEnabled',
+      'u.role',
+      'rv.bio',
+    ])
     .select((eb) => eb.ref('rv.publicName').$castTo<PublicNameChoice | null>().as('publicName'))
-    .select(['b.companyName', 'b.requestedName', 'b.website', 'b.description'])
+    .select(['b.companyName', 'b.companyNamed', 'b.requestedName', 'b.website', 'b.description'])
     .select(['b.plan', 'b.planExpiresAt', 'b.nextPlan'])
+    .select(['u.leadingCurrency', 'u.country'])
     .select(['u.notifyEmail', 'u.notifyDigest', 'u.notifyNewCampaigns'])
     .select(['u.notifyPush', 'u.notifyMarketing'])
     .select(({ exists, selectFrom }) =>
@@ -35,9 +45,10 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
     .where('u.id', '=', viewer.id)
     .executeTakeFirstOrThrow()
   const { notifyEmail, notifyDigest, notifyNewCampaigns, ...rest } = row
-  const { notifyPush, notifyMarketing, ...settings } = rest
+  const { notifyPush, notifyMarketing, country, ...settings } = rest
   return {
     ...settings,
+    leadingCurrency: leadingCurrencyOf({ ...settings, country }),
     notifications: {
       email: notifyEmail,
       digest: notifyDigest,

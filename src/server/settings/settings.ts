@@ -21,7 +21,13 @@ const fieldsOf: Record<Role, readonly string[]> = {
 export async function editSettings(
   tx: Tx,
   viewer: Viewer,
-  { name, notifications = {}, ...profile }: z.output<typeof SettingsEdit>,
+  {
+    name,
+    phoneNumber,
+    leadingCurrency,
+    notifications = {},
+    ...profile
+  }: z.output<typeof SettingsEdit>,
   at: Date,
 ) {
   const foreign = Object.keys(profile).find((field) => !fieldsOf[viewer.role].includes(field))
@@ -32,7 +38,7 @@ export async function editSettings(
   const preferences = { notifyEmail, notifyDigest, notifyNewCampaigns, notifyPush, notifyMarketing }
   await tx
     .updateTable('users')
-    .set({ name, ...preferences, updatedAt: at })
+    .set({ name, phoneNumber, leadingCurrency, ...preferences, updatedAt: at })
     .where('id', '=', viewer.id)
     .execute()
   if (viewer.role === 'business') {
@@ -65,7 +71,7 @@ async function newCompanyName(
   viewer: Viewer,
   companyName: string | undefined,
   at: Date,
-): Promise<{ companyName?: string; requestedName?: string | null }> {
+): Promise<{ companyName?: string; companyNamed?: boolean; requestedName?: string | null }> {
   if (companyName === undefined) return {}
   const before = await tx
     .selectFrom('businesses')
@@ -73,13 +79,16 @@ async function newCompanyName(
     .where('id', '=', viewer.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (before.verificationStatus !== 'approved') return { companyName, requestedName: null }
-  if (companyName === before.companyName) return { requestedName: null }
+  const companyNamed = true
+  if (before.verificationStatus !== 'approved') {
+    return { companyName, companyNamed, requestedName: null }
+  }
+  if (companyName === before.companyName) return { companyNamed, requestedName: null }
   if (companyName !== before.requestedName) {
     const data = { businessId: viewer.id, companyName: before.companyName, name: companyName }
     await notifyAdmins(tx, 'name-requested', data, at)
   }
-  return { requestedName: companyName }
+  return { companyNamed, requestedName: companyName }
 }
 
 /** Signs out one of the viewer's devices. */

@@ -39,6 +39,48 @@ export const transactionsOfReviewer: Items = ({ name, amounts: { price, withdraw
   `withdrawal: Withdrawal, reference ${name} transfer ${text(-withdrawals.paid)} completed`,
 ]
 
+/** The same by the ledger: without what failed before any money moved, and with what came back. */
+export const movementsOfBusiness: Items = ({ name, amounts }) => {
+  const { price, fee, deposit, dispute, wonDispute, grant } = amounts
+  const held = (title: string) =>
+    `Held for the review of Product of ${name} ${title} campaign ${text(-price - fee)}`
+  const refund = deposit - 29_00 - 3 * (price + fee) - dispute
+  return [
+    `Sandbox starting balance ${text(grant)}`,
+    `Sandbox money, expired ${text(-grant)}`,
+    `Card payment ${text(deposit)}`,
+    'Subscription, Professional -29.00',
+    held('reviewed'),
+    held('reviewed'),
+    held('withdrawn'),
+    `Card payment reversed by the bank ${text(-dispute)}`,
+    `Card payment reversed by the bank ${text(-wonDispute)}`,
+    `Dispute won ${text(wonDispute)}`,
+    `Refund to your card ${text(-refund)}`,
+  ]
+}
+
+export const movementsOfReviewer: Items = ({ name, amounts: { price, withdrawals } }) => {
+  const { pending, cancelled, failed, paid } = withdrawals
+  return [
+    `Review of Product of ${name} reviewed campaign ${text(price)}`,
+    ...[pending, cancelled, failed, paid].map((amount) => `Withdrawal ${text(-amount)}`),
+    ...[cancelled, failed].map((amount) => `Withdrawal, returned ${text(amount)}`),
+  ]
+}
+
+/** The one month of these movements. */
+export const statementsOf =
+  (movements: Items): Items =>
+  (own, other) => {
+    const cents = movements(own, other).map((one) =>
+      Math.round(Number(one.split(' ').at(-1)) * 100),
+    )
+    const sum = (kept: number[]) => kept.reduce((total, one) => total + one, 0)
+    const inCents = sum(cents.filter((one) => one > 0))
+    return [`0 + ${inCents} - ${-sum(cents.filter((one) => one < 0))}`]
+  }
+
 export const notificationsOfBusiness: Items = ({ name, amounts }) => {
   const title = (kind: string) => `“${name} ${kind} campaign”`
   const { deposit, dispute, wonDispute, failedDeposit, grant, price, fee } = amounts

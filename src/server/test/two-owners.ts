@@ -12,6 +12,7 @@ import { approveVerification } from '../../shared/verification.ts'
 import * as wallet from '../../shared/wallet.ts'
 import { completeProfile } from '../accounts/accounts.ts'
 import { webhook } from './refunds.ts'
+import { aSavedSearchOf } from './searches.ts'
 import { clock, server } from './server.ts'
 import { uploadDocuments } from './uploads.ts'
 import {
@@ -114,8 +115,16 @@ async function anOwner(n: number, admin: Person) {
     admin: await sessionsOf(admin),
   }
   const people = { business, reviewer, admin }
+  const { id: searchId } = await aSavedSearchOf(reviewer)
   const things = { depositIds, campaignIds, linked, devices, expired }
-  return { name, amounts, ...people, ...things, templateId: await aTemplateOf(admin, name) }
+  return {
+    name,
+    amounts,
+    ...people,
+    ...things,
+    templateId: await aTemplateOf(admin, name),
+    searchId,
+  }
 }
 
 async function sessionsOf({ id }: Person): Promise<string[]> {

@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import * as contract from '../../shared/verification.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { announceFile, dropFiles, keepFiles } from '../files/announced.ts'
 import { cleanName, documentName } from '../files/document-names.ts'
 import { documentTypeOf } from '../files/document-types.ts'
 import { hasTooManyPixels } from '../files/image-size.ts'
@@ -46,7 +47,7 @@ const uploadPath = '/api/verification'
 /** Mounts uploads and downloads: plain routes with the same checks, because they are not JSON. */
 export async function mountDocuments(app: FastifyInstance, deps: Deps) {
   const limits = contract.documentLimits
-  await acceptFiles(app, limits)
+  await acceptFiles(app)
   app.post(
     uploadPath,
     { bodyLimit: largestBody(limits), config: { slowUpload: true } },
@@ -72,7 +73,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const received: Received[] = []
   const record = async (tx: Tx, type: contract.VerificationType) => {
     const files = received.map(({ digest: _digest, ...file }) => file)
-    await verbs.keepFiles(tx, files)
+    await keepFiles(tx, files)
     const verification = await verbs.submitVerification(tx, viewer, { type, files }, at)
     return { ...submitted(verification), status: 201 }
   }
@@ -94,7 +95,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
 
 /** Removes what was stored for nothing. Where that fails, a job does it. */
 async function drop({ db, clock, files }: Deps, received: Received[]) {
-  const keys = await db.transaction().execute((tx) => verbs.dropFiles(tx, received, clock.now()))
+  const keys = await db.transaction().execute((tx) => dropFiles(tx, received, clock.now()))
   for (const key of keys) await files.remove(key)
 }
 
@@ -111,9 +112,7 @@ async function receive(deps: Deps, request: FastifyRequest, received: Received[]
     if (hasTooManyPixels(bytes)) throw wrongFile(`${fileName} has more than 100 megapixels.`)
     await refuseMalware(deps, bytes, fileName)
     const storageKey = `business-verifications/${randomUUID()}`
-    await deps.db
-      .transaction()
-      .execute((tx) => verbs.announceFile(tx, storageKey, deps.clock.now()))
+    await deps.db.transaction().execute((tx) => announceFile(tx, storageKey, deps.clock.now()))
     await deps.files.put(storageKey, bytes, contentType)
     const digest = createHash('sha256').update(bytes).digest('hex')
     received.push({ fileName, contentType, sizeBytes: bytes.length, storageKey, digest })

@@ -15,7 +15,7 @@ import { clock, config, secret, server, whileConfigured } from '../test/server.t
 import { pdf, uploadFiles } from '../test/uploads.ts'
 import { aBusiness, api, atOnce, orFail, request } from '../test/world.ts'
 import { mountDocuments } from './routes.ts'
-import { announceFile } from './verification.ts'
+import { announceFile } from '../files/announced.ts'
 
 /** What goes wrong in an upload, and what is left of it. */
 

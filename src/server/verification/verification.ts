@@ -17,43 +17,6 @@ export interface StoredFile {
   storageKey: string
 }
 
-/** After this long an upload has ended, or has failed. */
-const uploadHours = 1
-
-/** Names a file that is about to be stored: it is removed unless an upload records it in time. */
-export async function announceFile(tx: Tx, storageKey: string, at: Date) {
-  const removeAt = new Date(at.getTime() + uploadHours * 60 * 60 * 1000)
-  await tx.insertInto('fileRemovals').values({ storageKey, removeAt }).execute()
-}
-
-/** Keeps announced files, in the transaction that records them. */
-export async function keepFiles(tx: Tx, files: Pick<StoredFile, 'storageKey'>[]) {
-  const keys = files.map(({ storageKey }) => storageKey)
-  const { numDeletedRows } = await tx
-    .deleteFrom('fileRemovals')
-    .where('storageKey', 'in', keys)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows !== BigInt(keys.length)) {
-    throw new Refusal('conflict', 'The upload took too long. Please send the documents again.')
-  }
-}
-
-/**
- * Makes a job remove announced files at once, and returns the keys of those that no upload has
- * recorded.
- */
-export async function dropFiles(tx: Tx, files: Pick<StoredFile, 'storageKey'>[], at: Date) {
-  if (files.length === 0) return []
-  const keys = files.map(({ storageKey }) => storageKey)
-  const rows = await tx
-    .updateTable('fileRemovals')
-    .set({ removeAt: at })
-    .where('storageKey', 'in', keys)
-    .returning('storageKey')
-    .execute()
-  return rows.map(({ storageKey }) => storageKey)
-}
-
 /** Submits documents for verification. They replace the documents of a rejected request. */
 export async function submitVerification(
   tx: Tx,

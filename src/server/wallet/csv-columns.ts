@@ -1,10 +1,12 @@
 import type * as z from 'zod'
+import type { Movement } from '../../shared/statements.ts'
 import type { Transaction } from '../../shared/wallet.ts'
 import { dollars, type Columns } from '../http/list-file.ts'
 
 export const transactionColumns: Columns<z.output<typeof Transaction>> = [
   ['time_utc', ({ createdAt }) => createdAt],
   ['type', ({ type }) => type],
+  ['cause', ({ cause }) => cause],
   ['description', ({ description }) => description],
   ['status', ({ status }) => status],
   ['amount_usd', ({ amountCents }) => dollars(amountCents)],
@@ -12,5 +14,17 @@ export const transactionColumns: Columns<z.output<typeof Transaction>> = [
   ['fee_usd', ({ feeCents }) => dollars(feeCents)],
   ['charge_usd', ({ chargeCents }) => dollars(chargeCents)],
   ['net_usd', ({ netCents }) => dollars(netCents)],
+  ['campaign', ({ review }) => review?.campaign],
+  ['reviewer', ({ review }) => review?.reviewer],
+  ['review_id', ({ review }) => review?.id],
+  ['id', ({ id }) => id],
+]
+
+export const movementColumns: Columns<z.output<typeof Movement>> = [
+  ['time_utc', ({ createdAt }) => createdAt],
+  ['description', ({ description }) => description],
+  ['amount_usd', ({ amountCents }) => dollars(amountCents)],
+  ['balance_usd', ({ balanceCents }) => dollars(balanceCents)],
+  ['review_id', ({ reviewId }) => reviewId],
   ['id', ({ id }) => id],
 ]

@@ -1,4 +1,8 @@
+import * as z from 'zod'
+import { monthOf, nextMonth } from '../../shared/days.ts'
+import { planNames, plans } from '../../shared/plans.ts'
 import { Wallet } from '../../shared/wallet.ts'
+import { shortOfFunds } from '../campaigns/places.ts'
 import { selectRows } from '../db/rows.ts'
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
@@ -9,11 +13,19 @@ import { ledgerMode } from '../ledger/mode.ts'
 import { brokenOf, latestAudit } from '../operations/audit-queries.ts'
 import { auditLedger } from '../ledger/invariants.ts'
 
+const WalletRow = Wallet.omit({ monthReviews: true }).extend({
+  plan: z.enum(planNames).nullable(),
+  used: z.int(),
+})
+
+/** A wallet is low when it pays for fewer reviews of a running campaign than this. */
+const fewReviews = 5
+
 /** Reads the amounts of a wallet: available, reserved, pending, earned and owed. */
-export async function getWallet(db: Db, viewer: Viewer) {
+export async function getWallet(db: Db, viewer: Viewer, at: Date) {
   const rows = await selectRows(
     db,
-    Wallet,
+    WalletRow,
     sql`
     select
       coalesce((select balance_cents from wallets where user_id = ${viewer.id}), 0)
@@ -26,9 +38,17 @@ export async function getWallet(db: Db, viewer: Viewer) {
         where reviewer_id = ${viewer.id} and status = 'approved'), 0) as total_earnings_cents,
       coalesce((select owed_cents from wallets where user_id = ${viewer.id}), 0)
         as receivable_cents,
-      (select mode = 'sandbox' from ledger) as sandbox`,
+      (select mode = 'sandbox' from ledger) as sandbox,
+      coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title,
+          'costCents', s.cost_cents, 'covered', s.covered))
+        from (${shortOfFunds(viewer.id, fewReviews, at)}) as s), '[]') as short_of_funds,
+      (select b.plan from businesses b where b.id = ${viewer.id}) as plan,
+      coalesce((select month_reviews from wallets
+        where user_id = ${viewer.id} and month = ${monthOf(at)}), 0) as used`,
   )
-  return rows[0]!
+  const { plan, used, ...wallet } = rows[0]!
+  const limit = plan && plans[plan].monthlyReviews
+  return { ...wallet, monthReviews: plan && { used, limit, again: nextMonth(at) } }
 }
 
 /**

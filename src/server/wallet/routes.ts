@@ -1,18 +1,27 @@
+import * as statements from '../../shared/statements.ts'
 import * as contract from '../../shared/wallet.ts'
 import { requireConfirmedEmail } from '../accounts/confirmed-email.ts'
 import type { Config } from '../config.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
-import { transactionColumns } from './csv-columns.ts'
+import { movementColumns, transactionColumns } from './csv-columns.ts'
 import { createDeposit } from './deposits.ts'
 import { getLedger, getWallet } from './queries.ts'
+import { getStatement, listMovements, listStatements } from './statements.ts'
 import { getTransaction, listTransactions } from './transactions.ts'
 import * as withdrawals from './withdrawals.ts'
 
 export function walletRoutes(route: Route, list: List, config: Config) {
-  route(contract.getWallet, ({ db, viewer }) => getWallet(db, viewer))
+  route(contract.getWallet, ({ db, viewer, at }) => getWallet(db, viewer, at))
   list(contract.listTransactions, transactionColumns, ({ db, viewer, query }) =>
     listTransactions(db, viewer, query),
+  )
+  route(statements.listStatements, ({ db, viewer, at }) => listStatements(db, viewer, at))
+  route(statements.getStatement, ({ db, viewer, params, at }) =>
+    getStatement(db, viewer, params, at),
+  )
+  list(statements.listMovements, movementColumns, ({ db, viewer, query }) =>
+    listMovements(db, viewer, query),
   )
   route(contract.getTransaction, ({ db, viewer, params }) => getTransaction(db, viewer, params))
   route(contract.createDeposit, async ({ tx, viewer, body, at }) => {

@@ -145,7 +145,7 @@ test('every row of a wallet has a receipt', async () => {
 
 test('the file has all rows that match the filters', async () => {
   const business = await aBusiness({ balance: 50_00 })
-  await aSubmittedReview({ business })
+  const { review } = await aSubmittedReview({ business })
   const answer = await file(business)
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -154,14 +154,31 @@ test('the file has all rows that match the filters', async () => {
   })
   const [heads, payment, deposit, end] = answer.body.split('\r\n')
   expect(heads).toBe(
-    'time_utc,type,description,status,amount_usd,price_usd,fee_usd,charge_usd,net_usd,id',
+    'time_utc,type,cause,description,status,amount_usd,price_usd,fee_usd,charge_usd,net_usd,' +
+      'campaign,reviewer,review_id,id',
   )
-  expect(payment).toMatch(/Z,payment,Review of Sourdough loaf,pending,-11.50,10.00,1.50,,,[\w-]+$/)
-  expect(deposit).toMatch(/Z,deposit,Card payment,completed,50.00,,,,,[\w-]+$/)
+  const { id, campaign } = review
+  expect(payment).toMatch(/Z,payment,review,Review of Sourdough loaf,pending,-11.50,10.00,1.50,,,/)
+  expect(payment!.endsWith(`,${campaign.title},Ruth Reviewer,${id},${id}`)).toBe(true)
+  expect(deposit).toMatch(/Z,deposit,card_payment,Card payment,completed,50.00,,,,,,,,[\w-]+$/)
   expect(end).toBe('')
   expect((await file(business, { type: 'deposit' })).body).not.toContain(',payment,')
   expect((await file(await aReviewerWith(10_00))).body).toContain(',earning,')
   expect((await file(await anAdmin())).status).toBe(403)
+})
+
+test('a row says what moved the money, and which review of whom, for its owner alone', async () => {
+  const business = await aBusiness({ balance: 50_00, plan: 'starter' })
+  const { reviewer, admin, review } = await aSubmittedReview({ business })
+  const about = { id: review.id, campaignId: review.campaignId, campaign: review.campaign.title }
+  const [payment, deposit] = await list(business)
+  expect([payment, deposit]).toMatchObject([
+    { cause: 'review', review: { ...about, reviewer: 'Ruth Reviewer' } },
+    { cause: 'card_payment', review: null },
+  ])
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  const [earning] = await list(reviewer)
+  expect(earning).toMatchObject({ cause: 'review', review: { ...about, reviewer: null } })
 })
 
 test('a file of many pages has every row once', async () => {
@@ -198,11 +215,16 @@ test('a business sees its own subscription once, and no other one', async () => 
     orFail(await api(one, changePlan, { body: { plan: 'professional' } }))
   }
   const { review } = await aSubmittedReview({ business })
-  const rows = (await list(business)).map((one) => [one.description, one.amountCents, one.status])
+  const rows = (await list(business)).map((one) => [
+    one.cause,
+    one.description,
+    one.amountCents,
+    one.status,
+  ])
   expect(rows).toEqual([
-    ['Review of Sourdough loaf', -(review.earningsCents + review.feeCents), 'pending'],
-    ['Subscription, Professional', -29_00, 'completed'],
-    ['Card payment', 100_00, 'completed'],
+    ['review', 'Review of Sourdough loaf', -(review.earningsCents + review.feeCents), 'pending'],
+    ['subscription', 'Subscription, Professional', -29_00, 'completed'],
+    ['card_payment', 'Card payment', 100_00, 'completed'],
   ])
 })
 

@@ -7,6 +7,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import type * as contract from '../../shared/wallet.ts'
 import {
+  TransactionCause,
   TransactionStatus,
   TransactionType,
   type Receipt,
@@ -34,6 +35,11 @@ const TransactionRow = z.strictObject({
   withdrawalStatus: z.enum(withdrawalStatuses).nullable(),
   batchId: z.string().nullable(),
   hasDestination: z.boolean().nullable(),
+  cause: TransactionCause,
+  reviewId: z.string().nullable(),
+  campaignId: z.string().nullable(),
+  campaignTitle: z.string().nullable(),
+  reviewer: z.string().nullable(),
   createdAt: z.date(),
 })
 type TransactionRow = z.output<typeof TransactionRow>
@@ -43,41 +49,57 @@ const noAmount = sql`null::bigint`
 /** Placeholders for the columns that only withdrawals have. */
 const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean`
 
+/** The cause of a transaction that is not about a review, and placeholders for that review. */
+const causedBy = (cause: RawBuilder<unknown>) =>
+  sql`${cause}, null::uuid, null::uuid, null::text, null::text`
+
+const cause = (name: TransactionCause) => causedBy(sql.lit(name))
+
+/** The review that caused a transaction; its reviewer's name only for others. */
+const causedByReview = (reviewer: RawBuilder<unknown>) =>
+  sql`'review', r.id, c.id, c.title, ${reviewer}`
+
 /** The rows of a business: card payments, sandbox grant, reviews, reversals and subscription. */
 const businessRows = (id: string) => [
   sql`select id, 'deposit', amount_cents, ${noAmount}, ${noAmount}, ${noAmount}, 'Card payment',
-      status::text, ${noWithdrawal}, created_at
+      status::text, ${noWithdrawal}, ${cause('card_payment')}, created_at
     from deposits where business_id = ${id}`,
   sql`select business_id, 'deposit', t.amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      'Sandbox starting balance', 'completed', ${noWithdrawal}, t.created_at
+      'Sandbox starting balance', 'completed', ${noWithdrawal},
+      ${cause('sandbox_grant')}, t.created_at
     from transfers t, (select ${id}::uuid as business_id) as b
     where t.key = 'grant:' || ${id}::text`,
   sql`select r.id, 'payment', -(r.price_cents + r.fee_cents), r.price_cents, r.fee_cents,
       ${noAmount}, 'Review of ' || c.product,
       case when r.status = 'approved' then 'completed' when r.held then 'pending' else 'failed' end,
-      ${noWithdrawal}, r.created_at
-    from reviews r join campaigns c on c.id = r.campaign_id where r.business_id = ${id}`,
+      ${noWithdrawal}, ${causedByReview(sql`nullif(ru.name, '')`)}, r.created_at
+    from reviews r join campaigns c on c.id = r.campaign_id
+      join users ru on ru.id = r.reviewer_id where r.business_id = ${id}`,
   sql`select md5(id)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
       case when refund_request_id is null then 'Card payment reversed by the bank'
         when returned_at is null then 'Refund to your card'
         else 'Refund to your card, returned' || coalesce(': ' || failure, '') end,
       case when returned_at is not null then 'failed'
         when refund_request_id is not null and confirmed_at is null then 'pending'
-        else 'completed' end, ${noWithdrawal}, created_at
+        else 'completed' end, ${noWithdrawal},
+      ${causedBy(sql`case when refund_request_id is null then 'reversal' else 'refund' end`)},
+      created_at
     from reversals where business_id = ${id}`,
   sql`select md5(key)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      'Sandbox money, expired', 'completed', ${noWithdrawal}, created_at
+      'Sandbox money, expired', 'completed', ${noWithdrawal}, ${cause('expiry')}, created_at
     from transfers where from_owner = ${id} and from_kind = 'wallet'
       and key like 'grant-returned:%'`,
   sql`select md5(key)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      'Subscription, ' || initcap(split_part(key, '/', 2)), 'completed', ${noWithdrawal}, created_at
+      'Subscription, ' || initcap(split_part(key, '/', 2)), 'completed', ${noWithdrawal},
+      ${cause('subscription')}, created_at
     from transfers where from_owner = ${id} and from_kind = 'wallet'
       and to_kind = 'subscription_income'`,
 ]
 
 const reviewerRows = (id: string) => [
   sql`select r.id, 'earning', r.price_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      'Review of ' || c.product, 'completed', ${noWithdrawal}, r.decided_at
+      'Review of ' || c.product, 'completed', ${noWithdrawal}, ${causedByReview(sql`null::text`)},
+      r.decided_at
     from reviews r join campaigns c on c.id = r.campaign_id
     where r.reviewer_id = ${id} and r.status = 'approved'`,
   sql`select w.id, 'withdrawal', -w.amount_cents, ${noAmount}, ${noAmount}, w.charge_cents,
@@ -86,14 +108,15 @@ const reviewerRows = (id: string) => [
         when 'completed' then 'Withdrawal' || coalesce(', reference ' || w.reference, '')
         else 'Withdrawal' end,
       case w.status when 'cancelled' then 'failed' else w.status::text end,
-      w.status, l.batch_id, d.reviewer_id is not null, w.created_at
+      w.status, l.batch_id, d.reviewer_id is not null, ${cause('withdrawal')}, w.created_at
     from withdrawals w left join payout_batch_lines l on l.withdrawal_id = w.id
       left join payout_destinations d on d.reviewer_id = w.reviewer_id
     where w.reviewer_id = ${id}`,
 ]
 
 const columns = sql`id, type, amount_cents, price_cents, fee_cents, charge_cents, description,
-  status, withdrawal_status, batch_id, has_destination, created_at`
+  status, withdrawal_status, batch_id, has_destination, cause, review_id, campaign_id,
+  campaign_title, reviewer, created_at`
 
 const branchesOf = ({ role, id }: Viewer) => (role === 'business' ? businessRows : reviewerRows)(id)
 
@@ -181,16 +204,22 @@ export async function getTransaction(
 }
 
 function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
-  const { id, type, amountCents, description, status, createdAt } = row
+  const { id, type, cause, amountCents, description, status, createdAt } = row
+  const { reviewId, campaignId, campaignTitle, reviewer } = row
   const { priceCents, feeCents, chargeCents, withdrawalStatus, batchId, hasDestination } = row
   const withdrawal = withdrawalStatus && { status: withdrawalStatus, batchId, hasDestination }
   return {
     id,
     type,
+    cause,
     amountCents,
     description,
     status,
     createdAt,
+    review:
+      reviewId === null
+        ? null
+        : { id: reviewId, campaignId: campaignId!, campaign: campaignTitle!, reviewer },
     cancellable: withdrawal !== null && withdrawalCan.cancel(withdrawal),
     awaitsDestination: withdrawal !== null && withdrawalCan.awaitDestination(withdrawal),
     ...(priceCents !== null && { priceCents }),

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRefreshSession } from '../session.ts'
 import { useSite } from '../site.ts'
@@ -14,22 +14,28 @@ import { FailureAlert } from '../FailureAlert.tsx'
 const route = getRouteApi('/public/register')
 
 export default function RegisterPage() {
-  const { returnTo, role, social, provider: wanted } = route.useSearch()
+  const { returnTo: wantedPath, role, plan, social, provider: wanted } = route.useSearch()
+  const planPath = plan && (`/settings/plan?plan=${plan}` as const)
+  const returnTo = planPath ?? wantedPath
   const navigate = route.useNavigate()
+  const router = useRouter()
   const register = useRegister()
   const refreshSession = useRefreshSession()
   const [done, setDone] = useState(false)
   const { signInWith } = useSite()
   const provider = signInWith.find((one) => one === wanted)
   const choose = (next: typeof wanted) =>
-    navigate({ search: { returnTo, role, provider: next }, replace: next === undefined })
+    navigate({
+      search: { returnTo: wantedPath, role, plan, provider: next },
+      replace: next === undefined,
+    })
 
   async function finish() {
     setDone(true)
     // Time to read the message.
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     await refreshSession()
-    await navigate({ to: '/dashboard' })
+    router.history.push(planPath ?? '/dashboard')
   }
 
   return (
@@ -48,7 +54,11 @@ export default function RegisterPage() {
       <SocialFailureAlert failure={social} />
       <FailureAlert of={register} otherwise="Registration failed." />
       {done ? (
-        <Alert variant="success">Registration successful! Redirecting to dashboard...</Alert>
+        <Alert variant="success">
+          {planPath
+            ? 'Registration successful! Redirecting to your plan...'
+            : 'Registration successful! Redirecting to dashboard...'}
+        </Alert>
       ) : provider ? (
         <SocialRegistration
           key={provider}

@@ -52,7 +52,8 @@ interface CodeFormProps extends SecondStepProps {
   onSwitch: () => void
 }
 
-function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
+/** The form of a code, also in a dialog. */
+export function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
   const enter = useEnterCode(recovering ? 'verify-backup-code' : 'verify-totp')
   const form = usePublicForm(recovering ? loadRecoveryCode : loadCode)
 

@@ -1,43 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { onStepUp } from '../api.ts'
+import { lazy, Suspense } from 'react'
 import { loadModule } from '../page.ts'
+import { useAsking } from './asking.ts'
 
 const StepUpDialog = lazy(async () => {
   const { StepUpDialog: dialog } = await loadModule(() => import('./StepUpDialog.tsx'))
   return { default: dialog }
 })
 
-export interface Asking {
-  promise: Promise<boolean>
-  answer: (proved: boolean) => void
-}
+const SignInAgainDialog = lazy(async () => {
+  const { SignInAgainDialog: dialog } = await loadModule(() => import('./SignInAgainDialog.tsx'))
+  return { default: dialog }
+})
 
 /**
  * Asks for the password or a code when the server refuses an action without a recent proof. The
- * action is sent again afterwards. Several actions at once share one dialog.
+ * action is sent again afterwards.
  */
 export function StepUp() {
-  const [asking, setAsking] = useState<Asking>()
-  const [wasAsked, setWasAsked] = useState(false)
-
-  useEffect(() => {
-    let current: Asking | undefined
-    const forget = onStepUp(() => {
-      current ??= open((proved) => {
-        current = undefined
-        setAsking(undefined)
-        return proved
-      })
-      setAsking(current)
-      setWasAsked(true)
-      return current.promise
-    })
-    return () => {
-      forget()
-      current?.answer(false)
-    }
-  }, [])
-
+  const { asking, wasAsked } = useAsking('step_up_required')
   // Mounted when it is needed first, and then kept for the animation of its closing.
   return (
     wasAsked && (
@@ -48,7 +28,14 @@ export function StepUp() {
   )
 }
 
-function open(onAnswer: (proved: boolean) => boolean): Asking {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  return { promise, answer: (proved) => resolve(onAnswer(proved)) }
+/** Asks to sign in again when the session has expired, so that what is typed is kept and sent. */
+export function SignInAgain() {
+  const { asking, wasAsked } = useAsking('unauthenticated')
+  return (
+    wasAsked && (
+      <Suspense>
+        <SignInAgainDialog asking={asking} />
+      </Suspense>
+    )
+  )
 }

@@ -56,12 +56,12 @@ function Report({ analytics }: { analytics: Analytics }) {
       <Figures analytics={analytics} />
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
         <h2 className="text-18 font-semibold text-fg">
-          {analytics.unit === 'day' ? 'By day' : 'By week'}
+          {`The last ${analytics.periods.length} ${analytics.unit}s, by ${analytics.unit}`}
         </h2>
         <Ranges />
       </div>
       <Trends analytics={analytics} />
-      <div className="mt-8 grid grid-cols-1 gap-4 lg:grid-cols-3">
+      <div className="mt-12 grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-3">
         <PlatformGrowth analytics={analytics} />
         <ActivitySummary analytics={analytics} />
         <RevenueByKind analytics={analytics} />

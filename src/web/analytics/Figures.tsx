@@ -1,11 +1,11 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { Figure } from '../ui/layout/Card.tsx'
+import { Figure, Figures as Row } from '../ui/layout/Card.tsx'
 import { countOf, formatChange, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
 
 export function Figures({ analytics }: { analytics: Analytics }) {
   const { range, revenueGrowthPercent } = analytics
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <Row>
       <Figure
         label="Total Revenue"
         value={formatMoney(analytics.totalRevenueCents)}
@@ -34,6 +34,6 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         value={formatRating(analytics.averageRating)}
         note={`of ${countOf(analytics.approvedReviews, 'approved review')}`}
       />
-    </div>
+    </Row>
   )
 }

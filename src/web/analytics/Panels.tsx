@@ -1,5 +1,6 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { Card, Facts } from '../ui/layout/Card.tsx'
+import { Facts } from '../ui/layout/Card.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { formatChange, formatCount, formatMoney, formatPercent } from '../ui/text/format.ts'
 
 interface PanelProps {
@@ -8,21 +9,29 @@ interface PanelProps {
 
 export function PlatformGrowth({ analytics }: PanelProps) {
   return (
-    <Card title="Platform Growth">
+    <Section title="Platform Growth">
       <Facts
         rows={[
-          ['Monthly revenue', formatMoney(analytics.monthlyRevenueCents)],
-          ['New users in 30 days', formatCount(analytics.newUsers30Days)],
-          ['Growth rate', formatChange(analytics.userGrowthPercent)],
+          noted('Monthly revenue', 'The last 30 days', formatMoney(analytics.monthlyRevenueCents)),
+          noted(
+            'New users in 30 days',
+            'The last 30 days, today included',
+            formatCount(analytics.newUsers30Days),
+          ),
+          noted(
+            'Growth rate',
+            'Of new users, against the 30 days before',
+            formatChange(analytics.userGrowthPercent),
+          ),
         ]}
       />
-    </Card>
+    </Section>
   )
 }
 
 export function ActivitySummary({ analytics }: PanelProps) {
   return (
-    <Card title="Activity Summary">
+    <Section title="Activity Summary" note="Of all time">
       <Facts
         rows={[
           ['Total reviews', formatCount(analytics.totalReviews)],
@@ -30,13 +39,13 @@ export function ActivitySummary({ analytics }: PanelProps) {
           ['Approval rate', formatPercent(analytics.approvalRatePercent)],
         ]}
       />
-    </Card>
+    </Section>
   )
 }
 
 export function RevenueByKind({ analytics: { incomeCents } }: PanelProps) {
   return (
-    <Card title="Revenue by type">
+    <Section title="Revenue by type" note="Of all time">
       <Facts
         rows={[
           ['Review fees', formatMoney(incomeCents.fees)],
@@ -44,6 +53,17 @@ export function RevenueByKind({ analytics: { incomeCents } }: PanelProps) {
           ['Subscriptions', formatMoney(incomeCents.subscriptions)],
         ]}
       />
-    </Card>
+    </Section>
   )
 }
+
+/** A row of facts that says what its figure is about. */
+const noted = (term: string, note: string, value: string) =>
+  [
+    <>
+      <span>{term}</span>
+      <span className="block text-13">{note}</span>
+    </>,
+    value,
+    term,
+  ] as const

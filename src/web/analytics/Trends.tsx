@@ -8,6 +8,7 @@ export function Trends({ analytics }: { analytics: Analytics }) {
   const { unit, periods, previousPeriods } = analytics
   const of = (rows: readonly Period[], name: Exclude<keyof Period, 'from' | 'to'>) =>
     rows.map((row) => row[name])
+  const before = `Previous ${unit === 'day' ? `${periods.length} days` : `${periods.length} weeks`}`
   const shared = {
     unit: unit === 'day' ? ('Day' as const) : ('Week' as const),
     running: unit === 'week',
@@ -15,30 +16,33 @@ export function Trends({ analytics }: { analytics: Analytics }) {
     marks: periods.map(({ from }) => formatDate(`${from}T00:00`)),
   }
   return (
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-10 xl:grid-cols-2">
       <Trend
         {...shared}
+        shape="areas"
         title="Revenue"
         label={`Revenue per ${unit}`}
         className="xl:col-span-2"
         format={formatMoney}
         series={[
-          { name: 'Before', tone: 'previous', values: of(previousPeriods, 'incomeCents') },
+          { name: before, tone: 'previous', values: of(previousPeriods, 'incomeCents') },
           { name: 'Revenue', tone: 'ember', values: of(periods, 'incomeCents') },
         ]}
       />
       <Trend
         {...shared}
+        shape="bars"
         title="New users"
         label={`New users per ${unit}`}
         format={formatCount}
         series={[
-          { name: 'Before', tone: 'previous', values: of(previousPeriods, 'newUsers') },
+          { name: before, tone: 'previous', values: of(previousPeriods, 'newUsers') },
           { name: 'New users', tone: 'azure', values: of(periods, 'newUsers') },
         ]}
       />
       <Trend
         {...shared}
+        shape="bars"
         title="Reviews"
         label={`Reviews per ${unit}`}
         format={formatCount}

@@ -21,7 +21,7 @@ export default function AuditPage() {
         else for good.
       </PageHeader>
       <FilterBar search="Search by name, email, title or ID" choices={choices} byDay>
-        <AllUsersButton />
+        <ShowAllButton />
         <FileLink list={listAudit.path} filters={filters} />
       </FilterBar>
       <Entries />
@@ -30,8 +30,8 @@ export default function AuditPage() {
 }
 
 function useAuditFilters() {
-  const { q, actor, action, from, to } = route.useSearch()
-  return { q, actor, action, from, to }
+  const { q, actor, about, action, from, to } = route.useSearch()
+  return { q, actor, about, action, from, to }
 }
 
 const choices = [
@@ -45,14 +45,14 @@ const choices = [
   },
 ]
 
-/** Clears the filter by person. */
-function AllUsersButton() {
-  const { actor } = route.useSearch()
-  const clear = useClearFilters(['actor'])
+/** Clears the filter by person or by what the entries are about. */
+function ShowAllButton() {
+  const { actor, about } = route.useSearch()
+  const clear = useClearFilters(['actor', 'about'])
   return (
-    actor && (
+    (actor || about) && (
       <Button variant="outline" onClick={clear}>
-        Show all users
+        {actor ? 'Show all users' : 'Show all entries'}
       </Button>
     )
   )

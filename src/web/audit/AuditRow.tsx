@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { rejectionReasons } from '../../shared/review-rules.ts'
 import { auditActions } from '../../shared/audit.ts'
 import type { AuditEntry } from '../../shared/audit.ts'
-import { RejectionReason } from '../../shared/reviews.ts'
 import { formatMoment } from '../ui/text/format.ts'
+import { isSaid, textOf } from './facts.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
 /** Labels for fields whose names are not clear. */
@@ -14,6 +13,13 @@ const labels: Record<string, string> = {
   nairaPerDollar: 'naira per dollar',
   nairaRateDate: 'rate date',
   nextPlan: 'next plan',
+  way: 'by',
+  network: 'from the network',
+  bankName: 'bank',
+  netCents: 'to pay',
+  withoutDestination: 'left out without a destination',
+  held: 'left out after a change of destination',
+  frozen: 'left out of suspended people',
 }
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -50,30 +56,26 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** The changed fields with their old and new values. */
-function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+export function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changed = names.filter((name) => textOf(before?.[name]) !== textOf(after?.[name]))
+  const changed = names
+    .filter((name) => isSaid(before?.[name]) || isSaid(after?.[name]))
+    .filter((name) => textOf(before?.[name], name) !== textOf(after?.[name], name))
   return (
     <dl className="mt-0.5 space-y-0.5">
       {changed.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-fg-3">{labels[name] ?? name}</dt>
           <dd className="flex min-w-0 flex-wrap gap-x-2">
-            {before?.[name] != null && (
-              <del className="line-clamp-2 text-fg-3">{textOf(before[name])}</del>
+            {isSaid(before?.[name]) && (
+              <del className="line-clamp-2 text-fg-3">{textOf(before?.[name], name)}</del>
             )}
-            {after?.[name] != null && (
-              <ins className="line-clamp-2 no-underline">{textOf(after[name])}</ins>
+            {isSaid(after?.[name]) && (
+              <ins className="line-clamp-2 no-underline">{textOf(after?.[name], name)}</ins>
             )}
           </dd>
         </div>
       ))}
     </dl>
   )
-}
-
-function textOf(value: unknown): string {
-  const reason = RejectionReason.safeParse(value)
-  if (reason.success) return rejectionReasons[reason.data]
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }

@@ -19,12 +19,12 @@ const kinds: Partial<Record<string, Kind>> = {
   },
   review: {
     label: 'Review of',
-    page: (review) => ({ to: '/admin/reviews', search: { review } }),
+    page: (reviewId) => ({ to: '/reviews/$reviewId', params: { reviewId } }),
   },
   withdrawal: { label: 'Withdrawal of', page: () => ({ to: '/admin/payouts' }) },
   'payout-batch': {
     label: 'Batch for the bank',
-    page: () => ({ to: '/admin/payouts', search: { show: 'batches' } }),
+    page: (batchId) => ({ to: '/admin/payouts/batches/$batchId', params: { batchId } }),
   },
   refund: {
     label: 'Refund of',
@@ -32,7 +32,10 @@ const kinds: Partial<Record<string, Kind>> = {
   },
   deposit: { label: 'Deposit of' },
   document: { label: 'Document of' },
-  platform: { label: 'Platform settings', page: () => ({ to: '/settings' }) },
+  platform: {
+    label: 'Platform settings',
+    page: () => ({ to: '/settings/$section', params: { section: 'platform' } }),
+  },
   mail: { label: 'Undelivered mail', page: () => ({ to: '/admin/operations' }) },
 }
 

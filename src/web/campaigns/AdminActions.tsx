@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { campaignCan } from '../../shared/campaigns.ts'
 import type { Campaign, CampaignStatus } from '../../shared/campaigns.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useApproveCampaign } from './queries.ts'
-import { RejectCampaignDialog } from './RejectCampaignDialog.tsx'
+
+const RejectCampaignDialog = lazyDialog(
+  async () => (await import('./RejectCampaignDialog.tsx')).RejectCampaignDialog,
+)
 
 /** Why the campaign cannot be decided. */
 const undecidable: Partial<Record<CampaignStatus, string>> = {

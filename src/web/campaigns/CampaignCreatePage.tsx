@@ -1,58 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { createCampaign } from '../../shared/campaigns.ts'
+import type { Campaign } from '../../shared/campaigns.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
+import { useViewer } from '../session.ts'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { formatMoment } from '../ui/text/format.ts'
 import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
-import { showDraftErrors, useCampaignForm } from './campaign-form.ts'
+import { readCampaignDraft, useCampaignDraft } from './campaign-draft.ts'
+import { blank, bodyOf, showDraftErrors, useCampaignForm, valuesOf } from './campaign-form.ts'
 import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
-import { useCreateCampaign } from './queries.ts'
+import { usePicture } from './PictureField.tsx'
+import { CampaignMissing } from './CampaignMissing.tsx'
+import { campaignQuery, useCreateCampaign } from './queries.ts'
+import { UnnamedCompany } from './UnnamedCompany.tsx'
 
 const route = getRouteApi('/app/campaigns/create')
 
+/** An empty form, or one that begins with another campaign of the business (`from`). */
 export default function CampaignCreatePage() {
-  const navigate = route.useNavigate()
-  const create = useCreateCampaign()
-  const form = useCampaignForm()
-  const { isDirty } = form.formState
-  const saved = create.isPending || create.isSuccess
-
-  function send(body: Parameters<typeof create.mutate>[0]) {
-    create.mutate(body, {
-      onSuccess: ({ id: campaignId }) => {
-        void navigate({ to: '/campaigns/$campaignId', params: { campaignId } })
-      },
-      onError: (error) => showFieldRefusals(form, error),
-    })
+  const { from } = route.useSearch()
+  const original = useQuery({ ...campaignQuery(from ?? ''), enabled: from !== undefined })
+  if (from === undefined) {
+    return <NewCampaign />
   }
-
-  function saveDraft() {
-    const { productUrl, ...values } = form.getValues()
-    const draft = { ...values, productUrl: productUrl || null, draft: true as const }
-    if (!showDraftErrors(form, createCampaign.body, draft)) {
-      send(draft)
-    }
+  if (original.data) {
+    return <NewCampaign key={from} original={original.data} />
   }
+  return original.isPending ? (
+    <CardSkeletons count={1} label="Loading campaign" />
+  ) : (
+    <CampaignMissing error={original.error} onRetry={() => original.refetch()} />
+  )
+}
 
+function NewCampaign({ original }: { original?: Campaign }) {
+  const { form, picture, draft, create, send, saveDraft, isDirty, saved } = useCreateForm(original)
   return (
     <>
-      <UnsavedChanges when={() => isDirty && !saved} />
+      <UnsavedChanges when={() => isDirty && !saved}>
+        What you typed is kept in this browser and offered again. A chosen picture is not.
+      </UnsavedChanges>
       <PageHeader title="Create Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
         Describe your product and set what you pay for each review.
       </PageHeader>
+      <UnnamedCompany />
       <CampaignFormFrame
         form={form}
+        picture={picture}
         onSubmit={form.handleSubmit(send)}
         failure={create.error}
         banners={
-          create.isError && (
-            <Alert variant="error" action={confirmationFor(create.error)} onDismiss={create.reset}>
-              {failureText(create.error, 'Failed to create campaign')}
-            </Alert>
-          )
+          <>
+            {original && (
+              <Alert>
+                A copy of “{original.title}”. Its picture and its reviews stay with the original.
+              </Alert>
+            )}
+            {draft.kept && (
+              <Alert
+                action={
+                  <Button variant="outline" size="sm" onClick={draft.startOver}>
+                    Start over
+                  </Button>
+                }
+              >
+                This is what you typed on {formatMoment(draft.kept)} and did not send.
+              </Alert>
+            )}
+            {create.isError && (
+              <Alert
+                variant="error"
+                action={confirmationFor(create.error)}
+                onDismiss={create.reset}
+              >
+                {failureText(create.error, 'Failed to create campaign')}
+              </Alert>
+            )}
+          </>
         }
         foot={
           <>
@@ -64,7 +96,7 @@ export default function CampaignCreatePage() {
               <Button variant="outline" onClick={saveDraft} disabled={saved}>
                 Save as draft
               </Button>
-              <Button type="submit" loading={create.isPending}>
+              <Button type="submit" loading={create.isPending || picture.isPending}>
                 Create Campaign
               </Button>
             </FormButtons>
@@ -73,6 +105,65 @@ export default function CampaignCreatePage() {
       />
     </>
   )
+}
+
+/** Creates the campaign, then sends its picture, and opens its page. */
+function useCreateForm(original?: Campaign) {
+  const navigate = route.useNavigate()
+  const create = useCreateCampaign()
+  const personId = useViewer()?.id ?? ''
+  const [start] = useState(() => (original ? null : readCampaignDraft(personId)))
+  const form = useCampaignForm(undefined, original ? valuesOf(original) : start?.values)
+  const draft = useCampaignDraft(form, personId, start)
+  const picture = usePicture()
+  const isDirty = form.formState.isDirty || picture.isDirty
+  const saved = create.isPending || create.isSuccess
+
+  function send(body: Parameters<typeof create.mutate>[0]) {
+    if (!picture.check()) return
+    create.mutate(body, {
+      onSuccess: ({ id: campaignId }) => {
+        draft.clear()
+        void sendPicture(campaignId)
+      },
+      onError: (error) => showFieldRefusals(form, error),
+    })
+  }
+
+  /** The campaign is saved already: a refused picture is replaced in the form that edits it. */
+  async function sendPicture(campaignId: string) {
+    const params = { campaignId }
+    try {
+      await picture.save(campaignId)
+      await navigate({ to: '/campaigns/$campaignId', params })
+    } catch (error) {
+      toast(`Saved without the picture: ${failureText(error, 'it could not be sent.')}`)
+      await navigate({ to: '/campaigns/$campaignId/edit', params })
+    }
+  }
+
+  function saveDraft() {
+    const draft = { ...bodyOf(form.getValues()), draft: true as const }
+    if (!showDraftErrors(form, createCampaign.body, draft)) {
+      send(draft)
+    }
+  }
+
+  function startOver() {
+    form.reset(blank)
+    draft.clear()
+  }
+
+  return {
+    form,
+    picture,
+    draft: { ...draft, startOver },
+    create,
+    send,
+    saveDraft,
+    isDirty,
+    saved,
+  }
 }
 
 function NextSteps() {

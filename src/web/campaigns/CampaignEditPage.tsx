@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { campaignCan, editCampaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { failureText } from '../failure-text.ts'
@@ -13,6 +14,7 @@ import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
 import { changesOf, showDraftErrors, useCampaignForm } from './campaign-form.ts'
 import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
+import { usePicture } from './PictureField.tsx'
 import { campaignQuery, useCampaignAction, useEditCampaign } from './queries.ts'
 
 const route = getRouteApi('/app/campaigns/$campaignId/edit')
@@ -45,8 +47,8 @@ export default function CampaignEditPage() {
 function EditForm({ campaign }: { campaign: CampaignPage }) {
   const { id, title, status, reviews, completedReviews } = campaign
   const held = campaign.pendingReviews + campaign.awaitingResubmission
-  const { form, save, pending, failure } = useSaveCampaign(campaign)
-  const { isDirty } = form.formState
+  const { form, picture, save, pending, failure } = useSaveCampaign(campaign)
+  const isDirty = form.formState.isDirty || picture.isDirty
   const agreed = reviews.items.length + completedReviews + held > 0
 
   const saveComplete = form.handleSubmit(() => save({ thenSubmit: false }))
@@ -64,6 +66,8 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
       </PageHeader>
       <CampaignFormFrame
         form={form}
+        campaign={campaign}
+        picture={picture}
         agreed={agreed}
         onSubmit={saveComplete}
         failure={failure}
@@ -133,25 +137,30 @@ function useSaveCampaign(campaign: CampaignPage) {
   const form = useCampaignForm(campaign)
   const edit = useEditCampaign(campaignId)
   const submit = useCampaignAction(campaignId, submitCampaign)
-  // Must be read while rendering: react-hook-form tracks only what is read.
-  const { dirtyFields } = form.formState
+  const picture = usePicture(campaign.picture)
+  const [unsent, setUnsent] = useState<Error | null>(null)
+  // What the form began with: a refetch may have changed the campaign since.
+  const [original] = useState(campaign)
 
   async function save({ thenSubmit }: { thenSubmit: boolean }) {
-    const changes = changesOf(form.getValues(), dirtyFields)
-    if (showDraftErrors(form, editCampaign.body, changes)) {
+    const changes = changesOf(form.getValues(), original)
+    if (showDraftErrors(form, editCampaign.body, changes) || !picture.check()) {
       return
     }
+    setUnsent(null)
     try {
       if (Object.keys(changes).length > 0) await edit.mutateAsync(changes)
+      await picture.save(campaignId)
       if (thenSubmit) await submit.mutateAsync()
     } catch (error) {
       showFieldRefusals(form, error)
+      setUnsent(error as Error)
       return
     }
     toast(thenSubmit ? 'Campaign submitted for approval' : 'Changes saved')
     await navigate({ to: '/campaigns/$campaignId', params: { campaignId }, ignoreBlocker: true })
   }
 
-  const pending = edit.isPending || submit.isPending
-  return { form, save, pending, failure: edit.error ?? submit.error }
+  const pending = edit.isPending || submit.isPending || picture.isPending
+  return { form, picture, save, pending, failure: unsent }
 }

@@ -8,6 +8,9 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
+import { FactFields } from './FactFields.tsx'
+import { PictureField } from './PictureField.tsx'
+import type { PictureForm } from './PictureField.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
 
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
@@ -16,9 +19,10 @@ export interface CampaignFieldsProps {
   form: CampaignFormApi
   /** The campaign has reviews, so the agreed fields can no longer change. */
   agreed?: boolean | undefined
+  picture: PictureForm
 }
 
-export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
+export function CampaignFields({ form, picture, agreed = false }: CampaignFieldsProps) {
   const field = fieldsOf(form)
   return (
     <div className="space-y-6">
@@ -72,6 +76,8 @@ export function CampaignFields({ form, agreed = false }: CampaignFieldsProps) {
         hint="How reviewers get the product, such as a code, a sample or a trial account."
         {...field('instructions')}
       />
+      <PictureField picture={picture} />
+      <FactFields form={form} />
     </div>
   )
 }

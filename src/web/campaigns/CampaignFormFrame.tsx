@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import type { Campaign } from '../../shared/campaigns.ts'
 import { CampaignFields } from './CampaignFields.tsx'
 import type { CampaignFieldsProps } from './CampaignFields.tsx'
 import { CampaignPreview } from './CampaignPreview.tsx'
 import { CostPanel } from './CostPanel.tsx'
 
 interface CampaignFormFrameProps extends CampaignFieldsProps {
+  /** The campaign that is edited. */
+  campaign?: Campaign
   onSubmit: () => void
   /** The error of the last attempt; the form scrolls to the banner. */
   failure: Error | null
@@ -17,7 +20,7 @@ interface CampaignFormFrameProps extends CampaignFieldsProps {
 
 /** The form with cost and preview beside it; on phones these come before the buttons. */
 export function CampaignFormFrame(props: CampaignFormFrameProps) {
-  const { form, agreed, onSubmit, failure, banners, foot } = props
+  const { form, campaign, agreed, picture, onSubmit, failure, banners, foot } = props
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The banner may be out of view, far above the pressed button.
@@ -34,11 +37,11 @@ export function CampaignFormFrame(props: CampaignFormFrameProps) {
         <div ref={top} className="scroll-mt-20 space-y-6 empty:hidden">
           {banners}
         </div>
-        <CampaignFields form={form} agreed={agreed} />
+        <CampaignFields form={form} agreed={agreed} picture={picture} />
       </div>
       <aside aria-label="Cost and preview" className="space-y-4 lg:sticky lg:top-22 lg:row-span-2">
-        <CostPanel form={form} />
-        <CampaignPreview form={form} />
+        <CostPanel form={form} campaign={campaign} />
+        <CampaignPreview form={form} picture={picture.chosen.shown} />
       </aside>
       <div className="max-w-form space-y-6">{foot}</div>
     </form>

@@ -1,45 +1,82 @@
 import { Link } from '@tanstack/react-router'
+import { categories, countriesText, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { CampaignCard } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
-import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
 
-/** A campaign in a list; the whole card links to its page. */
+/**
+ * A campaign in a list; the whole card links to its page. The picture is above the words, or beside
+ * them where the card is wide.
+ */
 export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
   const isReviewer = useViewer()?.role === 'reviewer'
   const { title, product, description, business, pricePerReviewCents } = campaign
   return (
     <article
-      className="relative flex h-full flex-col rounded-card border bg-s1 p-4 transition-colors
-        hover:border-control hover:bg-s2 md:p-5"
+      className="@container relative h-full overflow-hidden rounded-card border bg-s1
+        transition-colors hover:border-control hover:bg-s2"
     >
-      <div className="flex items-start justify-between gap-4">
-        <h2 className="line-clamp-3 min-w-0 text-16 font-semibold text-fg">
-          <Link
-            to="/campaigns/$campaignId"
-            params={{ campaignId: campaign.id }}
-            className="after:absolute after:inset-0 after:rounded-card"
-          >
-            {title}
-          </Link>
-        </h2>
-        {isReviewer ? (
-          <span className="figure text-22 text-ember-300">{formatMoney(pricePerReviewCents)}</span>
-        ) : (
-          <CampaignBadge {...campaign} />
-        )}
-      </div>
-      <p className="mt-0.5 line-clamp-2 text-13 text-fg-3">
-        {[product, business.companyName].filter(Boolean).join(' · ')}
-      </p>
-      <p className="mt-3 mb-4 line-clamp-2">{description}</p>
-      <div className="mt-auto">
-        {isReviewer ? <ForReviewer campaign={campaign} /> : <ForOwner campaign={campaign} />}
+      <div className="flex h-full flex-col @xl:flex-row">
+        <ProductPicture
+          campaign={campaign}
+          size="card"
+          className="aspect-video sm:aspect-4/3 @xl:aspect-auto @xl:w-52 @xl:shrink-0"
+        />
+        <div className="absolute top-3 left-3 flex gap-2">
+          {isReviewer ? (
+            campaign.isNew && <Badge tone="ember">New</Badge>
+          ) : (
+            <CampaignBadge {...campaign} />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col p-4 md:p-5">
+          <div className="flex items-start justify-between gap-4">
+            <h2 className="line-clamp-3 min-w-0 text-16 font-semibold text-fg">
+              <Link
+                to="/campaigns/$campaignId"
+                params={{ campaignId: campaign.id }}
+                className="after:absolute after:inset-0 after:rounded-card"
+              >
+                {title}
+              </Link>
+            </h2>
+            {isReviewer && (
+              <span className="figure text-22 text-ember-300">
+                {formatMoney(pricePerReviewCents)}
+              </span>
+            )}
+          </div>
+          <p className="mt-0.5 line-clamp-2 text-13 text-fg-3">
+            {[product, business.companyName].filter(Boolean).join(' · ')}
+          </p>
+          <p className="mt-3 mb-4 line-clamp-2">{description}</p>
+          <div className="mt-auto">
+            <CampaignFacts campaign={campaign} />
+            {isReviewer ? <ForReviewer campaign={campaign} /> : <ForOwner campaign={campaign} />}
+          </div>
+        </div>
       </div>
     </article>
   )
+}
+
+type Facts = Pick<CampaignCard, 'category' | 'minutes' | 'language' | 'countries'>
+
+/** What a reviewer chooses campaigns by, in one line. */
+export function CampaignFacts({ campaign }: { campaign: Facts }) {
+  const { category, minutes, language, countries } = campaign
+  const facts = [
+    category && categories[category],
+    minutes && `About ${minutesText(minutes)}`,
+    language && `In ${languages[language]}`,
+    countries.length > 3 ? countOf(countries.length, 'country', 'countries') : null,
+    countries.length > 0 && countries.length <= 3 ? countriesText(countries) : null,
+  ].filter(Boolean)
+  return facts.length > 0 && <p className="mb-2 text-13 text-fg-2">{facts.join(' · ')}</p>
 }
 
 function ForReviewer({ campaign }: { campaign: CampaignCard }) {

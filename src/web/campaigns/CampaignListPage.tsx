@@ -10,8 +10,9 @@ import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { CampaignLinkCard } from './CampaignLinkCard.tsx'
+import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
 import { campaignsQuery } from './queries.ts'
+import { ReviewerCampaigns } from './ReviewerCampaigns.tsx'
 import { statusLabels } from './status.tsx'
 
 const route = getRouteApi('/app/campaigns')
@@ -25,24 +26,16 @@ const leads = {
 
 export default function CampaignListPage() {
   const viewer = useViewer()
-  const { q, status, sort } = route.useSearch()
   if (!viewer) {
     return null
   }
-  const isBusiness = viewer.role === 'business'
-
+  const { role } = viewer
   return (
     <>
-      <PageHeader title="Campaigns" actions={isBusiness && <CreateCampaignLink />}>
-        {leads[viewer.role]}
+      <PageHeader title="Campaigns" actions={role === 'business' && <CreateCampaignLink />}>
+        {leads[role]}
       </PageHeader>
-      <FilterBar
-        search="Search campaigns"
-        choices={viewer.role === 'reviewer' ? [order] : [byStatus, order]}
-      >
-        <FileLink list={listCampaigns.path} filters={{ q, status, sort }} />
-      </FilterBar>
-      <Campaigns isBusiness={isBusiness} />
+      {role === 'reviewer' ? <ReviewerCampaigns /> : <Campaigns isBusiness={role === 'business'} />}
     </>
   )
 }
@@ -62,39 +55,31 @@ const byStatus = {
   options: optionsOf(statusLabels),
 }
 
-const order = {
-  name: 'sort',
-  label: 'Order',
-  all: 'Newest first',
-  options: optionsOf({ oldest: 'Oldest first', price: 'Highest price first' }),
-}
-
 function Campaigns({ isBusiness }: { isBusiness: boolean }) {
   const { q, status, sort } = route.useSearch()
   return (
-    <ListFrame
-      list={useInfiniteQuery(campaignsQuery({ q, status, sort }))}
-      skeleton={<CardSkeletons label="Loading campaigns" />}
-      failed={isBusiness ? 'Failed to fetch business campaigns' : 'Failed to fetch campaigns'}
-      filters={{ q, status }}
-      noMatch="No campaigns found"
-      nothing={{
-        title: 'No campaigns yet',
-        text: isBusiness
-          ? 'Create your first campaign to hear what people think of your product.'
-          : 'New campaigns appear here as soon as they are approved.',
-        action: isBusiness && <CreateCampaignLink />,
-      }}
-    >
-      {(campaigns) => (
-        <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-          {campaigns.map((campaign) => (
-            <li key={campaign.id}>
-              <CampaignLinkCard campaign={campaign} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </ListFrame>
+    <>
+      <FilterBar search="Search campaigns" choices={[byStatus, campaignOrder]}>
+        <FileLink list={listCampaigns.path} filters={{ q, status, sort }} />
+      </FilterBar>
+      <ListFrame
+        list={useInfiniteQuery(campaignsQuery({ q, status, sort }))}
+        skeleton={
+          <CardSkeletons label="Loading campaigns" className="sm:grid-cols-2 xl:grid-cols-3" />
+        }
+        failed={isBusiness ? 'Failed to fetch business campaigns' : 'Failed to fetch campaigns'}
+        filters={{ q, status }}
+        noMatch="No campaigns found"
+        nothing={{
+          title: 'No campaigns yet',
+          text: isBusiness
+            ? 'Create your first campaign to hear what people think of your product.'
+            : 'New campaigns appear here as soon as a business submits one.',
+          action: isBusiness && <CreateCampaignLink />,
+        }}
+      >
+        {(campaigns) => <CampaignCards campaigns={campaigns} />}
+      </ListFrame>
+    </>
   )
 }

@@ -1,10 +1,13 @@
 import { unwrittenProfile } from '../../shared/account-texts.ts'
+import { categories, countriesText, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
+import { useViewer } from '../session.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { ProductPicture } from './ProductPicture.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 
-/** The campaign's description, terms and progress. */
+/** The campaign's picture, description, terms and progress. */
 export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
   const { description, instructions, productUrl, pricePerReviewCents, createdAt, id } = campaign
   const { completedReviews, targetReviews } = campaign
@@ -13,9 +16,9 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
     ['Reviews completed', `${formatCount(completedReviews)} / ${formatCount(targetReviews)}`],
     ['Created', formatDate(createdAt)],
   ] as const
-
   return (
-    <Card>
+    <Card className="overflow-hidden">
+      <Hero campaign={campaign} />
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -27,6 +30,7 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
       <div className="mt-5">
         <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
       </div>
+      <Terms campaign={campaign} />
       <div className="mt-6 max-w-[72ch] space-y-4">
         <p className="text-16 whitespace-pre-line">{description || 'No description yet.'}</p>
         {instructions && (
@@ -52,6 +56,49 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
         Campaign ID <code className="inline-block max-w-full text-fg-2 select-all">{id}</code>
       </p>
     </Card>
+  )
+}
+
+/** The picture up to the edges of the card; its text, for who moderates or owns it. */
+function Hero({ campaign }: { campaign: Campaign }) {
+  const isForReviewer = useViewer()?.role === 'reviewer'
+  const { picture } = campaign
+  return (
+    <>
+      <div className="-mx-4 -mt-4 mb-6 md:-mx-6 md:-mt-6">
+        <ProductPicture
+          campaign={campaign}
+          size="hero"
+          className={picture ? 'aspect-video' : 'h-36 md:h-48'}
+        />
+      </div>
+      {!isForReviewer && picture && (
+        <p className="-mt-3 mb-6 text-13 text-fg-3">Picture text: {picture.alt}</p>
+      )}
+    </>
+  )
+}
+
+/** What reviewers find the campaign by, as far as the business said it. */
+function Terms({ campaign }: { campaign: Campaign }) {
+  const { countries, language } = campaign
+  const terms = [
+    ['Category', campaign.category && categories[campaign.category]],
+    ['Time needed', campaign.minutes && `About ${minutesText(campaign.minutes)}`],
+    ['Language of the review', language && languages[language]],
+    ['For reviewers in', countries.length > 0 && countriesText(countries)],
+  ].filter((term): term is [string, string] => Boolean(term[1]))
+  return (
+    terms.length > 0 && (
+      <dl className="mt-6 grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+        {terms.map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-13 text-fg-3">{term}</dt>
+            <dd className="mt-0.5 text-fg">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
   )
 }
 

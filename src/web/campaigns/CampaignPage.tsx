@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { CampaignPage as CampaignData } from '../../shared/campaign-page.ts'
+import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { useViewer } from '../session.ts'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { AdminActions } from './AdminActions.tsx'
@@ -20,6 +22,8 @@ import { StatsPanel } from './StatsPanel.tsx'
 import { CampaignBadge } from './status.tsx'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
+
+const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }))
 
 export default function CampaignPage() {
   const { campaignId } = route.useParams()
@@ -45,11 +49,9 @@ export default function CampaignPage() {
 
 function CampaignDetail({ campaign }: { campaign: CampaignData }) {
   const viewer = useViewer()
-  const reviewText = useRef<HTMLTextAreaElement>(null)
-  const { title, product, business, ownReview, status } = campaign
-  const isReviewer = viewer?.role === 'reviewer'
+  const { tab } = route.useSearch()
+  const { title, product, business } = campaign
   const isOwner = viewer?.id === campaign.businessId
-  const mayWrite = isReviewer && status === 'active' && !ownReview
 
   return (
     <>
@@ -65,24 +67,54 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
           <OwnerAlerts campaign={campaign} />
         </div>
       )}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">
-        <aside
-          aria-label="About this campaign"
-          className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
-        >
-          {isReviewer && <EarnPanel campaign={campaign} reviewText={reviewText} />}
-          {isOwner && <OwnerActions campaign={campaign} />}
-          {isOwner && <StatsPanel campaign={campaign} />}
-          {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
-        </aside>
-        <div className="min-w-0 space-y-8">
-          <CampaignOverview campaign={campaign} isOwn={isOwner} />
-          {ownReview && <OwnReviewPanel review={ownReview} textRef={reviewText} />}
-          {mayWrite && <WriteReview campaign={campaign} textRef={reviewText} />}
-          <CampaignReviews campaign={campaign} />
-          {isOwner && <EmbedPanel campaign={campaign} />}
+      {isOwner && (
+        <div className="mb-6">
+          <SegmentedLinks
+            label="Parts of this campaign"
+            items={[
+              { label: 'Overview', to: '.', search: {}, active: tab === undefined },
+              { label: 'Share', to: '.', search: { tab: 'share' }, active: tab === 'share' },
+            ]}
+          />
         </div>
-      </div>
+      )}
+      {isOwner && tab === 'share' ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <SharePanel campaign={campaign} />
+        </Suspense>
+      ) : (
+        <Overview campaign={campaign} />
+      )}
     </>
+  )
+}
+
+function Overview({ campaign }: { campaign: CampaignData }) {
+  const viewer = useViewer()
+  const reviewText = useRef<HTMLTextAreaElement>(null)
+  const { ownReview, status } = campaign
+  const isReviewer = viewer?.role === 'reviewer'
+  const isOwner = viewer?.id === campaign.businessId
+  const mayWrite = isReviewer && status === 'active' && !ownReview && campaign.isForViewer
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">
+      <aside
+        aria-label="About this campaign"
+        className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
+      >
+        {isReviewer && <EarnPanel campaign={campaign} reviewText={reviewText} />}
+        {isOwner && <OwnerActions campaign={campaign} />}
+        {isOwner && <StatsPanel campaign={campaign} />}
+        {isOwner && <EmbedPanel campaign={campaign} />}
+        {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
+      </aside>
+      <div className="min-w-0 space-y-8">
+        <CampaignOverview campaign={campaign} isOwn={isOwner} />
+        {ownReview && <OwnReviewPanel review={ownReview} textRef={reviewText} />}
+        {mayWrite && <WriteReview campaign={campaign} textRef={reviewText} />}
+        <CampaignReviews campaign={campaign} />
+        {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
+      </div>
+    </div>
   )
 }

@@ -1,16 +1,43 @@
 import { useWatch } from 'react-hook-form'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatMoney } from '../ui/text/format.ts'
+import { ProductPicture } from './ProductPicture.tsx'
+import { CampaignFacts } from './CampaignLinkCard.tsx'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
+interface CampaignPreviewProps {
+  form: CampaignFormApi
+  /** The address of the picture. */
+  picture: string | null
+}
+
 /** Preview of the campaign's card in the reviewers' list. */
-export function CampaignPreview({ form }: { form: CampaignFormApi }) {
+export function CampaignPreview({ form, picture }: CampaignPreviewProps) {
   const [title, product, description, price] = useWatch({
     control: form.control,
     name: ['title', 'product', 'description', 'pricePerReviewCents'],
   })
+  const [category, minutes, language, countries] = useWatch({
+    control: form.control,
+    name: ['category', 'minutes', 'language', 'countries'],
+  })
+  const facts = {
+    category: category || null,
+    minutes: minutes || null,
+    language: language || null,
+    countries,
+  }
   return (
     <Card title="Preview for reviewers">
+      <ProductPicture
+        campaign={{
+          id: 'preview',
+          product: product || 'Product',
+          picture: picture === null ? null : { alt: '', card: picture, hero: picture },
+        }}
+        size="card"
+        className="mb-4 aspect-4/3 rounded-control"
+      />
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="line-clamp-2 font-semibold text-fg">{title || 'Campaign title'}</p>
@@ -21,6 +48,9 @@ export function CampaignPreview({ form }: { form: CampaignFormApi }) {
         )}
       </div>
       <p className="mt-3 line-clamp-3">{description || 'Your description.'}</p>
+      <div className="mt-3 -mb-3 empty:hidden">
+        <CampaignFacts campaign={facts} />
+      </div>
     </Card>
   )
 }

@@ -3,8 +3,9 @@ import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { DecisionPanel } from '../reviews/DecisionPanel.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
-import { useViewer } from '../session.ts'
+import { useViewer, type Viewer } from '../session.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { countOf } from '../ui/text/format.ts'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { campaignReviewsQuery } from './queries.ts'
 
@@ -29,12 +30,11 @@ export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
       </h2>
       {reviews.length === 0 ? (
         <EmptyState
-          kind="nothing"
+          kind={waits(campaign, viewer) ? 'waiting' : 'nothing'}
           heading="h3"
           title="No reviews yet"
-          className="rounded-card border"
         >
-          Be the first to review this campaign.
+          {whyNone(campaign, viewer)}
         </EmptyState>
       ) : (
         <>
@@ -52,4 +52,27 @@ export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
       )}
     </section>
   )
+}
+
+const isOfReviewer = ({ businessId }: CampaignPage, viewer: Viewer | null) =>
+  viewer?.role !== 'admin' && viewer?.id !== businessId
+
+/** Whether reviews that the viewer may read wait for a decision. */
+const waits = (campaign: CampaignPage, viewer: Viewer | null) =>
+  !isOfReviewer(campaign, viewer) && campaign.pendingReviews > 0
+
+/** What an empty list means for this viewer. */
+function whyNone(campaign: CampaignPage, viewer: Viewer | null) {
+  const { pendingReviews, status } = campaign
+  if (isOfReviewer(campaign, viewer)) return 'Be the first to review this campaign.'
+  if (pendingReviews > 0) {
+    const verb = pendingReviews === 1 ? 'waits' : 'wait'
+    const waiting = `${countOf(pendingReviews, 'review')} ${verb}`
+    return viewer?.role === 'admin'
+      ? `${waiting} for a decision.`
+      : `${waiting} for our decision, within 24 hours of when they came in.`
+  }
+  return status === 'active'
+    ? 'Reviews appear here as soon as reviewers have sent them.'
+    : 'Reviews can be written once the campaign is active.'
 }

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
+import type { Campaign } from '../../shared/campaigns.ts'
 import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { plans } from '../../shared/plans.ts'
+import type { Wallet } from '../../shared/wallet.ts'
 import { useViewer } from '../session.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../ui/layout/Card.tsx'
-import { formatMoney, formatRate } from '../ui/text/format.ts'
-import { walletQuery } from '../wallet/queries.ts'
+import { countOf, formatMoney, formatRate } from '../ui/text/format.ts'
+import { monthDay, walletQuery } from '../wallet/queries.ts'
+import { costOf } from './cost.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 import { UnverifiedLimits } from './UnverifiedLimits.tsx'
 
-/** The total cost while typing, and whether the wallet covers it. */
-export function CostPanel({ form }: { form: CampaignFormApi }) {
+interface CostPanelProps {
+  form: CampaignFormApi
+  /** The campaign that is edited: its reviews have fees already. */
+  campaign?: Campaign | undefined
+}
+
+/** The total cost while typing, and whether the wallet and the plan cover it. */
+export function CostPanel({ form, campaign }: CostPanelProps) {
   const plan = plans[useViewer()?.plan ?? 'starter']
   const wallet = useQuery(walletQuery)
   const [price, target] = useWatch({
@@ -22,33 +31,73 @@ export function CostPanel({ form }: { form: CampaignFormApi }) {
   })
   const known = Number.isInteger(price) && Number.isInteger(target) && target > 0
   const fee = known ? share(price as Cents, plan.feeBps) : 0
-  const total = known ? (price + fee) * target : 0
+  const offer = { pricePerReviewCents: price, feePerReviewCents: fee, targetReviews: target }
+  const cost = costOf(offer, campaign)
+  const total = known ? cost.total : 0
+  const stillCosts = known ? cost.stillCosts : 0
   const available = wallet.data?.availableCents ?? 0
+  const lacking = stillCosts - available
   const money = (cents: number) => (known ? formatMoney(cents) : '—')
+  const rate = formatRate(plan.feeBps)
+  const hasFees = cost.fees !== fee * target
 
   return (
     <Card title="Cost">
       <Facts
         rows={[
-          ['Price × target', money(price * target)],
-          [`Platform fee, ${formatRate(plan.feeBps)}`, money(fee * target)],
+          ['Price × target', money(cost.budget)],
+          [hasFees && known ? 'Platform fees' : `Platform fee, ${rate}`, money(cost.fees)],
           ['Cost per approved review', money(price + fee)],
         ]}
       />
-      <p className="flex items-baseline justify-between gap-4 border-t pt-4 mt-2.5">
+      <p className="mt-2.5 flex items-baseline justify-between gap-4 border-t pt-4">
         <span className="font-medium text-fg">Maximum total</span>
         <span className="figure text-28">{money(total)}</span>
       </p>
-      <UnverifiedLimits price={price} total={total} />
-      {known && wallet.isSuccess && available < total && (
+      <p className="mt-1 text-13 text-fg-3">
+        {hasFees && known
+          ? `With fees: those of their day for submitted reviews, ${rate} for others.`
+          : 'With fees.'}
+      </p>
+      <UnverifiedLimits price={price} total={stillCosts} />
+      {known && wallet.data?.monthReviews && (
+        <PlanLimit coming={cost.coming} plan={plan.name} month={wallet.data.monthReviews} />
+      )}
+      {known && wallet.isSuccess && lacking > 0 && (
         <Alert variant="warning" className="mt-4">
-          Your wallet balance is {formatMoney(available)}, {formatMoney(total - available)} less
-          than the maximum total.{' '}
+          Your wallet balance is {formatMoney(available)}, {formatMoney(lacking)} less than{' '}
+          {campaign ? 'the reviews to come cost' : 'the maximum total'}.{' '}
           <Link to="/wallet" className="link">
             Fund your wallet
           </Link>
         </Alert>
       )}
     </Card>
+  )
+}
+
+interface PlanLimitProps {
+  /** Reviews that the campaign can still get. */
+  coming: number
+  plan: string
+  month: NonNullable<Wallet['monthReviews']>
+}
+
+/** Says how many of the reviews wait for the next month. */
+function PlanLimit({ coming, plan, month }: PlanLimitProps) {
+  const { used, limit, again } = month
+  if (limit === null || coming <= limit - used) {
+    return null
+  }
+  const left = Math.max(0, limit - used)
+  return (
+    <Alert variant="warning" className="mt-4">
+      {plan} takes {countOf(limit, 'review')} a month. {left === 0 ? 'None' : left} of these{' '}
+      {countOf(coming, 'review')} can come this month, {coming - left} from {monthDay(again)} on or
+      with a larger plan.{' '}
+      <Link to="/pricing" search={{ show: 'subscription' }} className="link">
+        Compare plans
+      </Link>
+    </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { forCountries } from '../../shared/campaign-facts.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
@@ -15,6 +16,7 @@ interface EarnPanelProps {
 /** What a review earns, with a button that scrolls to the form. */
 export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
   const { pricePerReviewCents, openPlaces, closedReason, ownReview, status } = campaign
+  const { countries, isForViewer } = campaign
 
   function goToForm() {
     reviewText.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -28,6 +30,8 @@ export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
           <OwnReview review={ownReview} onGo={goToForm} />
         ) : status !== 'active' ? (
           <p>This campaign no longer accepts reviews.</p>
+        ) : !isForViewer ? (
+          <p>{forCountries(countries)}</p>
         ) : (
           <div className="space-y-3">
             <p className="text-fg-2">

@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { CopyField } from '../ui/forms/CopyField.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { snippetOf } from './embed-snippet.ts'
 
 export function EmbedPanel({ campaign }: { campaign: Campaign }) {
-  const source = `${location.origin}/embed.js`
-  const snippet = `<script src="${source}" data-campaign="${campaign.id}" async></script>`
+  const snippet = snippetOf(location.origin, campaign.id)
   const shows = campaign.status === 'active' || campaign.status === 'completed'
   return (
     <Card title="Embed Reviews">
@@ -19,6 +20,14 @@ export function EmbedPanel({ campaign }: { campaign: Campaign }) {
         copyLabel="Copy embed code"
         onCopied={() => toast('Embed code copied to clipboard!')}
       />
+      <Link
+        to="/campaigns/$campaignId"
+        params={{ campaignId: campaign.id }}
+        search={{ tab: 'share' }}
+        className="link reach mt-4 inline-block"
+      >
+        Preview and instructions
+      </Link>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  IconCopy,
   IconFlag,
   IconPencil,
   IconPlayerPause,
@@ -11,13 +12,17 @@ import type { ComponentProps } from 'react'
 import { campaignCan, resumeCampaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { CompleteDialog, DeleteDialog, PauseDialog } from './owner-dialogs.tsx'
 import { useCampaignAction } from './queries.ts'
+
+const PauseDialog = lazyDialog(async () => (await import('./owner-dialogs.tsx')).PauseDialog)
+const CompleteDialog = lazyDialog(async () => (await import('./owner-dialogs.tsx')).CompleteDialog)
+const DeleteDialog = lazyDialog(async () => (await import('./owner-dialogs.tsx')).DeleteDialog)
 
 export function OwnerActions({ campaign }: { campaign: Campaign }) {
   const [asking, setAsking] = useState<'pause' | 'complete' | 'delete'>()
@@ -45,6 +50,14 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
           </Button>
         )}
         {campaignCan.edit(campaign) && <EditLink campaignId={campaign.id} />}
+        <ButtonLink
+          to="/campaigns/create"
+          search={{ from: campaign.id }}
+          variant="outline"
+          icon={<IconCopy aria-hidden />}
+        >
+          Duplicate
+        </ButtonLink>
         {campaignCan.pause(campaign) && (
           <Ask icon={<IconPlayerPause aria-hidden />} onClick={() => setAsking('pause')}>
             Pause

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { Card, Facts } from '../ui/layout/Card.tsx'
 import { formatMoney } from '../ui/text/format.ts'
+import { monthText, walletQuery } from '../wallet/queries.ts'
+import { costOf } from './cost.ts'
 import { percentOf } from '../ui/indicators/ProgressBar.tsx'
 
 /** Budget and spending without fees (docs/product-rules.md, Money); fees have their own rows. */
 export function StatsPanel({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, targetReviews, completedReviews } = campaign
+  const { data: wallet } = useQuery(walletQuery)
   return (
     <Card title="Campaign Stats">
       <Facts
@@ -14,6 +18,7 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
           ['Spent So Far', formatMoney(pricePerReviewCents * completedReviews)],
           ['Platform fees so far', formatMoney(campaign.feesSpentCents)],
           ['Fee per review today', formatMoney(campaign.feePerReviewCents)],
+          ['At most, with fees', formatMoney(costOf(campaign, campaign).total)],
           ['Reviews Completion', `${percentOf(completedReviews, targetReviews)}%`],
           ['Pending reviews', campaign.pendingReviews],
           ...(campaign.awaitingResubmission > 0
@@ -22,6 +27,10 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
           ['Open places', campaign.openPlaces],
         ]}
       />
+      <p className="mt-3 border-t pt-3 text-13 text-fg-3">
+        Total Budget and Spent So Far are without fees.
+        {wallet?.monthReviews?.limit != null && ` Your plan: ${monthText(wallet.monthReviews)}.`}
+      </p>
     </Card>
   )
 }

@@ -6,6 +6,10 @@ import { CampaignFields } from '../../shared/campaigns.ts'
 import type { editCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 
+/** The value of a select, which is empty for none. */
+const orNone = <S extends z.ZodType>(choice: S) =>
+  z.union([z.literal('').transform(() => null), choice])
+
 /** The contract's fields, with the values that empty inputs have. */
 const CampaignForm = z.object({
   ...CampaignFields.shape,
@@ -14,30 +18,37 @@ const CampaignForm = z.object({
     CampaignFields.shape.productUrl.unwrap().unwrap(),
   ]),
   instructions: z.string().pipe(CampaignFields.shape.instructions.unwrap()),
+  category: orNone(CampaignFields.shape.category),
+  countries: CampaignFields.shape.countries.unwrap(),
+  language: orNone(CampaignFields.shape.language),
+  minutes: z.union([z.nan().transform(() => null), CampaignFields.shape.minutes]),
 })
 
 export type CampaignValues = z.input<typeof CampaignForm>
 export type CampaignResult = z.output<typeof CampaignForm>
 
-const blank: Partial<CampaignValues> = {
+export const blank: Partial<CampaignValues> = {
   title: '',
   product: '',
   description: '',
   productUrl: '',
   instructions: '',
+  category: '',
+  countries: [],
+  language: '',
+  minutes: NaN,
 }
 
-/** The form of an existing or a new campaign. */
-export function useCampaignForm(campaign?: Campaign) {
+/** The form of an existing or a new campaign, or of one that begins with these values. */
+export function useCampaignForm(campaign?: Campaign, values?: Partial<CampaignValues>) {
   return useForm<CampaignValues, unknown, CampaignResult>({
     resolver: zodResolver(CampaignForm),
-    defaultValues: campaign ? valuesOf(campaign) : blank,
+    defaultValues: campaign ? valuesOf(campaign) : { ...blank, ...values },
   })
 }
 
-function valuesOf(campaign: Campaign): CampaignValues {
+export function valuesOf(campaign: Campaign): CampaignValues {
   const { title, product, description, instructions, pricePerReviewCents, targetReviews } = campaign
-  const productUrl = campaign.productUrl ?? ''
   return {
     title,
     product,
@@ -45,9 +56,22 @@ function valuesOf(campaign: Campaign): CampaignValues {
     instructions,
     pricePerReviewCents,
     targetReviews,
-    productUrl,
+    productUrl: campaign.productUrl ?? '',
+    category: campaign.category ?? '',
+    countries: campaign.countries,
+    language: campaign.language ?? '',
+    minutes: campaign.minutes ?? NaN,
   }
 }
+
+/** What was typed, in the format of the contract. */
+export const bodyOf = (values: CampaignValues) => ({
+  ...values,
+  productUrl: values.productUrl || null,
+  category: values.category || null,
+  language: values.language || null,
+  minutes: Number.isNaN(values.minutes) ? null : values.minutes,
+})
 
 /** Shows the errors that prevent saving a draft. Returns true if there are any. */
 export function showDraftErrors(
@@ -64,13 +88,15 @@ export function showDraftErrors(
   return issues.length > 0
 }
 
-/** The changed fields, in the format of the contract. */
+/** The fields that differ from those of the campaign, in the format of the contract. */
 export function changesOf(
-  { productUrl, ...values }: CampaignValues,
-  changed: Partial<Record<keyof CampaignValues, boolean>>,
+  values: CampaignValues,
+  campaign: Campaign,
 ): z.input<typeof editCampaign.body> {
-  const all = { ...values, productUrl: productUrl || null }
+  const before: Record<string, unknown> = bodyOf(valuesOf(campaign))
   return Object.fromEntries(
-    Object.entries(all).filter(([name]) => changed[name as keyof CampaignValues]),
+    Object.entries(bodyOf(values)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    ),
   )
 }

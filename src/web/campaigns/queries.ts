@@ -8,23 +8,67 @@ import type * as z from 'zod'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import {
+  countCampaigns,
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+  visitCampaigns,
+} from '../../shared/campaign-search.ts'
+import {
   approveCampaign,
   createCampaign,
   deleteCampaign,
   editCampaign,
   listCampaigns,
   rejectCampaign,
+  removePicture,
 } from '../../shared/campaigns.ts'
 import type { Campaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { listCampaignReviews } from '../../shared/reviews.ts'
-import { call } from '../api.ts'
+import { call, sendForm } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
 type Filters = Omit<z.input<typeof listCampaigns.query>, 'cursor' | 'limit'>
 
 export const campaignsQuery = (filters: Filters) =>
   pagesQuery(['campaigns', 'list'], filters, (query) => call(listCampaigns, { query }))
+
+type Counted = z.input<typeof countCampaigns.query>
+
+export const campaignCountsQuery = (filters: Counted) =>
+  queryOptions({
+    queryKey: ['campaigns', 'counts', filters],
+    queryFn: () => call(countCampaigns, { query: filters }),
+    placeholderData: (before) => before,
+  })
+
+/** Says that the reviewer looks at the campaigns. What was new stays marked during the visit. */
+export function useVisitCampaigns() {
+  return useMutation({ mutationFn: () => call(visitCampaigns, {}) })
+}
+
+export const savedSearchesQuery = queryOptions({
+  queryKey: ['saved-searches'],
+  queryFn: () => call(listSavedSearches, {}),
+})
+
+export function useSaveSearch() {
+  const refresh = useRefresh('saved-searches')
+  return useMutation({
+    mutationFn: (body: z.input<typeof saveSearch.body>) => call(saveSearch, { body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteSavedSearch(searchId: string) {
+  const refresh = useRefresh('saved-searches')
+  return useMutation({
+    mutationFn: () => call(deleteSavedSearch, { params: { searchId } }),
+    // Also on errors: a search that no longer exists leaves the list.
+    onSettled: refresh,
+  })
+}
 
 export const campaignQuery = (campaignId: string) =>
   queryOptions({
@@ -63,6 +107,28 @@ export function useEditCampaign(campaignId: string) {
   return useMutation({
     mutationFn: (body: z.input<typeof editCampaign.body>) =>
       call(editCampaign, { params: { campaignId }, body }),
+    onSuccess: refresh,
+  })
+}
+
+interface PictureChange {
+  campaignId: string
+  /** Without one only the words change. */
+  file: File | null
+  alt: string
+  remove: boolean
+}
+
+export function useSavePicture() {
+  const refresh = useRefreshCampaigns()
+  return useMutation({
+    mutationFn: ({ campaignId, file, alt, remove }: PictureChange) => {
+      if (remove) return call(removePicture, { params: { campaignId } })
+      const form = new FormData()
+      form.set('alt', alt)
+      if (file) form.set('picture', file, file.name)
+      return sendForm<Campaign>(`/api/campaigns/${campaignId}/picture`, form)
+    },
     onSuccess: refresh,
   })
 }

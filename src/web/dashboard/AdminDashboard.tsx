@@ -3,8 +3,18 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { DecisionPanel } from '../reviews/DecisionPanel.tsx'
 import { LateReviews } from '../reviews/QueueAge.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
-import { Card, Figure } from '../ui/layout/Card.tsx'
-import { countOf, formatAge, formatCount, formatMoment, formatMoney } from '../ui/text/format.ts'
+import { Figure, Figures } from '../ui/layout/Card.tsx'
+import {
+  countOf,
+  formatAge,
+  formatCount,
+  formatMoment,
+  formatMoney,
+  hoursSince,
+} from '../ui/text/format.ts'
+import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
+import { Moving } from '../ui/text/Moving.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Money } from './Money.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
@@ -30,7 +40,7 @@ export function AdminDashboard({ data }: { data: Data }) {
     <>
       <PageHeader title="Dashboard">Pending decisions and platform figures.</PageHeader>
       <LateReviews late={data.lateReviews} withLink />
-      <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Figures>
         <Figure
           label="Platform revenue"
           value={<Money cents={data.incomeCents} />}
@@ -38,27 +48,27 @@ export function AdminDashboard({ data }: { data: Data }) {
         />
         <Figure
           label="Approved reviews"
-          value={formatCount(data.approvedReviews)}
+          value={<Moving value={data.approvedReviews} format={formatCount} />}
           note={`${formatMoney(data.paidToReviewersCents)} paid to reviewers`}
         />
         <Figure
           label="Active campaigns"
-          value={formatCount(data.activeCampaigns)}
+          value={<Moving value={data.activeCampaigns} format={formatCount} />}
           note={`of ${formatCount(data.totalCampaigns)} in total`}
         />
         <Figure
           label="Users"
-          value={formatCount(data.totalUsers)}
+          value={<Moving value={data.totalUsers} format={formatCount} />}
           note={[
             countOf(data.businesses, 'business', 'businesses'),
             countOf(data.reviewers, 'reviewer'),
           ].join(', ')}
         />
-      </div>
+      </Figures>
       <Sections
         needs={<Needs data={data} />}
-        trend={<SubmittedReviews days={data.trend} />}
-        lists={<PendingReviews reviews={data.reviews} />}
+        first={<PendingReviews data={data} />}
+        rest={<SubmittedReviews days={data.trend} />}
         aside={
           <>
             <QuickActions items={actions} />
@@ -71,13 +81,19 @@ export function AdminDashboard({ data }: { data: Data }) {
   )
 }
 
-function PendingReviews({ reviews }: Pick<Data, 'reviews'>) {
+function PendingReviews({ data }: { data: Data }) {
   return (
     <Panel
       title="Pending reviews"
       all={{ to: '/admin/reviews', label: 'All reviews' }}
-      items={reviews}
+      lead={
+        data.oldestReviewAt && (
+          <QueueClock count={data.pendingReviews} since={data.oldestReviewAt} />
+        )
+      }
+      items={data.reviews}
       nothing={{
+        kind: 'done',
         title: 'No pending reviews',
         text: 'New reviews appear here.',
       }}
@@ -87,9 +103,32 @@ function PendingReviews({ reviews }: Pick<Data, 'reviews'>) {
   )
 }
 
+/** Hours in which a decision is promised. */
+const promisedHours = 24
+
+/** How many reviews wait, and how much of the promised time the oldest has used. */
+function QueueClock({ count, since }: { count: number; since: string }) {
+  return (
+    <div className="mb-5">
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <span className="figure text-28">{formatAge(since)}</span>
+        <span className="text-fg-3">
+          since the oldest of {countOf(count, 'review')} came in. Promised: {promisedHours} hours.
+        </span>
+      </p>
+      <ProgressBar
+        label="Used of the promised time"
+        value={hoursSince(since)}
+        max={promisedHours}
+      />
+    </div>
+  )
+}
+
 function SubmittedReviews({ days }: { days: Data['trend'] }) {
   return (
     <TrendOfDays
+      shape="bars"
       title="Reviews submitted"
       name="Submitted"
       tone="orchid"
@@ -162,7 +201,7 @@ const kinds = {
 
 function Activity({ activity }: Pick<Data, 'activity'>) {
   return (
-    <Card title="Recent activity">
+    <Section title="Recent activity">
       {activity.length === 0 && <p className="text-fg-3">Nothing yet.</p>}
       <ul className="space-y-4">
         {activity.map(({ kind, id, text, at }) => {
@@ -179,6 +218,6 @@ function Activity({ activity }: Pick<Data, 'activity'>) {
           )
         })}
       </ul>
-    </Card>
+    </Section>
   )
 }

@@ -1,18 +1,19 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
-import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
-import { Figure } from '../ui/layout/Card.tsx'
+import { Figure, Figures } from '../ui/layout/Card.tsx'
 import { countOf, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
+import { Moving } from '../ui/text/Moving.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money } from './Money.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
+import { RunningCampaign } from './RunningCampaign.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
@@ -51,7 +52,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
       >
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
       </PageHeader>
-      <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Figures>
         <Figure
           label="Wallet balance"
           value={<Money cents={data.availableCents} />}
@@ -64,7 +65,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
         />
         <Figure
           label="Approved reviews"
-          value={formatCount(data.approvedReviews)}
+          value={<Moving value={data.approvedReviews} format={formatCount} />}
           note={`${formatCount(data.pendingReviews)} pending`}
         />
         <Figure
@@ -77,7 +78,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
             'active',
           ].join(' ')}
         />
-      </div>
+      </Figures>
       <Sections
         needs={
           <>
@@ -85,27 +86,27 @@ export function BusinessDashboard({ data }: { data: Data }) {
             <Needs data={data} isSettled={areDone(steps)} />
           </>
         }
-        trend={<ApprovedReviews data={data} />}
-        lists={<Campaigns campaigns={data.campaigns} create={create} />}
+        first={<Campaigns data={data} create={create} />}
+        rest={<ApprovedReviews data={data} />}
         aside={<QuickActions items={actions} />}
       />
     </>
   )
 }
 
-function Campaigns({ campaigns, create }: Pick<Data, 'campaigns'> & { create: ReactNode }) {
+function Campaigns({ data, create }: { data: Data; create: ReactNode }) {
   return (
     <Panel
-      title="Your campaigns"
+      title={data.activeCampaigns > 0 ? 'Running campaigns' : 'Your campaigns'}
       all={{ to: '/campaigns', label: 'All campaigns' }}
-      items={campaigns}
+      items={data.campaigns}
       nothing={{
         title: 'No campaigns yet',
         text: 'Create your first campaign to hear what people think of your product.',
         action: create,
       }}
     >
-      {(campaign) => <CampaignLinkCard campaign={campaign} />}
+      {(campaign) => <RunningCampaign campaign={campaign} />}
     </Panel>
   )
 }
@@ -113,6 +114,7 @@ function Campaigns({ campaigns, create }: Pick<Data, 'campaigns'> & { create: Re
 function ApprovedReviews({ data }: { data: Data }) {
   return (
     <TrendOfDays
+      shape="bars"
       title="Reviews approved"
       name="Approved"
       tone="mint"
@@ -127,6 +129,11 @@ function ApprovedReviews({ data }: { data: Data }) {
 }
 
 const stepsOf = (data: Data): Step[] => [
+  {
+    label: 'Name your company',
+    done: data.companyNamed,
+    link: { to: '/settings/$section', params: { section: 'profile' } },
+  },
   {
     label: 'Verify your business',
     done: data.verificationStatus !== 'none',
@@ -164,7 +171,7 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
           count: data.limitedCampaigns,
           label: ["Campaign at your plan's limit", "Campaigns at your plan's limit"],
           note: 'New reviews are accepted again next month or on a larger plan.',
-          link: { to: '/pricing', search: { show: 'subscription' } },
+          link: { to: '/settings/$section', params: { section: 'plan' } },
         },
         {
           count: data.unverifiedCampaigns,

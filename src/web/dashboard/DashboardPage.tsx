@@ -8,7 +8,7 @@ import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { BusinessDashboard } from './BusinessDashboard.tsx'
-import { Naira, NairaNote } from './Money.tsx'
+import { Currencies, NairaNote } from './Money.tsx'
 import { dashboardQuery } from './queries.ts'
 import { ReviewerDashboard } from './ReviewerDashboard.tsx'
 
@@ -41,10 +41,10 @@ function OwnDashboard() {
       heading="h1"
     >
       {(data) => (
-        <Naira value={data.naira}>
+        <Currencies value={{ rate: data.naira, leads: data.leads }}>
           <ByRole data={data} />
           <NairaNote />
-        </Naira>
+        </Currencies>
       )}
     </Loaded>
   )

@@ -6,7 +6,7 @@ import { Card } from '../ui/layout/Card.tsx'
 export interface Step {
   label: string
   done: boolean
-  link: Pick<LinkProps, 'to' | 'search'>
+  link: Pick<LinkProps, 'to' | 'search' | 'params'>
 }
 
 export const areDone = (steps: readonly Step[]) => steps.every(({ done }) => done)

@@ -1,22 +1,31 @@
 import { createContext, useContext } from 'react'
+import type { Currency } from '../../shared/dashboard-rules.ts'
 import type { NairaRate } from '../../shared/platform.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Moving } from '../ui/text/Moving.tsx'
 import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'
 
-/** The naira rate of a dashboard; null while no admin has set one. */
-export const Naira = createContext<NairaRate | null>(null)
+interface Currencies {
+  /** The naira rate; null while no admin has set one. */
+  rate: NairaRate | null
+  /** The viewer's preference; dollars are alone without a rate. */
+  leads: Currency
+}
 
-/** An amount on a dashboard: naira with dollars below, or only dollars without a rate. */
+/** The currencies of a dashboard. */
+export const Currencies = createContext<Currencies>({ rate: null, leads: 'dollars' })
+
+/** An amount on a dashboard: in the leading currency, with the other below. */
 export function Money({ cents }: { cents: number }) {
-  const rate = useContext(Naira)
-  if (!rate) {
-    return formatMoney(cents)
-  }
-  const naira = formatNaira(cents, rate.nairaPerDollar)
+  const { leading, other } = useMoneyText()
+  const first = leading(cents)
+  if (!other) return <Moving value={cents} format={leading} />
   return (
     <span className="flex flex-col">
-      <span className={classNames('whitespace-nowrap', fontSizeFor(naira.length))}>{naira}</span>
-      <span className="font-sans text-13 font-normal text-fg-3">{formatMoney(cents)}</span>
+      <span className={classNames('whitespace-nowrap', fontSizeFor(first.length))}>
+        <Moving value={cents} format={leading} />
+      </span>
+      <span className="font-sans text-13 font-normal text-fg-3">{other(cents)}</span>
     </span>
   )
 }
@@ -27,19 +36,21 @@ function fontSizeFor(length: number): string {
   return length <= 15 ? 'text-[length:min(1em,11.5cqw)]' : 'text-[length:min(1em,9.5cqw)]'
 }
 
-/** Formatters for charts: `full` with dollars for tables, `short` for axes. */
+/**
+ * Formatters of amounts: in the leading currency, in the other one if there is a rate, and for
+ * tables in both.
+ */
 export function useMoneyText() {
-  const rate = useContext(Naira)
-  const short = (cents: number) =>
-    rate ? formatNaira(cents, rate.nairaPerDollar) : formatMoney(cents)
-  const full = (cents: number) =>
-    rate ? `${short(cents)} (${formatMoney(cents)})` : formatMoney(cents)
-  return { short, full }
+  const { rate, leads } = useContext(Currencies)
+  if (!rate) return { leading: formatMoney, other: null, both: formatMoney }
+  const inNaira = (cents: number) => formatNaira(cents, rate.nairaPerDollar)
+  const [leading, other] = leads === 'naira' ? [inNaira, formatMoney] : [formatMoney, inNaira]
+  return { leading, other, both: (cents: number) => `${leading(cents)} (${other(cents)})` }
 }
 
 /** The naira rate used and its date. */
 export function NairaNote() {
-  const rate = useContext(Naira)
+  const { rate } = useContext(Currencies)
   if (!rate) {
     return null
   }

@@ -7,15 +7,17 @@ interface PanelProps<Item> {
   title: string
   /** Link to the full list. */
   all: { to: LinkProps['to']; label: string }
+  /** Shown above the items. */
+  lead?: ReactNode
   items: readonly Item[]
   /** The empty state. */
-  nothing: { title: string; text?: string; action?: ReactNode }
+  nothing: { title: string; text?: string; action?: ReactNode; kind?: 'nothing' | 'done' }
   children: (item: Item) => ReactNode
 }
 
 /** The first items of a list, as a section of a dashboard. */
 export function Panel<Item extends { id: string }>(props: PanelProps<Item>) {
-  const { title, all, items, nothing, children } = props
+  const { title, all, lead, items, nothing, children } = props
   return (
     <section aria-label={title}>
       <header className="mb-3 flex items-baseline justify-between gap-4">
@@ -24,14 +26,9 @@ export function Panel<Item extends { id: string }>(props: PanelProps<Item>) {
           {all.label}
         </Link>
       </header>
+      {lead}
       {items.length === 0 ? (
-        <EmptyState
-          kind="nothing"
-          heading="h3"
-          title={nothing.title}
-          action={nothing.action}
-          className="rounded-card border"
-        >
+        <EmptyState kind="nothing" heading="h3" title={nothing.title} action={nothing.action}>
           {nothing.text}
         </EmptyState>
       ) : (

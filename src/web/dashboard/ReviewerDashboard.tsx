@@ -4,8 +4,10 @@ import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
-import { Card, Figure } from '../ui/layout/Card.tsx'
+import { Figure, Figures } from '../ui/layout/Card.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { Moving } from '../ui/text/Moving.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
@@ -26,7 +28,7 @@ export function ReviewerDashboard({ data }: { data: Data }) {
       <PageHeader title="Dashboard">
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
       </PageHeader>
-      <div className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Figures>
         <Figure
           label="Available"
           value={<Money cents={data.availableCents} />}
@@ -36,10 +38,10 @@ export function ReviewerDashboard({ data }: { data: Data }) {
         <Figure label="Total earned" value={<Money cents={data.totalEarningsCents} />} />
         <Figure
           label="Approved reviews"
-          value={formatCount(data.approvedReviews)}
+          value={<Moving value={data.approvedReviews} format={formatCount} />}
           note={`of ${formatCount(data.submittedReviews)} submitted`}
         />
-      </div>
+      </Figures>
       <Sections
         needs={
           <>
@@ -47,10 +49,10 @@ export function ReviewerDashboard({ data }: { data: Data }) {
             <Needs data={data} isSettled={areDone(steps)} />
           </>
         }
-        trend={<Earnings days={data.trend} />}
-        lists={
+        first={<AvailableCampaigns campaigns={data.campaigns} />}
+        rest={
           <>
-            <AvailableCampaigns campaigns={data.campaigns} />
+            <Earnings days={data.trend} />
             <RecentReviews reviews={data.reviews} />
           </>
         }
@@ -66,12 +68,13 @@ function Earnings({ days }: { days: Data['trend'] }) {
   const money = useMoneyText()
   return (
     <TrendOfDays
+      shape="areas"
       title="Earnings"
       name="Earned"
       tone="ember"
       days={days}
-      format={money.full}
-      formatTick={money.short}
+      format={money.both}
+      formatTick={money.leading}
       sum={asMoney}
       nothing={{
         title: 'No earnings in 60 days',
@@ -81,9 +84,11 @@ function Earnings({ days }: { days: Data['trend'] }) {
   )
 }
 
+const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
+
 const stepsOf = (data: Data): Step[] => [
-  { label: 'Confirm your email address', done: data.emailVerified, link: { to: '/settings' } },
-  { label: 'Write a short bio', done: data.hasBio, link: { to: '/settings' } },
+  { label: 'Confirm your email address', done: data.emailVerified, link: profile },
+  { label: 'Write a short bio', done: data.hasBio, link: profile },
   {
     label: 'Write your first review',
     done: data.submittedReviews > 0,
@@ -166,7 +171,7 @@ function Level({ approved }: { approved: number }) {
   const level = levelOf(approved)
   const next = levels.find(({ from }) => from > approved)
   return (
-    <Card title="Reviewer level">
+    <Section title="Reviewer level">
       <p className="figure text-28">{level.name}</p>
       {next ? (
         <>
@@ -182,6 +187,6 @@ function Level({ approved }: { approved: number }) {
       ) : (
         <p className="mt-1 text-fg-3">This is the highest level.</p>
       )}
-    </Card>
+    </Section>
   )
 }

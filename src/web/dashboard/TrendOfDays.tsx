@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { trendDays } from '../../shared/dashboard-rules.ts'
 import type { Trend as TrendData } from '../../shared/dashboard.ts'
-import { Card } from '../ui/layout/Card.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../ui/text/format.ts'
-import type { LineChartProps, Series } from '../ui/charts/LineChart.tsx'
+import type { ChartProps, Series } from '../ui/charts/layout.ts'
 import { Trend } from '../ui/charts/Trend.tsx'
 
-interface TrendOfDaysProps extends Pick<LineChartProps, 'format' | 'formatTick'> {
+interface TrendOfDaysProps extends Pick<ChartProps, 'shape' | 'format' | 'formatTick'> {
   title: string
   name: string
   tone: Series['tone']
@@ -19,33 +18,33 @@ interface TrendOfDaysProps extends Pick<LineChartProps, 'format' | 'formatTick'>
 }
 
 /**
- * The last 30 days compared with the 30 before, as running totals: a single account has too few
- * events for daily values, and the ends of the lines are the totals to compare.
+ * The last 30 days compared with the 30 before: counts by day, amounts as running totals, because
+ * a single account has too few of them for daily values.
  */
 export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: TrendOfDaysProps) {
-  const { format, sum = format } = rest
-  const values = runningTotals(days.map(({ value }) => value))
-  const before = runningTotals(days.map((one) => one.before))
-  const [total = 0, totalBefore = 0] = [values.at(-1), before.at(-1)]
+  const { shape, format, sum = format } = rest
+  const running = (one: readonly number[]) => (shape === 'areas' ? runningTotals(one) : one)
+  const [values, before] = [days.map(({ value }) => value), days.map((one) => one.before)]
+  const [total, totalBefore] = [sumOf(values), sumOf(before)]
   if (total + totalBefore === 0) {
     return (
-      <Card title={title} className="flex flex-col">
-        <EmptyState kind="nothing" heading="h3" title={nothing.title} className="my-auto">
+      <section aria-label={title}>
+        <h2 className="text-16 font-semibold text-fg">{title}</h2>
+        <EmptyState kind="nothing" heading="h3" title={nothing.title}>
           {nothing.text}
         </EmptyState>
-      </Card>
+      </section>
     )
   }
   return (
     <Trend
       {...rest}
       title={title}
-      label={`${title} in ${trendDays} days, running total`}
-      saysLast={false}
+      label={`${title} in ${trendDays} days, ${shape === 'areas' ? 'cumulative' : 'by day'}`}
       points={days.map(({ day }) => formatDate(`${day}T00:00`))}
       series={[
-        { name: 'Before', tone: 'previous', values: before },
-        { name, tone, values },
+        { name: `Previous ${trendDays} days`, tone: 'previous', values: running(before) },
+        { name: shape === 'areas' ? `${name}, cumulative` : name, tone, values: running(values) },
       ]}
     >
       <div className="mb-2">
@@ -57,6 +56,8 @@ export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: Trend
     </Trend>
   )
 }
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 function runningTotals(values: readonly number[]): number[] {
   let total = 0

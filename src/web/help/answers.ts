@@ -109,8 +109,8 @@ export const answers: readonly Topic[] = [
       ],
       [
         'How do I change my notifications?',
-        'The bell shows everything. In Settings you can turn emails and browser notifications ' +
-          'on or off.',
+        'In Settings you can turn emails and browser notifications on or off, as a whole and for ' +
+          'each event.',
       ],
       [
         'How do I delete my account?',

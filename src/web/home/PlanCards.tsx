@@ -1,7 +1,9 @@
 import { IconCheck } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
 import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
+import { useViewer } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Badge } from '../ui/indicators/Badge.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
@@ -64,13 +66,19 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
           </li>
         ))}
       </ul>
-      <ButtonLink
-        to="/register"
-        search={{ role: 'business' }}
-        variant={popular ? 'primary' : 'outline'}
-      >
+      <ButtonLink {...useStart(plan)} variant={popular ? 'primary' : 'outline'}>
         Start with {name}
       </ButtonLink>
     </li>
   )
+}
+
+/** Where a plan is chosen: in the settings of a business, or after registering one. */
+function useStart(plan: Plan): Pick<LinkProps, 'to' | 'params' | 'search'> {
+  const viewer = useViewer()
+  // Every business starts with this plan.
+  const chosen = plan === 'starter' ? undefined : plan
+  return viewer?.role === 'business'
+    ? { to: '/settings/$section', params: { section: 'plan' }, search: { plan: chosen } }
+    : { to: '/register', search: { role: 'business', plan: chosen } }
 }

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { useViewer } from '../session.ts'
-import { StepUp } from '../accounts/StepUp.tsx'
+import { SignInAgain, StepUp } from '../accounts/StepUp.tsx'
 import { ToastProvider } from '../ui/overlays/Toast.tsx'
-import { Footer } from './Footer.tsx'
+import { CompactFooter } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 // Loads with this layout, so that the header does not load it later.
 import './PersonalControls.tsx'
@@ -20,14 +20,15 @@ export function AppLayout() {
           <main
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-18 md:px-6 md:pt-8"
+            className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-12 md:px-6 md:pt-8"
           >
             <Outlet />
           </main>
-          <Footer />
+          <CompactFooter />
         </div>
       </div>
       <StepUp />
+      <SignInAgain />
     </ToastProvider>
   )
 }

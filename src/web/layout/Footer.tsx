@@ -12,11 +12,11 @@ import { useSite } from '../site.ts'
 import { legalLinks, platformLinks } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 import { Logo } from './Logo.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
 
 const firstYear = 2024
 
 export function Footer() {
-  const { claims, year, secure } = useSite()
   return (
     <footer className="border-t pt-10 pb-6 print:hidden">
       <div className="mx-auto max-w-page px-4 md:px-6">
@@ -26,25 +26,66 @@ export function Footer() {
             <p className="mt-1 text-fg-3">
               Authentic reviews from real customers, paid for fairly, whatever they say.
             </p>
-            <SocialLinks />
+            <div className="mt-3 -ml-3">
+              <SocialLinks />
+            </div>
           </div>
           <div className="flex gap-16 sm:pt-3">
             <FooterLinks title="Platform" items={platformLinks} />
             <FooterLinks title="Legal" items={legalLinks} />
           </div>
         </div>
-        <div className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t pt-6 text-13">
-          <p className="text-fg-3">
-            © {year > firstYear ? `${firstYear}–${year}` : firstYear} Candor
-          </p>
-          <ul className="flex flex-wrap gap-x-4 gap-y-2 text-fg-3 sm:gap-x-6">
-            {secure && <Claim Icon={IconLock}>SSL secured</Claim>}
-            {claims.uptime && <Claim Icon={IconActivity}>{claims.uptime} uptime</Claim>}
-            <Claim Icon={IconWorld}>Global platform</Claim>
-          </ul>
+        <div
+          className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t pt-6
+            text-13"
+        >
+          <Copyright />
+          <ThemeChoice />
+          <Claims />
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The same links and claims within the application, in two lines. */
+export function CompactFooter() {
+  return (
+    <footer className="border-t py-2 text-13 print:hidden">
+      <div className="mx-auto max-w-page px-4 md:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-8">
+          <div className="grid grow grid-cols-2 gap-x-6 md:flex md:grow-0 md:flex-wrap">
+            <CompactLinks title="Platform" items={platformLinks} />
+            <CompactLinks title="Legal" items={legalLinks} />
+          </div>
+          <div className="-ml-3 md:-mr-3 md:ml-0">
+            <SocialLinks />
+          </div>
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 py-2 text-12">
+          <Copyright />
+          <Claims />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Copyright() {
+  const { year } = useSite()
+  return (
+    <p className="text-fg-3">© {year > firstYear ? `${firstYear}–${year}` : firstYear} Candor</p>
+  )
+}
+
+function Claims() {
+  const { claims, secure } = useSite()
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-2 text-fg-3 sm:gap-x-6">
+      {secure && <Claim Icon={IconLock}>SSL secured</Claim>}
+      {claims.uptime && <Claim Icon={IconActivity}>{claims.uptime} uptime</Claim>}
+      <Claim Icon={IconWorld}>Global platform</Claim>
+    </ul>
   )
 }
 
@@ -58,7 +99,7 @@ const networks = [
 function SocialLinks() {
   const { socialLinks } = useSite()
   return (
-    <ul className="mt-3 -ml-3 flex empty:hidden">
+    <ul className="flex empty:hidden">
       {networks.map(
         ([network, name, Icon]) =>
           socialLinks[network] && (
@@ -90,6 +131,26 @@ function FooterLinks({ title, items }: { title: string; items: readonly NavItem[
             <Link
               to={to}
               className="inline-flex min-h-11 items-center text-fg-3 hover:text-fg md:min-h-8"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function CompactLinks({ title, items }: { title: string; items: readonly NavItem[] }) {
+  return (
+    <nav aria-label={title}>
+      <ul className="gap-x-6 md:flex md:flex-wrap">
+        {items.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-fg-3 transition-colors
+                hover:text-fg md:min-h-9"
             >
               {label}
             </Link>

@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { IconCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 
 interface MenuProps {
@@ -43,25 +44,57 @@ interface MenuItemProps {
   render?: ReactElement
 }
 
+const itemLook = classNames(
+  'flex h-11 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-14 text-fg-2',
+  'outline-none select-none data-highlighted:bg-s3 data-highlighted:text-fg md:h-9',
+  '[&_svg]:size-4.5 [&_svg]:text-fg-3',
+)
+
 export function MenuItem({ icon, children, onClick, render }: MenuItemProps) {
-  const look = classNames(
-    'flex h-11 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-14 text-fg-2',
-    'outline-none select-none data-highlighted:bg-s3 data-highlighted:text-fg md:h-9',
-    '[&_svg]:size-4.5 [&_svg]:text-fg-3',
-  )
   if (render) {
     return (
-      <BaseMenu.LinkItem render={render} closeOnClick className={look}>
+      <BaseMenu.LinkItem render={render} closeOnClick className={itemLook}>
         {icon}
         {children}
       </BaseMenu.LinkItem>
     )
   }
   return (
-    <BaseMenu.Item onClick={onClick} className={look}>
+    <BaseMenu.Item onClick={onClick} className={itemLook}>
       {icon}
       {children}
     </BaseMenu.Item>
+  )
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: Record<Value, { label: string; Icon: ComponentType<{ 'aria-hidden': true }> }>
+}
+
+/** A choice between a few values, which leaves the menu open. */
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const { label, value, onChange, options } = props
+  return (
+    <BaseMenu.Group className="my-1 border-y py-1">
+      <BaseMenu.GroupLabel className="px-2.5 pt-1.5 pb-1 text-12 text-fg-3">
+        {label}
+      </BaseMenu.GroupLabel>
+      <BaseMenu.RadioGroup value={value} onValueChange={onChange}>
+        {(Object.keys(options) as Value[]).map((one) => {
+          const { label: name, Icon } = options[one]
+          return (
+            <BaseMenu.RadioItem key={one} value={one} className={itemLook}>
+              <Icon aria-hidden />
+              <span className="flex-1">{name}</span>
+              <BaseMenu.RadioItemIndicator render={<IconCheck aria-hidden />} />
+            </BaseMenu.RadioItem>
+          )
+        })}
+      </BaseMenu.RadioGroup>
+    </BaseMenu.Group>
   )
 }
 

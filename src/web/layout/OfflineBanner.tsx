@@ -1,3 +1,4 @@
+import { useMutationState } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 export function OfflineBanner() {
@@ -6,11 +7,16 @@ export function OfflineBanner() {
     () => navigator.onLine,
     () => true,
   )
+  // Changes wait while the browser is offline, and are sent when it is online again.
+  const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
   return (
     <div role="status">
       {!online && (
         <p className="bg-warn-tint px-4 py-2 text-center text-13 text-balance text-warn">
-          You are offline. This page may be out of date. Nothing you type is lost.
+          {waiting > 0
+            ? 'You are offline. What you submitted is sent as soon as you are online again. ' +
+              'Keep this page open until then.'
+            : 'You are offline. This page may be out of date. Nothing you type is lost.'}
         </p>
       )}
     </div>

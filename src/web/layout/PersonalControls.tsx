@@ -1,14 +1,17 @@
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { chooseTheme } from '../theme.ts'
 import { useSignOut } from '../session.ts'
 import type { Viewer } from '../session.ts'
 import { Avatar } from '../ui/indicators/Avatar.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { Menu, MenuItem, MenuNote } from './Menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuNote } from './Menu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { headerItems } from './navigation.ts'
+import { headerItems, legalLinks, platformLinks } from './navigation.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { sidebar } from './sidebar-items.ts'
+import { ThemeChoice, themeLooks, useTheme } from './ThemeChoice.tsx'
 
 interface PersonalControlsProps {
   viewer: Viewer
@@ -18,6 +21,10 @@ interface PersonalControlsProps {
 export function PersonalControls({ viewer }: PersonalControlsProps) {
   return (
     <>
+      <SearchButton
+        viewer={viewer}
+        navigation={[...sidebar[viewer.role], ...headerItems, ...platformLinks, ...legalLinks]}
+      />
       <NotificationBell personId={viewer.id} />
       <div className="hidden md:flex">
         <UserMenu viewer={viewer} />
@@ -33,7 +40,10 @@ function PersonalMobileMenu({ viewer }: PersonalControlsProps) {
   const rest = headerItems.filter(({ to }) => !own.some((item) => item.to === to))
   return (
     <MobileMenu items={[...rest, ...own]}>
-      <div className="mt-2 flex items-center justify-between gap-4 border-t px-3 pt-3 pb-1">
+      <div className="mt-2 border-t px-3 pt-3">
+        <ThemeChoice />
+      </div>
+      <div className="flex items-center justify-between gap-4 px-3 pt-3 pb-1">
         <span className="min-w-0 truncate text-fg-3">{viewer.email}</span>
         <Button variant="outline" size="sm" onClick={signOut}>
           Sign out
@@ -45,11 +55,12 @@ function PersonalMobileMenu({ viewer }: PersonalControlsProps) {
 
 function UserMenu({ viewer }: PersonalControlsProps) {
   const signOut = useSignOut()
+  const theme = useTheme()
   return (
     <Menu
       trigger={
         <button type="button" aria-label="Your account" className="inline-flex rounded-full">
-          <Avatar name={viewer.name} size="sm" />
+          <Avatar name={viewer.name} id={viewer.id} size="sm" />
         </button>
       }
     >
@@ -60,6 +71,7 @@ function UserMenu({ viewer }: PersonalControlsProps) {
       <MenuItem icon={<IconSettings aria-hidden />} render={<Link to="/settings" />}>
         Settings
       </MenuItem>
+      <MenuChoice label="Theme" value={theme} onChange={chooseTheme} options={themeLooks} />
       <MenuItem icon={<IconLogout aria-hidden />} onClick={signOut}>
         Sign out
       </MenuItem>

@@ -5,8 +5,9 @@ const clauses: readonly Clause[] = [
   {
     title: 'The cookies',
     text: [
-      'Candor sets only its own cookies, when you sign in and while you are signed in. Scripts ' +
-        'cannot read them, and forms on other sites cannot send them (HttpOnly, SameSite=Lax).',
+      'Candor sets only its own cookies, when you sign in, while you are signed in, and when you ' +
+        'choose a look. Scripts cannot read those of your account, and forms on other sites ' +
+        'cannot send them (HttpOnly, SameSite=Lax).',
     ],
     points: [
       'candor.session_token keeps you signed in. It lasts 30 days from its last use if you ' +
@@ -21,6 +22,8 @@ const clauses: readonly Clause[] = [
         'started, for five minutes. It is absent otherwise.',
       'candor.written shows you what you have just changed, where Candor also reads from a copy ' +
         'of its database. It is set when you change something, for five seconds.',
+      'candor.theme remembers for 400 days that you chose the light or the dark look. It is set ' +
+        'only by that choice, and System removes it. It is the one cookie that scripts can read.',
       'Where Candor runs over HTTPS the names begin with __Secure-.',
     ],
   },
@@ -29,15 +32,16 @@ const clauses: readonly Clause[] = [
     text: [
       'A review that you are writing is kept in your browser’s local storage until you submit' +
         ' it, so that nothing is lost when you close the page. Whether moderators use keyboard ' +
-        'shortcuts is kept there too. Neither is sent to us.',
+        'shortcuts is kept there too, and the last pages that you opened by the search, until ' +
+        'you sign out. None of it is sent to us.',
     ],
   },
   {
     title: 'No trackers',
     text: [
       'We use no cookies for advertising or statistics, no tracking pixels, and no fonts or ' +
-        'scripts of other companies. All cookies are strictly necessary for your account, so we ' +
-        'do not need to ask you to accept them.',
+        'scripts of other companies. All cookies are strictly necessary for your account or for ' +
+        'what you chose, so we do not need to ask you to accept them.',
     ],
   },
   {
@@ -61,7 +65,7 @@ export default function CookiesPage() {
   return (
     <LegalText
       title="Cookie Policy"
-      lead="Candor uses cookies only for your account. There is no tracking."
+      lead="Candor uses cookies only for your account and the look you choose, never for tracking."
       updated="Nov 1, 2026"
       clauses={clauses}
     />

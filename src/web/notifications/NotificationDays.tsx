@@ -12,11 +12,16 @@ export const nothing = {
 interface NotificationDaysProps {
   items: readonly Notification[]
   heading: 'h2' | 'h3'
+  /** The name of the list, where a page has several. */
+  list?: string
   onFollow?: () => void
+  /** Adds a button to each day and campaign with several notifications. */
+  onRead?: (ids: string[]) => void
 }
 
 /** Notifications by day and campaign. */
-export function NotificationDays({ items, heading, onFollow }: NotificationDaysProps) {
+export function NotificationDays(props: NotificationDaysProps) {
+  const { items, heading, list, onFollow, onRead } = props
   const Heading = heading
   if (items.length === 0) {
     return (
@@ -26,12 +31,23 @@ export function NotificationDays({ items, heading, onFollow }: NotificationDaysP
     )
   }
   return byDay(items).map(({ label, sections }) => (
-    <section key={label} aria-label={label} className="border-b last:border-b-0">
-      <Heading className="px-4 pt-4 pb-1 text-13 font-semibold text-fg-2">{label}</Heading>
+    <section
+      key={label}
+      aria-label={list ? `${list}: ${label}` : label}
+      className="border-b last:border-b-0"
+    >
+      <div className="flex min-h-8 items-end justify-between gap-4 px-4 pt-4 pb-1">
+        <Heading className="text-13 font-semibold text-fg-2">{label}</Heading>
+        <ReadGroup
+          name={label}
+          items={sections.flatMap((section) => section.items)}
+          onRead={onRead}
+        />
+      </div>
       <ul className="divide-y">
         {sections.map((section) => (
           <li key={section.key}>
-            <SectionItems section={section} onFollow={onFollow} />
+            <SectionItems section={section} onFollow={onFollow} onRead={onRead} />
           </li>
         ))}
       </ul>
@@ -42,9 +58,10 @@ export function NotificationDays({ items, heading, onFollow }: NotificationDaysP
 interface SectionItemsProps {
   section: Section
   onFollow: (() => void) | undefined
+  onRead: ((ids: string[]) => void) | undefined
 }
 
-function SectionItems({ section: { title, items }, onFollow }: SectionItemsProps) {
+function SectionItems({ section: { title, items }, onFollow, onRead }: SectionItemsProps) {
   const links = items.map((item) => (
     <NotificationLink key={item.id} notification={item} onFollow={onFollow} />
   ))
@@ -53,12 +70,38 @@ function SectionItems({ section: { title, items }, onFollow }: SectionItemsProps
   }
   return (
     <>
-      <p className="truncate px-4 pt-3 text-13 text-fg-3">{title}</p>
+      <div className="flex items-center justify-between gap-4 px-4 pt-3 text-13 text-fg-3">
+        <p className="truncate">{title}</p>
+        <ReadGroup name={title} items={items} onRead={onRead} />
+      </div>
       <ul>
         {links.map((link) => (
           <li key={link.key}>{link}</li>
         ))}
       </ul>
     </>
+  )
+}
+
+interface ReadGroupProps {
+  name: string
+  items: readonly Notification[]
+  onRead: ((ids: string[]) => void) | undefined
+}
+
+function ReadGroup({ name, items, onRead }: ReadGroupProps) {
+  const unread = items.filter(({ read }) => !read).map(({ id }) => id)
+  if (!onRead || unread.length < 2) {
+    return null
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Mark as read: ${name}`}
+      onClick={() => onRead(unread)}
+      className="link reach min-h-6 shrink-0 text-13 font-normal"
+    >
+      Mark as read
+    </button>
   )
 }

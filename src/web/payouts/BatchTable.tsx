@@ -1,5 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { PayoutBatch } from '../../shared/payouts.ts'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
@@ -7,7 +9,15 @@ import type { Column } from '../ui/lists/Table.tsx'
 export const batchFile = (id: string) => `/api/payouts/batches/${id}/file`
 
 const columns: readonly Column<PayoutBatch>[] = [
-  { name: 'Exported', place: 'title', cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    name: 'Exported',
+    place: 'title',
+    cell: ({ id, createdAt }) => (
+      <Link to="/admin/payouts/batches/$batchId" params={{ batchId: id }} className="link reach">
+        {formatMoment(createdAt)}
+      </Link>
+    ),
+  },
   {
     name: 'By',
     place: 'note',
@@ -19,6 +29,7 @@ const columns: readonly Column<PayoutBatch>[] = [
     numeric: true,
     cell: ({ netCents }) => <span className="text-fg">{formatMoney(netCents)}</span>,
   },
+  { name: 'Paid', place: 'more', cell: (batch) => <BatchState batch={batch} /> },
   {
     name: 'File',
     place: 'mark',
@@ -31,6 +42,19 @@ const columns: readonly Column<PayoutBatch>[] = [
     ),
   },
 ]
+
+/** How much of a batch is paid. */
+export function BatchState({ batch: { count, paid, pending } }: { batch: PayoutBatch }) {
+  if (pending > 0) {
+    return <StatusBadge kind="waiting" label={`${paid} of ${count} paid, ${pending} open`} />
+  }
+  const failed = count - paid
+  return failed > 0 ? (
+    <StatusBadge kind="alarm" label={`${paid} paid, ${failed} returned`} />
+  ) : (
+    <StatusBadge kind="good" label="All paid" />
+  )
+}
 
 /** The batches exported for the bank. Downloading a batch again gives the same file. */
 export function BatchTable({ rows }: { rows: readonly PayoutBatch[] }) {

@@ -24,9 +24,11 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
   }
   return (
     <div className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
-      {withdrawalCan.pay({ status, frozen, hasDestination, held: heldUntil !== null }) && (
+      {(!hasDestination ||
+        withdrawalCan.pay({ status, frozen, hasDestination, held: heldUntil !== null })) && (
         <Button
           size="sm"
+          reason={!hasDestination && 'Needs a payout destination'}
           aria-label={`Mark as paid: ${payout.reviewer.name}`}
           onClick={() => onDecide({ kind: 'pay', payout })}
         >

@@ -97,20 +97,20 @@ const choices = [
 ]
 
 function Payouts() {
-  const { status: named, sort = 'oldest' } = route.useSearch()
+  const { q, status: named, sort = 'oldest' } = route.useSearch()
   const status = payoutFilters.find((one) => one === named)
-  const shown = { status: status ?? 'pending', sort }
+  const shown = { q, status: status ?? 'pending', sort }
   const { row, openFor, dialog } = useRowDialog<PayoutDecision>()
   return (
     <>
-      <FilterBar choices={choices}>
+      <FilterBar search="Search by name, email or reference" choices={choices}>
         <FileLink list={listPayouts.path} filters={shown} />
       </FilterBar>
       <ListFrame
         list={useInfiniteQuery(payoutsQuery(shown))}
         skeleton={<RowSkeletons label="Loading payouts" />}
         failed="The payouts could not be loaded"
-        filters={{ status }}
+        filters={{ q, status }}
         noMatch="No payouts found"
         nothing={{
           title: 'No pending withdrawals',

@@ -4,8 +4,10 @@ import {
   exportPayouts,
   failWithdrawal,
   getPayoutDestination,
+  getPayoutBatch,
   listPayoutBatches,
   listPayouts,
+  payPayoutBatch,
   payWithdrawal,
   removePayoutDestination,
   setPayoutDestination,
@@ -46,6 +48,29 @@ export function useFailWithdrawal(withdrawalId: string, onSuccess: () => void) {
 export const batchesQuery = pagesQuery(['payouts', 'batches'], {}, (query) =>
   call(listPayoutBatches, { query }),
 )
+
+export const batchQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: ['payouts', 'batch', batchId],
+    queryFn: () => call(getPayoutBatch, { params: { batchId } }),
+  })
+
+/** Pays a batch a hundred at a time, and tells how many withdrawals are paid and frozen. */
+export function usePayBatch(batchId: string, onSuccess: (paid: number, frozen: number) => void) {
+  const refresh = useRefreshPayouts()
+  return useMutation({
+    mutationFn: async (reference: string) => {
+      let paid = 0
+      for (;;) {
+        const part = await call(payPayoutBatch, { params: { batchId }, body: { reference } })
+        paid += part.paid
+        if (part.left === 0) return { paid, frozen: part.frozen }
+      }
+    },
+    onSuccess: ({ paid, frozen }) => onSuccess(paid, frozen),
+    onSettled: refresh,
+  })
+}
 
 export function useExportPayouts() {
   const refresh = useRefreshPayouts()

@@ -50,7 +50,7 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
   return (
     <div
       className={classNames(
-        'fixed inset-x-4 bottom-20 z-30 flex flex-col gap-2 sm:bottom-4 sm:mx-auto sm:w-110',
+        'fixed inset-x-4 bottom-20 z-30 flex flex-col gap-2 sm:mx-auto sm:w-110 lg:bottom-4',
       )}
     >
       {failed.map((decision) => (

@@ -95,7 +95,7 @@ function explain(item: EvidenceItem): ReactNode {
     case 'profanity':
       return item.quotes.map((quote) => `“${quote}”`).join(', ')
     case 'language':
-      return `Seems to be in ${nameOf(item.language)}; the brief is in ${nameOf(item.brief)}.`
+      return `Seems to be in ${nameOf(item.language)}; ${nameOf(item.brief)} is expected.`
     case 'sentiment':
       return `The text sounds ${item.words}, the rating does not. Check for a mistake.`
     case 'same-destination':

@@ -121,7 +121,7 @@ function AsidePane({ review, isRequested }: { review: Review; isRequested: boole
     <aside
       aria-label="About this review"
       className={classNames(
-        'space-y-4 lg:col-start-2',
+        'space-y-4 max-lg:pb-24 lg:col-start-2',
         review.firstTry ? 'xl:col-span-2' : 'xl:col-start-3',
         !isRequested && 'max-lg:hidden',
       )}

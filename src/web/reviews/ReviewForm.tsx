@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
 import { minReviewLength } from '../../shared/review-rules.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { controlLook } from '../ui/forms/Field.tsx'
+import { watchInput } from '../ui/forms/unsaved-input.ts'
 import { countOf } from '../ui/text/format.ts'
 import { StarPicker } from '../ui/indicators/Stars.tsx'
 import type { ReviewDraft } from './review-draft.ts'
@@ -25,6 +26,9 @@ export function ReviewForm(props: ReviewFormProps) {
   const { draft, onChange, onSubmit, pending, error, submitLabel, textRef } = props
   const content = draft.content.trim()
   const missing = minReviewLength - content.length
+  // When a session expires, what is typed stays in view although the draft is kept anyway.
+  const isUnsaved = useEffectEvent(() => content !== '')
+  useEffect(() => watchInput(() => isUnsaved()), [])
 
   function submit(event?: FormEvent) {
     event?.preventDefault()

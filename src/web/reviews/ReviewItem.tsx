@@ -7,7 +7,7 @@ import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
 import { formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
-import { ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
+import { PaidBadge, ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
 import { Appeal } from './Appeal.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { Publication } from './Publication.tsx'
@@ -47,10 +47,13 @@ export function ReviewItem(props: OwnProps) {
   return (
     <ReviewCard
       name={isOwn ? (viewer?.name ?? 'You') : authorOf(review)}
+      personId={review.reviewerId}
       rating={review.rating}
       content={review.content}
       status={<ReviewBadge review={review} />}
+      pay={<PayBadge review={review} />}
       needsAttention={canDecide || canResubmit}
+      boxed={viewer?.role === 'admin'}
       marked={canDecide ? quotedIn(review) : undefined}
       body={viewer?.role === 'admin' ? bodyOf(review) : undefined}
       beside={
@@ -94,10 +97,34 @@ export function ReviewItem(props: OwnProps) {
           </ButtonLink>
         </div>
       )}
-      {viewer?.role === 'admin' && <ReviewActions review={review} onDecided={onDecided} />}
+      {withCampaign && viewer?.role !== 'admin' && <DetailsLink review={review} />}
+      {viewer?.role === 'admin' && (
+        <ReviewActions review={review} onDecided={onDecided} inReach={evidenceElsewhere} />
+      )}
       {viewer?.role === 'admin' && <Publication review={review} />}
     </ReviewCard>
   )
+}
+
+function DetailsLink({ review: { id, campaign } }: { review: Review }) {
+  return (
+    <Link
+      to="/reviews/$reviewId"
+      params={{ reviewId: id }}
+      aria-label={`Details of the review of ${campaign.product}`}
+      className="mt-3 inline-flex h-11 min-w-11 items-center text-13 text-fg-2 underline
+        decoration-control underline-offset-3 hover:text-fg md:h-6"
+    >
+      Details
+    </Link>
+  )
+}
+
+/** What became of the money of a review; an approved one is disclosed as paid. */
+function PayBadge({ review }: { review: Review }) {
+  const isHeld = review.status === 'pending' || review.rejection?.resubmitUntil
+  if (isHeld) return <PaidBadge>{`${formatMoney(review.earningsCents)} held`}</PaidBadge>
+  return <PaidBadge>{review.status === 'rejected' ? 'Not paid' : 'Paid review'}</PaidBadge>
 }
 
 /** Only its reviewer and admins get the appeal, or null when there is none yet. */
@@ -151,7 +178,7 @@ function Provenance(props: ProvenanceProps) {
         ),
         countryName(reviewer.country),
         formatDate(createdAt),
-        isOwn && formatMoney(earningsCents),
+        isOwn && review.status === 'approved' && `${formatMoney(earningsCents)} paid`,
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
       ]}

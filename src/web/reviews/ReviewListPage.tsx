@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { reviewFilters } from '../../shared/states.ts'
 import type { Role } from '../../shared/roles.ts'
 import { useViewer } from '../session.ts'
@@ -17,6 +18,11 @@ import { LateInQueue, QueueAge } from './QueueAge.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { appealedChoice, statusChoices } from './status.tsx'
+
+/** Its own chunk: only businesses have it. */
+const ReviewSummary = lazy(async () => ({
+  default: (await import('./ReviewSummary.tsx')).ReviewSummary,
+}))
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
 
@@ -41,7 +47,12 @@ export default function ReviewListPage() {
         title={titles[viewer.role]}
         actions={
           isAdmin && (
-            <ButtonLink to="/settings" hash="note-templates" variant="outline" size="sm">
+            <ButtonLink
+              to="/settings/$section"
+              params={{ section: 'note-templates' }}
+              variant="outline"
+              size="sm"
+            >
               Note templates
             </ButtonLink>
           )
@@ -49,6 +60,11 @@ export default function ReviewListPage() {
       >
         {leads[viewer.role]}
       </PageHeader>
+      {viewer.role === 'business' && (
+        <Suspense fallback={null}>
+          <ReviewSummary />
+        </Suspense>
+      )}
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
         <Filters role={viewer.role} />
         {isAdmin && <OneReviewer />}
@@ -65,13 +81,15 @@ export default function ReviewListPage() {
 /** Both routes have the same search parameters. */
 function useReviewSearch() {
   const isAdmin = useViewer()?.role === 'admin'
-  const { q, campaignId, reviewerId, review, status: chosen, sort } = useSearch({ strict: false })
+  const search = useSearch({ strict: false })
+  const { q, campaignId, reviewerId, stars, review, status: chosen, sort } = search
   // The queue opens on what is pending.
   const status = chosen ?? (isAdmin ? 'pending' : undefined)
   return {
     q,
     campaignId,
     reviewerId,
+    stars,
     review,
     status: status as (typeof reviewFilters)[number] | undefined,
     // Only pending reviews can be sorted by evidence.
@@ -94,6 +112,14 @@ const queueByStatus = {
   initial: 'pending',
 }
 
+/** Only for a business, of its own reviews: what is shown to others has no filter by stars. */
+const byStars = {
+  name: 'stars',
+  label: 'Stars',
+  all: 'All stars',
+  options: optionsOf({ 5: '5 stars', 4: '4 stars', 3: '3 stars', 2: '2 stars', 1: '1 star' }),
+}
+
 const orders = { newest: 'Newest first', oldest: 'Oldest first' }
 /** Only for moderators. */
 const byEvidence = { evidence: 'Most evidence first' }
@@ -107,7 +133,7 @@ const statusFilters = { admin: queueByStatus, reviewer: ownByStatus, business: b
 
 function Filters({ role }: { role: Role }) {
   const isAdmin = role === 'admin'
-  const { q, campaignId, reviewerId, status, sort } = useReviewSearch()
+  const { q, campaignId, reviewerId, stars, status, sort } = useReviewSearch()
   const campaigns = useQuery(reviewedCampaignsQuery).data ?? []
   const byCampaign = {
     name: 'campaignId',
@@ -121,11 +147,11 @@ function Filters({ role }: { role: Role }) {
     options: optionsOf({ ...orders, ...(isAdmin && status === 'pending' && byEvidence) }),
     initial: defaultOrder(isAdmin, status),
   }
-  const shown = { q, campaignId, reviewerId, status, sort: sort ?? order.initial }
+  const shown = { q, campaignId, reviewerId, stars, status, sort: sort ?? order.initial }
   return (
     <FilterBar
       search="Search reviews"
-      choices={[statusFilters[role], byCampaign, order]}
+      choices={[statusFilters[role], byCampaign, ...(role === 'business' ? [byStars] : []), order]}
       resets="review"
     >
       <FileLink list="/api/reviews" filters={shown} />

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { appealReview, decideAppeal } from '../../shared/appeals.ts'
+import type { getReviewSummary } from '../../shared/review-summary.ts'
 import type { getReviewHistory } from '../../shared/review-history.ts'
 import type {
+  getReview,
   listReviewedCampaigns,
   listReviews,
   publishReview,
@@ -21,6 +23,26 @@ export const reviewsQuery = (filters: Filters) =>
   pagesQuery(['reviews', 'list'], filters, (query) =>
     call<typeof listReviews>({ method: 'GET', path: '/api/reviews' }, { query }),
   )
+
+export const reviewQuery = (reviewId: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'one', reviewId],
+    queryFn: () =>
+      call<typeof getReview>(
+        { method: 'GET', path: '/api/reviews/:reviewId' },
+        { params: { reviewId } },
+      ),
+  })
+
+export const reviewSummaryQuery = (campaignId: string | undefined) =>
+  queryOptions({
+    queryKey: ['reviews', 'summary', campaignId],
+    queryFn: () =>
+      call<typeof getReviewSummary>(
+        { method: 'GET', path: '/api/review-summary' },
+        { query: { ...(campaignId && { campaignId }) } },
+      ),
+  })
 
 export const reviewedCampaignsQuery = queryOptions({
   queryKey: ['reviews', 'campaigns'],

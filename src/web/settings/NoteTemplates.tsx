@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { rejectionReasons } from '../../shared/review-rules.ts'
 import { addNoteTemplate, maxTemplates, NoteTemplateEdit } from '../../shared/note-templates.ts'
@@ -26,24 +25,12 @@ import { TextArea } from '../ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-const anchor = 'note-templates'
-
-/** Scrolls to the section that the address names, once it has its content. */
-function useScrollTo(id: string, isReady: boolean) {
-  const isNamed = useLocation({ select: ({ hash }) => hash === id })
-  useEffect(() => {
-    if (isNamed && isReady) document.getElementById(id)?.scrollIntoView({ block: 'start' })
-  }, [id, isNamed, isReady])
-}
-
 /** The texts that moderators can put into the note of a rejection, for one reason at a time. */
 export function NoteTemplates() {
   const templates = useQuery({ ...noteTemplatesQuery, refetchOnWindowFocus: false })
   const [reason, setReason] = useState<RejectionReason>('off_topic')
-  useScrollTo(anchor, templates.isSuccess)
   return (
     <SettingsSection
-      anchor={anchor}
       title="Note templates"
       lead="Texts for the note of a rejected review. All changes are recorded in the audit log."
     >

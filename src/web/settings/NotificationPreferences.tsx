@@ -50,7 +50,7 @@ interface NotificationPreferencesProps {
 }
 
 const lead =
-  'The bell always shows everything. Choose how else we notify you. ' +
+  'Choose how we notify you. ' +
   'Emails about the security and the money of your account always come.'
 
 /** Each preference is saved as soon as it is changed. */

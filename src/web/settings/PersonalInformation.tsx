@@ -6,6 +6,8 @@ import type * as z from 'zod'
 import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { SettingsEdit } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
+import { unwrittenProfile } from '../../shared/account-texts.ts'
+import { PhoneField } from '../accounts/person-fields.tsx'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
@@ -54,6 +56,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
         />
         {!settings.emailVerified && <SendConfirmation />}
         <ChangeEmail />
+        <PhoneField {...field('phoneNumber')} />
         {settings.role === 'business' && <CompanyFields form={form} settings={settings} />}
         {settings.role === 'reviewer' && (
           <>
@@ -127,23 +130,28 @@ function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
         autoComplete="url"
         {...field('website')}
       />
-      <TextArea label="Description" optional rows={4} {...field('description')} />
+      <TextArea
+        label="Description"
+        optional
+        rows={4}
+        placeholder={unwrittenProfile}
+        {...field('description')}
+      />
     </>
   )
 }
 
 /** Each role has its own fields; the server rejects others. */
 function valuesOf(settings: Settings): Values {
-  const { role, name, bio, publicName, website, description } = settings
+  const { role, name, phoneNumber, bio, publicName, website, description } = settings
+  const own = { name, phoneNumber }
   if (role === 'business') {
     return {
-      name,
+      ...own,
       companyName: settings.requestedName ?? settings.companyName ?? '',
       website: website ?? '',
-      description: description ?? '',
+      description: description === unwrittenProfile ? '' : (description ?? ''),
     }
   }
-  return role === 'reviewer'
-    ? { name, bio: bio ?? '', publicName: publicName ?? 'initial' }
-    : { name }
+  return role === 'reviewer' ? { ...own, bio: bio ?? '', publicName: publicName ?? 'initial' } : own
 }

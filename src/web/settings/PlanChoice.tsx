@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { useSite } from '../site.ts'
@@ -8,12 +9,19 @@ import { Badge } from '../ui/indicators/Badge.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatDate, formatPrice, formatRate } from '../ui/text/format.ts'
+import { monthText, walletQuery } from '../wallet/queries.ts'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
+const route = getRouteApi('/app/settings/$section')
+
+/** The plan in the address, such as from the prices, waits for its confirmation. */
 export function PlanChoice({ settings }: { settings: Settings }) {
   const { plan: current, nextPlan, planExpiresAt } = settings
-  const [chosen, setChosen] = useState<Plan>()
+  const { data: wallet } = useQuery(walletQuery)
+  const { plan: chosen } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choose = (plan?: Plan) => navigate({ search: { plan }, replace: true, resetScroll: false })
   return (
     <SettingsSection
       title="Plan"
@@ -25,11 +33,14 @@ export function PlanChoice({ settings }: { settings: Settings }) {
             <PlanRow
               plan={plan}
               isCurrent={plan === current}
-              onChoose={plan === (nextPlan ?? current) ? undefined : () => setChosen(plan)}
+              onChoose={plan === (nextPlan ?? current) ? undefined : () => void choose(plan)}
             />
           </li>
         ))}
       </ul>
+      {wallet?.monthReviews && (
+        <p className="mt-3 text-fg-2 tabular-nums">{monthText(wallet.monthReviews)}.</p>
+      )}
       {current && planExpiresAt && (
         <p className="mt-3 text-13 text-fg-3">
           {nextPlan
@@ -42,8 +53,8 @@ export function PlanChoice({ settings }: { settings: Settings }) {
           {plans[nextPlan].name} takes effect on {formatDate(planExpiresAt)}.
         </Alert>
       )}
-      {chosen && (
-        <ChangePlanDialog plan={chosen} settings={settings} onClose={() => setChosen(undefined)} />
+      {chosen && chosen !== (nextPlan ?? current) && (
+        <ChangePlanDialog plan={chosen} settings={settings} onClose={() => void choose()} />
       )}
     </SettingsSection>
   )

@@ -31,7 +31,11 @@ export default function UnsubscribePage() {
         <div className="space-y-5">
           <Alert variant="success">You no longer get {stopped[stop.data.preference]}.</Alert>
           <p>Emails about the security and the money of your account still come.</p>
-          <ButtonLink to="/settings" className="w-full">
+          <ButtonLink
+            to="/settings/$section"
+            params={{ section: 'notifications' }}
+            className="w-full"
+          >
             Choose your emails
           </ButtonLink>
         </div>

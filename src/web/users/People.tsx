@@ -65,7 +65,7 @@ function PersonLink({ person }: { person: UserCard }) {
       resetScroll={false}
       className="flex items-center gap-3 px-4 py-3 transition-colors hover:bg-s2"
     >
-      <Avatar name={companyName ?? name} />
+      <Avatar name={companyName ?? name} id={id} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5 font-medium text-fg">
           <span className="truncate">{companyName ?? name}</span>

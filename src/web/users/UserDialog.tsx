@@ -11,6 +11,7 @@ import { BusinessFigures } from './BusinessFigures.tsx'
 import { userQuery } from './queries.ts'
 import { ReinstateUser } from './ReinstateUser.tsx'
 import { ReviewerFigures } from './ReviewerFigures.tsx'
+import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { SuspendUserForm } from './SuspendUserForm.tsx'
 
 interface UserDialogProps {
@@ -73,6 +74,7 @@ function Details({ user }: { user: UserDetails }) {
       )}
       {user.business && <BusinessFigures user={user} figures={user.business} />}
       {user.reviewer && <ReviewerFigures user={user} figures={user.reviewer} />}
+      <TimelineSection about={user.id} />
       {user.role !== 'admin' && (
         <DialogActions>
           {user.suspension ? (

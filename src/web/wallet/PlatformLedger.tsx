@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconCircleX, IconFlask } from '@tabler/icons-react'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
-import { Card, Facts, Figure } from '../ui/layout/Card.tsx'
+import { Card, Facts, Figure, Figures } from '../ui/layout/Card.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
@@ -48,12 +48,12 @@ function Accounts({ ledger }: { ledger: Ledger }) {
           Stop payouts and look at the failed checks below.
         </Alert>
       )}
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Figures>
         <Figure label="Income" value={formatMoney(income)} />
         <Figure label="All wallets" value={formatMoney(ledger.walletsCents)} />
         <Figure label="Reserved" value={formatMoney(ledger.reservedCents)} />
         <Figure label="Payable" value={formatMoney(ledger.payableCents)} />
-      </div>
+      </Figures>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Card title="Income by type">
           <Facts

@@ -4,11 +4,12 @@ import { classNames } from '../ui/class-names.ts'
 import { Facts } from '../ui/layout/Card.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
-import { Amount, paid, TransactionBadge, typeLabels } from './TransactionTable.tsx'
+import { Amount, TransactionBadge } from './TransactionTable.tsx'
+import { causeLabel, paid } from './TransactionTitle.tsx'
 
 /** A transaction as a ticket: details above the perforation, the total below. */
 export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
-  const { holder, description, type, status, createdAt, destination, id, sandbox } = receipt
+  const { holder, description, review, status, createdAt, destination, id, sandbox } = receipt
   const { name, companyName, email } = holder
   return (
     <div data-print>
@@ -28,7 +29,9 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
                 lines={[companyName, name === companyName ? null : name, email]}
               />,
             ],
-            ['Type', typeLabels[type]],
+            ['Type', causeLabel(receipt)],
+            ...(review ? ([['Campaign', review.campaign]] as const) : []),
+            ...(review?.reviewer ? ([['Reviewer', review.reviewer]] as const) : []),
             ...(destination
               ? ([
                   ['Bank account', `${destination.bankName} ···· ${destination.numberEnd}`],
@@ -61,7 +64,7 @@ function Lines({ lines }: { lines: readonly (string | null)[] }) {
 }
 
 /** Labels of a payment's total by status. */
-const charged = { pending: 'Reserved', completed: 'Charged', failed: paid.failed }
+const charged = { pending: 'Held', completed: 'Charged', failed: paid.failed }
 
 /** The parts of the amount and their total. */
 function Total({ receipt }: { receipt: Receipt }) {

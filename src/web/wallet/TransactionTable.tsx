@@ -1,19 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import type { Transaction, TransactionStatus, TransactionType } from '../../shared/wallet.ts'
+import { useState } from 'react'
+import type { Transaction, TransactionStatus } from '../../shared/wallet.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import type { StatusKind } from '../ui/indicators/Badge.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatDate, formatMoney, formatTime } from '../ui/text/format.ts'
 import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
-
-export const typeLabels: Record<TransactionType, string> = {
-  deposit: 'Deposit',
-  earning: 'Earning',
-  withdrawal: 'Withdrawal',
-  payment: 'Payment',
-}
+import { groupsOf, type Group } from './groups.ts'
+import { ContinuePayment, ReceiptLink, TransactionTitle } from './TransactionTitle.tsx'
 
 export const statusLabels: Record<TransactionStatus, string> = {
   completed: 'Completed',
@@ -27,138 +21,155 @@ const kinds: Record<TransactionStatus, StatusKind> = {
   failed: 'bad',
 }
 
-const columns: readonly Column<Transaction>[] = [
+type Row = { row: Transaction; inGroup: boolean } | { group: Group }
+
+interface TransactionTableProps {
+  rows: readonly Transaction[]
+  sort: string | undefined
+  /** Whether there are no more rows. */
+  ended: boolean
+}
+
+/** The payments for reviews of one campaign and day are one row, which opens. */
+export function TransactionTable({ rows, sort = 'newest', ended }: TransactionTableProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const byTime = sort === 'newest' || sort === 'oldest'
+  const shown = (byTime ? groupsOf(rows, ended) : rows).flatMap((one): Row[] =>
+    'rows' in one
+      ? [
+          { group: one },
+          ...(open.has(one.key) ? one.rows.map((row) => ({ row, inGroup: true })) : []),
+        ]
+      : [{ row: one, inGroup: false }],
+  )
+  const toggle = (key: string) =>
+    setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
+  return (
+    <Table
+      caption="Transactions"
+      columns={columnsOf({ isOpen: (key) => open.has(key), toggle })}
+      rows={shown}
+      keyOf={(one) => ('group' in one ? one.group.key : one.row.id)}
+      sort={sort}
+    />
+  )
+}
+
+interface Toggling {
+  isOpen: (key: string) => boolean
+  toggle: (key: string) => void
+}
+
+const columnsOf = ({ isOpen, toggle }: Toggling): readonly Column<Row>[] => [
   {
     name: 'Transaction',
     place: 'title',
-    cell: (row) => (
-      <>
-        <ReceiptLink transaction={row} />
-        <span className="block text-13 font-normal text-fg-3">{detailOf(row)}</span>
-        {row.awaitsDestination && <AwaitsDestination />}
-      </>
-    ),
+    cell: (one) =>
+      'group' in one ? (
+        <GroupTitle group={one.group} />
+      ) : (
+        <TransactionTitle transaction={one.row} inGroup={one.inGroup} />
+      ),
   },
   {
     name: 'Date',
     place: 'note',
     sort: { ascending: 'oldest', descending: 'newest' },
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+    cell: (one) => <When {...one} />,
   },
   {
     name: 'Amount',
     place: 'value',
     numeric: true,
     sort: { ascending: 'lowest', descending: 'highest' },
-    cell: (row) => <Amount row={row} />,
+    cell: (one) => ('group' in one ? <GroupAmount group={one.group} /> : <Amount row={one.row} />),
   },
   {
     name: 'Status',
     place: 'mark',
-    cell: (row) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-2 md:justify-start">
-        <TransactionBadge status={row.status} />
-        {row.type === 'withdrawal' && <CancelWithdrawal withdrawal={row} />}
-        {row.type === 'deposit' && row.status === 'pending' && <ContinuePayment id={row.id} />}
-      </span>
-    ),
+    numeric: true,
+    cell: (one) =>
+      'group' in one ? (
+        <button
+          type="button"
+          aria-expanded={isOpen(one.group.key)}
+          onClick={() => toggle(one.group.key)}
+          className="link inline-flex h-11 items-center md:h-9"
+        >
+          {isOpen(one.group.key) ? 'Hide' : 'Show'}{' '}
+          <span className="sr-only">the reviews of {one.group.campaign}</span>
+        </button>
+      ) : (
+        <State row={one.row} />
+      ),
   },
 ]
 
-interface TransactionTableProps {
-  rows: readonly Transaction[]
-  sort: string | undefined
+function State({ row }: { row: Transaction }) {
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <TransactionBadge status={row.status} />
+      {row.type === 'withdrawal' && <CancelWithdrawal withdrawal={row} />}
+      {row.cause === 'card_payment' && row.status === 'pending' && <ContinuePayment id={row.id} />}
+      <ReceiptLink transaction={row} />
+    </span>
+  )
 }
 
-export function TransactionTable({ rows, sort = 'newest' }: TransactionTableProps) {
+function When(one: Row) {
+  const { createdAt } = 'group' in one ? one.group.rows[0]! : one.row
   return (
-    <Table
-      caption="Transactions"
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      sort={sort}
-    />
+    <span className="whitespace-nowrap">
+      {formatDate(createdAt)}
+      {'row' in one && (
+        <span className="text-13 text-fg-3 max-md:before:content-['_·_'] md:block">
+          {formatTime(createdAt)}
+        </span>
+      )}
+    </span>
   )
+}
+
+/** The payments that are not failed: their money left the wallet. */
+const movedOf = ({ rows }: Group) => rows.filter(({ status }) => status !== 'failed')
+
+function GroupTitle({ group }: { group: Group }) {
+  const { rows, campaign, complete } = group
+  const counts = (['completed', 'pending', 'failed'] as const)
+    .map((status) => [rows.filter((row) => row.status === status).length, status] as const)
+    .filter(([count]) => count > 0)
+  return (
+    <>
+      {campaign}
+      <span className="block text-13 font-normal text-fg-3">
+        {complete ? countOf(rows.length, 'review') : `${countOf(rows.length, 'review')} and more`}
+        {' · '}
+        {counts.map(([count, status]) => `${count} ${reviewMoney[status]}`).join(', ')}
+      </span>
+    </>
+  )
+}
+
+/** What became of the money of a review. */
+const reviewMoney = { completed: 'paid', pending: 'held', failed: 'not paid' }
+
+/** The sum of a day, once all its rows are there. */
+function GroupAmount({ group }: { group: Group }) {
+  if (!group.complete) return <span className="text-fg-3">Sum after “Load more”</span>
+  const sum = movedOf(group).reduce((total, { amountCents }) => total + amountCents, 0)
+  return <SignedMoney cents={sum} />
 }
 
 export function TransactionBadge({ status }: { status: TransactionStatus }) {
   return <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
 }
 
-/** Opens the receipt dialog, which has its own URL. */
-function ReceiptLink({ transaction: { id, description } }: { transaction: Transaction }) {
-  return (
-    <Link
-      from="/wallet"
-      to="."
-      search={(now) => ({ ...now, receipt: id })}
-      resetScroll={false}
-      className={classNames(
-        'reach -my-1 inline-block py-1 font-medium text-fg underline decoration-transparent',
-        'underline-offset-3 transition-colors hover:decoration-fg-3',
-      )}
-    >
-      {description}
-    </Link>
-  )
-}
-
-/** A checkout that was left stays open for 24 hours. */
-function ContinuePayment({ id }: { id: string }) {
-  return (
-    <a
-      href={`/checkout/${id}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="link inline-flex h-11 items-center md:h-9"
-    >
-      Continue payment
-    </a>
-  )
-}
-
-function AwaitsDestination() {
-  return (
-    <span className="block text-13 font-normal text-warn">
-      Needs a{' '}
-      <Link
-        from="/wallet"
-        to="."
-        search={(now) => ({ ...now, destination: 'edit' as const })}
-        resetScroll={false}
-        className="link"
-      >
-        payout destination
-      </Link>
-    </span>
-  )
-}
-
 export function Amount({ row: { amountCents, status } }: { row: Transaction }) {
-  const sign = amountCents > 0 ? '+' : '−'
-  const look = status === 'failed' ? 'text-fg-3 line-through' : 'text-fg'
-  return <span className={look}>{sign + formatMoney(Math.abs(amountCents))}</span>
+  const failed = status === 'failed'
+  return <SignedMoney cents={amountCents} struck={failed} />
 }
 
-/** Labels of a withdrawal's net amount by status. */
-export const paid: Record<TransactionStatus, string> = {
-  pending: 'You will receive',
-  completed: 'You received',
-  failed: 'Returned to your wallet',
-}
-
-/** The type and the parts of the amount. */
-function detailOf(row: Transaction): string {
-  const { type, status, priceCents, feeCents, chargeCents, netCents } = row
-  if (priceCents !== undefined && feeCents !== undefined) {
-    const sum = `${formatMoney(priceCents)} + ${formatMoney(feeCents)} fee`
-    return `${typeLabels[type]} · ${sum.replaceAll(' ', '\u00a0')}`
-  }
-  if (chargeCents !== undefined && netCents !== undefined) {
-    return status === 'failed'
-      ? paid.failed
-      : `${paid[status]} ${formatMoney(netCents)} after ${formatMoney(chargeCents)} charge`
-  }
-  return typeLabels[type]
+function SignedMoney({ cents, struck = false }: { cents: number; struck?: boolean }) {
+  const text = (cents > 0 ? '+' : '−') + formatMoney(Math.abs(cents))
+  return struck ? <s className="text-fg-3">{text}</s> : <span className="text-fg">{text}</span>
 }

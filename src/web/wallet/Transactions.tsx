@@ -8,13 +8,14 @@ import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { filtersOf, transactionsQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
-import { statusLabels, TransactionTable, typeLabels } from './TransactionTable.tsx'
+import { statusLabels, TransactionTable } from './TransactionTable.tsx'
+import { typeLabels } from './TransactionTitle.tsx'
 
 const route = getRouteApi('/app/wallet')
 
 export function Transactions({ isBusiness }: { isBusiness: boolean }) {
   return (
-    <section aria-labelledby="transactions" className="min-w-0">
+    <section aria-labelledby="transactions" className="mt-12 min-w-0">
       <h2 id="transactions" className="mb-4 text-18 font-semibold text-fg">
         Transactions
       </h2>
@@ -59,9 +60,10 @@ const choices = [
 function Rows() {
   const { q, type, status, from, to, sort } = route.useSearch()
   const filters = { q, type, status, from, to }
+  const list = useInfiniteQuery(transactionsQuery({ ...filters, sort }))
   return (
     <ListFrame
-      list={useInfiniteQuery(transactionsQuery({ ...filters, sort }))}
+      list={list}
       heading="h3"
       skeleton={<RowSkeletons label="Loading transactions" />}
       failed="Failed to load wallet data"
@@ -69,7 +71,7 @@ function Rows() {
       noMatch="No transactions match your search criteria."
       nothing={{ title: 'No transactions yet' }}
     >
-      {(rows) => <TransactionTable rows={rows} sort={sort} />}
+      {(rows) => <TransactionTable rows={rows} sort={sort} ended={!list.hasNextPage} />}
     </ListFrame>
   )
 }

@@ -4,6 +4,7 @@ import type { Wallet } from '../../shared/wallet.ts'
 import { Badge } from '../ui/indicators/Badge.tsx'
 import { FailedRead } from '../ui/feedback/Loaded.tsx'
 import { formatMoney } from '../ui/text/format.ts'
+import { Moving } from '../ui/text/Moving.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { walletQuery } from './queries.ts'
 
@@ -26,7 +27,7 @@ export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
       </div>
       <p className="mt-1 figure text-36 md:text-48">
         {wallet.data ? (
-          formatMoney(wallet.data.availableCents)
+          <Moving value={wallet.data.availableCents} format={formatMoney} />
         ) : (
           <Skeleton className="my-2 h-9 w-48" />
         )}

@@ -4,6 +4,8 @@ import { RefundCard } from '../refunds/RefundCard.tsx'
 import { useViewer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { LatestStatements } from './LatestStatements.tsx'
+import { LowBalance } from './LowBalance.tsx'
 import { PlatformLedger } from './PlatformLedger.tsx'
 import { FundWallet } from './FundWallet.tsx'
 import { Transactions } from './Transactions.tsx'
@@ -29,16 +31,20 @@ export default function WalletPage() {
       </PageHeader>
       <div
         className={classNames(
-          'grid grid-cols-1 gap-6 lg:gap-8',
-          'lg:grid-cols-[2fr_1fr] *:min-w-0 lg:grid-rows-[auto_1fr]',
+          'grid grid-cols-1 gap-6 *:min-w-0',
+          'lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-8',
         )}
       >
-        <WalletFigures isBusiness={isBusiness} />
+        <div className="space-y-6 self-start">
+          <WalletFigures isBusiness={isBusiness} />
+          <LowBalance />
+        </div>
         <div className="space-y-6 self-start lg:row-span-2">
           {isBusiness ? <Funding /> : <Withdrawals />}
         </div>
-        <Transactions isBusiness={isBusiness} />
+        <LatestStatements />
       </div>
+      <Transactions isBusiness={isBusiness} />
     </>
   )
 }

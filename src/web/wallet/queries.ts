@@ -10,11 +10,12 @@ import {
   requestWithdrawal,
   withdrawRest,
 } from '../../shared/wallet.ts'
+import type { Wallet } from '../../shared/wallet.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 import { dayAfter, startOf } from './days.ts'
 
-type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor' | 'limit'>
+type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor'>
 
 /** Converts the days in the URL (inclusive, viewer's time zone) to instants. */
 export const filtersOf = <F extends Filters>({ from, to, ...filters }: F) => ({
@@ -75,3 +76,18 @@ export function useCancelWithdrawal(onSuccess: () => void) {
     onSettled: refresh,
   })
 }
+
+const dayOfMonth = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** 'December 1': the limits of plans count UTC months. */
+export const monthDay = (iso: string) => dayOfMonth.format(new Date(iso))
+
+/** '31 of 50 reviews this month, again on December 1'. */
+export const monthText = ({ used, limit, again }: NonNullable<Wallet['monthReviews']>) =>
+  limit === null
+    ? `${used} reviews this month, without a limit`
+    : `${used} of ${limit} reviews this month, again on ${monthDay(again)}`

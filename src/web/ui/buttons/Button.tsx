@@ -30,8 +30,8 @@ const variants: Record<ButtonVariant, string> = {
   danger:
     'border border-danger/60 text-danger hover:bg-danger-tint disabled:hover:bg-transparent ' +
     'in-[[role$=dialog]]:border-transparent in-[[role$=dialog]]:bg-danger-solid ' +
-    'in-[[role$=dialog]]:text-fg in-[[role$=dialog]]:hover:bg-danger-solid/85',
-  success: 'bg-success text-on-ember hover:bg-success/90 disabled:hover:bg-success',
+    'in-[[role$=dialog]]:text-on-danger in-[[role$=dialog]]:hover:bg-danger-deep',
+  success: 'bg-success text-on-success hover:bg-success/90 disabled:hover:bg-success',
 }
 
 const sizes: Record<ButtonSize, string> = {

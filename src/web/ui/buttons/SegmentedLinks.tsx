@@ -5,6 +5,8 @@ import { classNames } from '../class-names.ts'
 interface Segment extends Pick<LinkProps, 'to' | 'search'> {
   label: string
   active: boolean
+  /** How many things the view has; its place is kept while it is not known. */
+  count?: string | undefined
 }
 
 /** Switches between a few views of a page, each with its own URL. */
@@ -14,12 +16,14 @@ export function SegmentedLinks({ label, items }: { label: string; items: readonl
       aria-label={label}
       className="inline-flex max-w-full flex-wrap rounded-card border bg-s1 p-1"
     >
-      {items.map(({ label: name, to, search, active }) => (
+      {items.map(({ label: name, to, search, active, ...rest }) => (
         <Link
           key={name}
           to={to}
           search={search}
           replace
+          // The views differ in their search alone.
+          activeOptions={{ exact: true }}
           resetScroll={false}
           aria-current={active ? 'true' : undefined}
           data-label={name}
@@ -28,7 +32,14 @@ export function SegmentedLinks({ label, items }: { label: string; items: readonl
             active ? 'bg-s3 font-medium text-fg' : 'text-fg-3 hover:text-fg',
           )}
         >
-          {name}
+          <span>
+            {name}
+            {'count' in rest && (
+              <span className="ml-1.5 inline-block min-w-5 text-fg-3 tabular-nums">
+                {rest.count}
+              </span>
+            )}
+          </span>
         </Link>
       ))}
     </nav>

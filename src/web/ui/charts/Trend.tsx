@@ -1,19 +1,19 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { Card } from '../layout/Card.tsx'
+import { classNames } from '../class-names.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
-import type { LineChartProps } from './LineChart.tsx'
+import type { ChartProps } from './layout.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { Table } from '../lists/Table.tsx'
 import type { Column } from '../lists/Table.tsx'
 
 // Loaded in parallel with the page's data, and only by pages that have a chart.
-const loading = import('./LineChart.tsx')
+const loading = import('./Chart.tsx')
 loading.catch(() => {})
-const LineChart = lazy(async () => ({ default: (await loading).LineChart }))
+const Chart = lazy(async () => ({ default: (await loading).Chart }))
 
-interface TrendProps extends LineChartProps {
+interface TrendProps extends ChartProps {
   title: string
   /** What a point is; the heading of the table's first column. */
   unit?: 'Day' | 'Week'
@@ -25,15 +25,16 @@ interface TrendProps extends LineChartProps {
 /** A chart of days or weeks, with its numbers in a table. */
 export function Trend({ title, unit = 'Day', children, className, ...chart }: TrendProps) {
   return (
-    <Card title={title} className={className}>
+    <section aria-label={title} className={classNames('min-w-0', className)}>
+      <h2 className="mb-3 text-16 font-semibold text-fg">{title}</h2>
       {children}
       <CatchBoundary getResetKey={() => title} errorComponent={NoChart}>
         <Suspense fallback={<ChartSkeleton />}>
-          <LineChart {...chart} />
+          <Chart {...chart} />
         </Suspense>
       </CatchBoundary>
       <Numbers title={title} unit={unit} {...chart} />
-    </Card>
+    </section>
   )
 }
 
@@ -68,7 +69,7 @@ function Numbers({ title, unit, label, points, series, format }: NumbersProps) {
     })),
   ]
   return (
-    <details className="mt-4 border-t pt-2">
+    <details className="mt-2">
       <summary className="py-3.25 text-13 text-fg-2 md:py-1.5">Show the numbers</summary>
       {/* Focusable, so that the keyboard can scroll it. */}
       <section

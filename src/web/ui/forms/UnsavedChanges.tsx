@@ -1,4 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { watchInput } from './unsaved-input.ts'
 import { ConfirmDialog } from '../overlays/Dialog.tsx'
 
 /** Asks for confirmation before the user leaves a form with unsaved changes. */
@@ -8,6 +10,8 @@ export function UnsavedChanges({ when, children }: { when: () => boolean; childr
     enableBeforeUnload: when,
     withResolver: true,
   })
+  const isUnsaved = useEffectEvent(when)
+  useEffect(() => watchInput(() => isUnsaved()), [])
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}

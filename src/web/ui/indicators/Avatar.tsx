@@ -1,3 +1,4 @@
+import { numberOf } from '../number-of.ts'
 import { classNames } from '../class-names.ts'
 
 const sizes = {
@@ -10,11 +11,13 @@ const sizes = {
 
 interface AvatarProps {
   name: string
+  /** Decides the colour, so that a person has the same one everywhere; the name without it. */
+  id?: string | undefined
   size?: keyof typeof sizes
   src?: string
 }
 
-export function Avatar({ name, size = 'md', src }: AvatarProps) {
+export function Avatar({ name, id = name, size = 'md', src }: AvatarProps) {
   const look = classNames('shrink-0 rounded-full', sizes[size])
   if (src) {
     return <img src={src} alt="" className={classNames(look, 'object-cover')} />
@@ -24,14 +27,18 @@ export function Avatar({ name, size = 'md', src }: AvatarProps) {
       aria-hidden
       // Generated content, because the initials are decoration beside the name.
       data-initials={initials(name)}
+      data-person={numberOf(id) % colors}
       className={classNames(
         look,
-        'inline-flex items-center justify-center border bg-s3 font-medium text-fg-2',
+        'inline-flex items-center justify-center font-medium',
         'before:content-[attr(data-initials)]',
       )}
     />
   )
 }
+
+/** Colours of initials (utilities.css). */
+const colors = 8
 
 /** The first letter of up to two words. */
 export function initials(name: string): string {

@@ -37,35 +37,46 @@ interface FigureProps {
   needsAttention?: boolean
 }
 
-/** A number with its label. */
+/** A number with its label, on the page and not in a card. */
 export function Figure({ label, value, note, needsAttention }: FigureProps) {
   return (
-    <div
-      className={classNames(
-        '@container min-w-0 rounded-card border bg-s1 p-4 md:px-5',
-        needsAttention && 'ember-line',
-      )}
-    >
+    <div className={classNames('@container min-w-0', needsAttention && 'ember-line pl-4')}>
       <p className="text-13 text-fg-3">{label}</p>
-      <p className="mt-1 figure text-18 sm:text-22 xl:text-28">{value}</p>
+      <p className="mt-1 figure text-22 xl:text-28">{value}</p>
       {note && <p className="mt-1 text-13 text-fg-3">{note}</p>}
     </div>
   )
 }
 
-type Fact = readonly [term: string, value: ReactNode, key?: string]
+/** Up to four figures in a row, parted by space and lines. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'mb-10 grid grid-cols-2 gap-x-8 gap-y-6 border-y py-5 lg:grid-cols-4',
+        'lg:*:not-first:border-l lg:*:not-first:pl-8',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+type Fact =
+  | readonly [term: string, value: ReactNode]
+  | readonly [term: ReactNode, value: ReactNode, key: string]
 
 /** A list of terms and values, one row each. Rows whose terms may be equal have a key. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="divide-y">
-      {rows.map(([term, value, key = term]) => (
+      {rows.map((row) => (
         <div
-          key={key}
+          key={row.length === 3 ? row[2] : row[0]}
           className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
         >
-          <dt className="text-fg-3">{term}</dt>
-          <dd className="min-w-0 text-right text-fg tabular-nums">{value}</dd>
+          <dt className="text-fg-3">{row[0]}</dt>
+          <dd className="min-w-0 text-right text-fg tabular-nums">{row[1]}</dd>
         </div>
       ))}
     </dl>

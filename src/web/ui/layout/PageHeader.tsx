@@ -12,7 +12,7 @@ interface PageHeaderProps {
   /** Shown beside the title, such as a badge. */
   status?: ReactNode
   actions?: ReactNode
-  back?: Pick<LinkProps, 'to' | 'params'> & { label: string }
+  back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }
 }
 
 /** The heading of a page. Sets the tab's title and takes the focus after a navigation. */
@@ -24,10 +24,11 @@ export function PageHeader({ title, children, status, actions, back }: PageHeade
         <Link
           to={back.to}
           params={back.params}
+          search={back.search}
           // Exact: the parent path is a prefix of the current one but not the current page.
           activeOptions={{ exact: true }}
           className="-mt-1 mb-1 -ml-1 inline-flex h-11 items-center gap-1.5 pr-2 text-fg-3
-            hover:text-fg md:mt-0 md:mb-2 md:h-9"
+            hover:text-fg md:mt-0 md:mb-2 md:h-9 print:hidden"
         >
           <IconArrowLeft size={16} aria-hidden />
           {back.label}
@@ -47,7 +48,7 @@ export function PageHeader({ title, children, status, actions, back }: PageHeade
             </div>
           )}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       </div>
     </header>
   )
@@ -69,7 +70,9 @@ export function usePageHeading<E extends HTMLElement>(title: string) {
     firstPath ??= path
     if (path !== firstPath) {
       firstPath = ''
-      heading.current?.focus({ preventScroll: true })
+      // A dialog that was opened while the page loaded keeps the focus.
+      const isCovered = document.querySelector('[role$=dialog][data-open]') !== null
+      if (!isCovered) heading.current?.focus({ preventScroll: true })
     }
   }, [path])
 

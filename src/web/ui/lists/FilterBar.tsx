@@ -28,15 +28,18 @@ interface FilterBarProps {
   byDay?: boolean
   /** The search parameter of the selected row; cleared because the new list may not have it. */
   resets?: string
+  /** More filters or results follow closely. */
+  tight?: boolean
   children?: ReactNode
 }
 
 /** The filters of a list, all kept in the URL. */
-export function FilterBar({ search, choices, byDay, resets, children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, choices, byDay, resets, tight, children } = props
   const [values, apply] = useFilters()
   const filter = (change: Values) => apply({ ...change, ...(resets && { [resets]: undefined }) })
   return (
-    <div className="mb-4 flex flex-wrap gap-3 md:mb-6">
+    <div className={classNames('mb-4 flex flex-wrap gap-3', !tight && 'md:mb-6')}>
       {search && (
         <SearchField
           label={search}

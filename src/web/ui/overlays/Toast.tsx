@@ -5,16 +5,23 @@ import { classNames } from '../class-names.ts'
 
 const manager = BaseToast.createToastManager()
 
-/** Reports a success. Errors belong where they happened and stay visible there. */
+/**
+ * Reports a success. Errors belong where they happened and stay visible there. The same message
+ * again starts the time of the one that is shown, by its id.
+ */
 export function toast(message: string): void {
-  manager.add({ title: message })
+  manager.add({ id: message, title: message })
 }
 
 /** Reports an error whose place the user has left. It stays until it is dismissed. */
 export function toastFailure(message: string): void {
-  manager.add({ title: message, type: 'error', timeout: 0, priority: 'high' })
+  manager.add({ id: message, title: message, type: 'error', timeout: 0, priority: 'high' })
 }
 
+/**
+ * Toasts are where no next step is: below the header on phones, and on desktops over the middle of
+ * the header, which is empty.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <BaseToast.Provider toastManager={manager} limit={3}>
@@ -22,8 +29,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <BaseToast.Portal>
         <BaseToast.Viewport
           className={classNames(
-            'fixed inset-x-4 bottom-4 z-40 flex flex-col gap-2 outline-none',
-            'sm:left-auto sm:w-90',
+            'fixed inset-x-4 top-16 z-40 mx-auto flex max-w-100 flex-col gap-2 outline-none',
+            'lg:top-1.5',
           )}
         >
           <Toasts />
@@ -39,14 +46,15 @@ function Toasts() {
     <BaseToast.Root
       key={item.id}
       toast={item}
+      swipeDirection={['up', 'right']}
       data-toast
       className={classNames(
         'rounded-card border bg-s3 shadow-float transition-[opacity,transform] duration-180',
-        'data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2',
+        'data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2',
         'data-starting-style:opacity-0',
       )}
     >
-      <BaseToast.Content className="flex items-center gap-3 py-1 pr-1 pl-4 md:py-3 md:pr-2">
+      <BaseToast.Content className="flex items-center gap-3 py-0.5 pr-0.5 pl-4 md:py-1 md:pr-1">
         {item.type === 'error' ? (
           <IconCircleX size={20} aria-hidden className="shrink-0 text-danger" />
         ) : (

@@ -59,11 +59,15 @@ export function partsOf(text: string, marked: string[]) {
 
 interface ReviewCardProps {
   name: string
+  /** The person's id, for the colour of the initials. */
+  personId?: string
   rating: number
   content: string
   /** Where and when it was written: campaign, country, date. */
   provenance: ReactNode
   status?: ReactNode
+  /** What became of its money, for reviews that may not be published; `PaidBadge` otherwise. */
+  pay?: ReactNode
   /** Buttons or a moderator's note, below the review. */
   children?: ReactNode
   /** Words of the content to highlight. */
@@ -73,27 +77,31 @@ interface ReviewCardProps {
   /** Shown beside the review, or below it on narrow screens. */
   beside?: ReactNode
   needsAttention?: boolean | undefined
+  /** Whether it is a card; in a list of reviews that are only read, a line parts them. */
+  boxed?: boolean
   as?: 'article' | 'div'
 }
 
 export function ReviewCard(props: ReviewCardProps) {
   const { name, rating, content, provenance, status, children, as: Tag = 'article' } = props
+  const { boxed = true, needsAttention } = props
   return (
     <Tag
       className={classNames(
-        '@container rounded-card border bg-s1 p-4 md:p-6',
-        props.needsAttention && 'ember-line',
+        '@container',
+        boxed || needsAttention ? 'rounded-card border bg-s1 p-4 md:p-6' : 'border-t pt-6 pb-2',
+        needsAttention && 'ember-line',
       )}
     >
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Avatar name={name} size="sm" />
+        <Avatar name={name} id={props.personId} size="sm" />
         <div className="min-w-0 flex-1 basis-40">
           <p className="truncate font-medium text-fg">{name}</p>
           <Stars rating={rating} size={14} />
         </div>
         <div className="flex flex-wrap gap-2">
           {status}
-          <PaidBadge />
+          {props.pay ?? <PaidBadge />}
         </div>
       </header>
       <div className={props.beside ? 'gap-8 @3xl:grid @3xl:grid-cols-[1fr_320px]' : undefined}>
@@ -117,7 +125,7 @@ export function ReviewCard(props: ReviewCardProps) {
   )
 }
 
-/** The disclosure on every review, whatever its rating. No setting hides it. */
-export function PaidBadge() {
-  return <Badge icon={<IconCoin aria-hidden />}>Paid review</Badge>
+/** The disclosure on every published review, whatever its rating. No setting hides it. */
+export function PaidBadge({ children = 'Paid review' }: { children?: string }) {
+  return <Badge icon={<IconCoin aria-hidden />}>{children}</Badge>
 }

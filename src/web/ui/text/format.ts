@@ -14,6 +14,7 @@ const change = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -81,14 +82,22 @@ export function formatDate(iso: string | null | undefined): string {
   return formatWith(day, iso)
 }
 
+/** '2026-11' → 'November 2026'. */
+export function formatMonth(text: string): string {
+  return formatWith(month, `${text}-01T00:00`)
+}
+
 /** A range of days: 'Nov 9 – 15, 2026'. */
 export function formatDates(from: string, to: string): string {
   return day.formatRange(new Date(`${from}T00:00`), new Date(`${to}T00:00`))
 }
 
+export const hoursSince = (iso: string, now = new Date()) =>
+  (now.valueOf() - new Date(iso).valueOf()) / 3_600_000
+
 /** How long ago, in one unit: '3 days', '5 hours', 'less than an hour'. */
 export function formatAge(iso: string, now = new Date()): string {
-  const hours = Math.floor((now.valueOf() - new Date(iso).valueOf()) / 3_600_000)
+  const hours = Math.floor(hoursSince(iso, now))
   if (hours < 1) {
     return 'less than an hour'
   }

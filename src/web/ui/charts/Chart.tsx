@@ -1,60 +1,18 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import type { TickRendererProps } from '@visx/axis'
 import { GridRows } from '@visx/grid'
-import { scaleLinear, scalePoint } from '@visx/scale'
-import { LinePath } from '@visx/shape'
 import { useCallback, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { classNames } from '../class-names.ts'
+import { height, layoutOf, top, widthOf, type ChartLayout, type ChartProps } from './layout.ts'
+import { Areas, Bars } from './Marks.tsx'
 import { spreadLabels } from './spread-labels.ts'
+import { tones } from './tones.ts'
 
-export interface Series {
-  name: string
-  values: readonly number[]
-  tone: keyof typeof tones
-}
-
-export interface LineChartProps {
-  /** Accessible name; a table beside the chart has the numbers. */
-  label: string
-  /** Names of the points, such as days. */
-  points: readonly string[]
-  /** Shorter names for the axis. */
-  marks?: readonly string[]
-  /** The last point is a period that has not ended: its line is dotted. */
-  running?: boolean
-  series: readonly Series[]
-  format: (value: number) => string
-  /** A shorter format for the axis. */
-  formatTick?: (value: number) => string
-  /** Whether the values of the last point are shown while no point is selected. */
-  saysLast?: boolean
-}
-
-const tones = {
-  ember: { line: 'stroke-data-ember', dot: 'fill-data-ember', word: 'fill-data-ember' },
-  // Text needs more contrast than a line.
-  azure: { line: 'stroke-data-azure', dot: 'fill-data-azure', word: 'fill-info' },
-  mint: { line: 'stroke-data-mint', dot: 'fill-data-mint', word: 'fill-data-mint' },
-  orchid: { line: 'stroke-data-orchid', dot: 'fill-data-orchid', word: 'fill-data-orchid' },
-  /** The previous period: dashed, behind the others. */
-  previous: {
-    line: 'stroke-data-previous [stroke-dasharray:4_4]',
-    dot: 'fill-data-previous',
-    word: 'fill-fg-3',
-  },
-}
-
-const height = 208
-const top = 10
-const bottom = height - 28
 const labelHeight = 16
 
-/** Estimated width of a word in pixels, at 12 px. */
-const widthOf = (word: string) => 7 * word.length
-
-/** A line chart over time. Each line is labelled at its end; arrow keys select a point. */
-export function LineChart(props: LineChartProps) {
+/** Values over time. Areas are labelled at their ends; arrow keys select a point. */
+export function Chart(props: ChartProps) {
   const { label, points, series, format, saysLast = true } = props
   const [pointed, setPointed] = useState<number>()
   const [ref, width] = useWidth()
@@ -64,7 +22,8 @@ export function LineChart(props: LineChartProps) {
 
   function point({ clientX, currentTarget }: PointerEvent) {
     const from = currentTarget.getBoundingClientRect().left + layout.left
-    const share = (clientX - from) / (layout.right - layout.left)
+    const first = layout.atX(0) - layout.left
+    const share = (clientX - from - first) / (layout.atX(last) - layout.atX(0) || 1)
     setPointed(Math.round(Math.min(1, Math.max(0, share)) * last))
   }
 
@@ -127,29 +86,17 @@ function useWidth() {
   return [ref, width] as const
 }
 
-type Layout = ReturnType<typeof layoutOf>
-
-function layoutOf({ points, series, format, formatTick = format }: LineChartProps, width: number) {
-  const highest = Math.max(0, ...series.flatMap(({ values }) => values))
-  const y = scaleLinear({ domain: [0, highest || 1], range: [bottom, top], nice: 3 })
-  // Counts and cents are integers, so fractions are no useful ticks.
-  const marks = highest === 0 ? [0] : y.ticks(3).filter(Number.isInteger)
-  const left = 12 + Math.max(...marks.map((mark) => widthOf(formatTick(mark))))
-  const right = Math.max(left + 40, width - 12 - Math.max(...series.map((s) => widthOf(s.name))))
-  const x = scalePoint({ domain: points.map((_, index) => index), range: [left, right] })
-  const atX = (index: number) => x(index) ?? left
-  return { x, y, atX, marks, left, right, formatTick }
-}
-
-interface DrawingProps extends LineChartProps {
-  layout: Layout
+interface DrawingProps extends ChartProps {
+  layout: ChartLayout
   pointed: number | undefined
   width: number
 }
 
 function Drawing(props: DrawingProps) {
-  const { points, marks: names = points, running = false, series, layout, pointed, width } = props
-  const { y, atX, left, right, marks } = layout
+  const { shape, points, marks: names = points, running = false, series } = props
+  const { layout, pointed, width } = props
+  const { y, atX, left, right, marks, bottom } = layout
+  const Marks = shape === 'bars' ? Bars : Areas
   const last = points.length - 1
   const end = pointed ?? last
   return (
@@ -166,37 +113,24 @@ function Drawing(props: DrawingProps) {
       {pointed !== undefined && (
         <line x1={atX(end)} x2={atX(end)} y1={top} y2={bottom} className="stroke-control" />
       )}
-      {series.map(({ name, values, tone }) => (
-        <g key={name}>
-          <LinePath
-            data={values.slice(0, running ? -1 : undefined)}
-            x={(_, index) => atX(index)}
-            y={(value) => y(value)}
-            strokeWidth={2}
-            strokeLinejoin="round"
-            className={tones[tone].line}
+      <Marks series={series} layout={layout} running={running} />
+      {shape === 'areas' &&
+        series.map(({ name, values, tone }) => (
+          <circle
+            key={name}
+            cx={atX(end)}
+            cy={y(values[end] ?? 0)}
+            r={3.5}
+            className={tones[tone].area}
           />
-          {running && last > 0 && (
-            <LinePath
-              data={values.slice(-2)}
-              x={(_, index) => atX(last - 1 + index)}
-              y={(value) => y(value)}
-              strokeWidth={2}
-              strokeLinecap="round"
-              strokeDasharray="1 5"
-              className={tones[tone].line}
-            />
-          )}
-          <circle cx={atX(end)} cy={y(values[end] ?? 0)} r={3.5} className={tones[tone].dot} />
-        </g>
-      ))}
-      <EndLabels series={series} layout={layout} />
+        ))}
+      {layout.labelled && <EndLabels series={series} layout={layout} />}
     </svg>
   )
 }
 
-function Axes({ points, layout }: Pick<LineChartProps, 'points'> & { layout: Layout }) {
-  const { x, y, marks, left, right, formatTick } = layout
+function Axes({ points, layout }: Pick<ChartProps, 'points'> & { layout: ChartLayout }) {
+  const { x, y, marks, left, right, bottom, formatTick } = layout
   const last = points.length - 1
   const fitting = Math.floor((right - left) / (widthOf(points[0] ?? '') + 40))
   const step = Math.ceil(last / Math.max(1, Math.min(4, fitting))) || 1
@@ -244,9 +178,9 @@ function TickLabel({ x, y, dx, dy, textAnchor, formattedValue }: TickRendererPro
   )
 }
 
-function EndLabels({ series, layout }: Pick<LineChartProps, 'series'> & { layout: Layout }) {
+function EndLabels({ series, layout }: Pick<ChartProps, 'series'> & { layout: ChartLayout }) {
   const ends = series.map(({ values }) => layout.y(values.at(-1) ?? 0))
-  const tops = spreadLabels(ends, labelHeight, bottom)
+  const tops = spreadLabels(ends, labelHeight, layout.bottom)
   return series.map(({ name, tone }, index) => (
     <text
       key={name}
@@ -259,7 +193,7 @@ function EndLabels({ series, layout }: Pick<LineChartProps, 'series'> & { layout
   ))
 }
 
-interface ReadoutProps extends Pick<LineChartProps, 'points' | 'series' | 'format'> {
+interface ReadoutProps extends Pick<ChartProps, 'points' | 'series' | 'format'> {
   index: number
   hidden: boolean
 }
@@ -277,8 +211,11 @@ function Readout({ points, series, format, index, hidden }: ReadoutProps) {
       )}
     >
       <span>{points[index]}</span>
-      {series.map(({ name, values }) => (
+      {series.map(({ name, values, tone }) => (
         <span key={name}>
+          <span
+            className={classNames('mr-1.5 inline-block size-2 rounded-control', tones[tone].swatch)}
+          />
           {name} <span className="text-fg">{format(values[index] ?? 0)}</span>
         </span>
       ))}

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectErrors,
+  expectFitsBothWidths,
+  expectTexts,
+  expectTouchTargets,
+  register,
+  sameOrigin,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+let made = 0
+
+/** An approved campaign of the demo's business, with a product of its own. */
+async function aCampaign(business: Page, admin: Page, facts: Record<string, unknown> = {}) {
+  const product = `Findable ${process.pid}-${++made}`
+  const data = {
+    title: `What do you think of ${product}?`,
+    product,
+    description: 'Use it at home for a week and tell others honestly how it went for you.',
+    pricePerReviewCents: 5_00,
+    targetReviews: 5,
+    ...facts,
+  }
+  const created = await business.request.post('/api/campaigns', { data, headers: sameOrigin })
+  expect(created.status(), await created.text()).toBe(201)
+  const { id } = (await created.json()) as { id: string }
+  const approval = `/api/campaigns/${id}/approval`
+  const approved = await admin.request.post(approval, { data: {}, headers: sameOrigin })
+  expect(approved.status(), await approved.text()).toBe(200)
+  return { id, product, title: data.title }
+}
+
+async function people(visitor: (who: string) => Promise<Page>) {
+  const [business, admin, reviewer] = [
+    await visitor('the business'),
+    await visitor('the admin'),
+    await visitor('the reviewer'),
+  ]
+  await signIn(business, 'business@candor.demo')
+  await signIn(admin, 'admin@candor.demo')
+  await register(reviewer, { role: 'reviewer', name: 'Ada Finds' })
+  return { business, admin, reviewer }
+}
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+test('a business says whom a campaign is for, and sees it in the preview and on the page', async ({
+  visitor,
+}) => {
+  const page = await visitor('the business')
+  await register(page, { role: 'business', name: 'Ada Bakes' })
+  await page.goto('/campaigns/create')
+  await page.getByLabel('Campaign Title').fill('Tell us about our morning bread')
+  await page.getByLabel('Product Name').fill('Morning loaf')
+  await page
+    .getByLabel('Campaign Description')
+    .fill('Eat it for a week, fresh and toasted. '.repeat(2))
+  await page.getByLabel('Price per Review ($)').fill('4')
+  await page.getByLabel('Target Reviews').fill('5')
+  await page.getByLabel('Category').selectOption('Food and drink')
+  await page.getByLabel('Language of the review').selectOption('English')
+  await page.getByLabel('Time needed, in minutes').fill('0')
+  for (const name of ['Nigeria', 'Ghana', 'Kenya']) {
+    await page.getByLabel("Reviewers' countries").selectOption(name)
+  }
+  await page.getByRole('button', { name: 'Remove Kenya' }).click()
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expectErrors(page, ['Enter whole minutes, from 1 to 600'])
+  await expectFitsBothWidths(page)
+  await page.getByLabel('Time needed, in minutes').fill('90')
+  const preview = page.getByRole('complementary', { name: 'Cost and preview' })
+  await expect(preview).toContainText('Food and drink · About 1 h 30 min · In English')
+  await expect(preview).toContainText('Ghana and Nigeria')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
+  await expectTexts(page, ['About 1 h 30 min', 'Ghana and Nigeria', 'English', 'Food and drink'])
+
+  await page.getByRole('link', { name: 'Edit Campaign' }).click()
+  await expect(page.getByLabel('Time needed, in minutes')).toHaveValue('90')
+  await page.getByLabel('Time needed, in minutes').fill('')
+  await page.getByRole('button', { name: 'Remove Ghana' }).click()
+  await page.getByRole('button', { name: 'Remove Nigeria' }).click()
+  await page.getByLabel('Category').selectOption('No category')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Tell us about our morning bread' })).toBeVisible()
+  await expect(page.getByText('Language of the review')).toBeVisible()
+  await expect(page.getByText('Time needed')).toHaveCount(0)
+  await expect(page.getByText('For reviewers in')).toHaveCount(0)
+})
+
+test('a reviewer sees what is available, filters it, and takes the filters off', async ({
+  visitor,
+}) => {
+  const { business, admin, reviewer } = await people(visitor)
+  const facts = { category: 'travel', language: 'sw', minutes: 20 }
+  const { title, product } = await aCampaign(business, admin, facts)
+  await reviewer.goto('/campaigns')
+  await expect(reviewer.getByRole('link', { name: 'Available' })).toHaveAttribute(
+    'aria-current',
+    /page|true/,
+  )
+  await reviewer.getByLabel('Category').selectOption('Travel and places')
+  await reviewer.getByLabel('Language').selectOption('Swahili')
+  await reviewer.getByLabel('Time needed').selectOption('Up to 20 min')
+  await reviewer.getByLabel('Pay').selectOption('Pays $5 or more')
+  await reviewer.getByLabel('Country').selectOption('Nigeria')
+  await reviewer.getByLabel('Search campaigns').fill(product)
+  await expect(reviewer.getByRole('status').getByText('1 campaign')).toBeVisible()
+  await expect(card(reviewer, title)).toContainText('Travel and places · About 20 min · In Swahili')
+  await expect(reviewer).toHaveURL(/payFromCents=500/)
+  await expectFitsBothWidths(reviewer)
+
+  // The address is enough: it opens the same list.
+  await reviewer.reload()
+  await expect(card(reviewer, title)).toBeVisible()
+  await reviewer.getByRole('button', { name: 'Remove filter: Up to 20 min' }).click()
+  await expect(reviewer).not.toHaveURL(/upToMinutes/)
+  await reviewer.getByLabel('Time needed').selectOption('Up to 10 min')
+  await expect(reviewer.getByRole('heading', { name: 'No campaigns found' })).toBeVisible()
+  await reviewer.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(reviewer).toHaveURL(/\/campaigns$/)
+})
+
+test('what one has reviewed and what is paused are views of their own', async ({ visitor }) => {
+  const { business, admin, reviewer } = await people(visitor)
+  const reviewed = await aCampaign(business, admin)
+  const paused = await aCampaign(business, admin)
+  await business.request.post(`/api/campaigns/${paused.id}/pause`, { headers: sameOrigin })
+  const data = {
+    rating: 4,
+    content: 'It was good on Monday, and less so from Thursday on. '.repeat(2),
+  }
+  const sent = await reviewer.request.post(`/api/campaigns/${reviewed.id}/reviews`, {
+    data,
+    headers: sameOrigin,
+  })
+  expect(sent.status()).toBe(201)
+  await reviewer.goto('/campaigns')
+  await expect(card(reviewer, reviewed.title)).toHaveCount(0)
+  await reviewer.getByRole('link', { name: 'Reviewed' }).click()
+  await expect(reviewer).toHaveURL(/view=reviewed/)
+  await expect(card(reviewer, reviewed.title)).toContainText('Reviewed')
+  await reviewer.getByRole('link', { name: 'Paused' }).click()
+  await expect(reviewer.locator('nav [aria-current]').filter({ hasText: 'Available' })).toHaveCount(
+    0,
+  )
+  await expect(card(reviewer, paused.title)).toContainText('The business has paused this campaign.')
+  await expect(card(reviewer, reviewed.title)).toHaveCount(0)
+})
+
+test('a campaign for another country says so instead of showing a form', async ({ visitor }) => {
+  const { business, admin, reviewer } = await people(visitor)
+  const { id, title } = await aCampaign(business, admin, { countries: ['GB', 'IE'] })
+  await reviewer.goto(`/campaigns?q=${encodeURIComponent(title)}`)
+  await expect(reviewer.getByRole('heading', { name: 'No campaigns found' })).toBeVisible()
+  await reviewer.goto(`/campaigns/${id}`)
+  await expectTexts(reviewer, [
+    'This campaign is only for reviewers in Ireland and United Kingdom.',
+  ])
+  await expect(reviewer.getByLabel('Your review')).toHaveCount(0)
+  await expect(reviewer.getByRole('button', { name: 'Write your review' })).toHaveCount(0)
+})
+
+test('what was approved since the last visit is marked as new', async ({ visitor }) => {
+  const { business, admin, reviewer } = await people(visitor)
+  await reviewer.goto('/campaigns')
+  await expect(reviewer.getByRole('article').first()).toBeVisible()
+  await expect(reviewer.getByText('new for you')).toHaveCount(0)
+  const { title, product } = await aCampaign(business, admin)
+  // The visit ended an hour ago.
+  await reviewer.route(/\/api\/campaigns\?/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { items: { product: string }[] }
+    const items = body.items.map((one) => ({ ...one, isNew: one.product === product }))
+    await route.fulfill({ response: answer, json: { ...body, items } })
+  })
+  await reviewer.route(/\/api\/campaign-counts/, async (route) => {
+    const answer = await route.fetch()
+    const counts = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: { ...counts, new: 1 } })
+  })
+  await reviewer.goto('/campaigns')
+  await expect(reviewer.getByText('1 new for you')).toBeVisible()
+  await expect(card(reviewer, title).getByText('New', { exact: true })).toBeVisible()
+  await expect(reviewer.getByText('New', { exact: true })).toHaveCount(1)
+})
+
+test('a search is saved, opened and deleted', async ({ visitor }) => {
+  const reviewer = await visitor('the reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'Ada Saves' })
+  await reviewer.goto('/campaigns')
+  await reviewer.getByRole('button', { name: 'Saved searches' }).click()
+  const dialog = reviewer.getByRole('dialog', { name: 'Saved searches' })
+  await expect(dialog).toContainText('You have no saved searches.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await reviewer.getByLabel('Category').selectOption('Food and drink')
+  await reviewer.getByLabel('Pay').selectOption('Pays $2 or more')
+  await reviewer.getByRole('button', { name: 'Save this search' }).click()
+  await dialog.getByRole('button', { name: 'Save search' }).click()
+  await expectErrors(reviewer, ['Give the search a name'])
+  await dialog.getByLabel('Save this search as').fill('Paid breakfast')
+  await dialog.getByRole('button', { name: 'Save search' }).click()
+  await expect(dialog.getByRole('link', { name: 'Paid breakfast' })).toBeVisible()
+  await expect(dialog).toContainText('Pays $2 or more · Food and drink')
+  await dialog.getByLabel('Save this search as').fill('Paid breakfast')
+  await dialog.getByRole('button', { name: 'Save search' }).click()
+  await expectTexts(reviewer, ['You already have a search of this name.'])
+  await expectFitsBothWidths(reviewer)
+  await reviewer.setViewportSize({ width: 390, height: 800 })
+  await expectTouchTargets(reviewer)
+
+  await reviewer.goto('/campaigns?saved=open')
+  await dialog.getByRole('link', { name: 'Paid breakfast' }).click()
+  await expect(reviewer).toHaveURL(/category=food/)
+  await expect(reviewer).toHaveURL(/payFromCents=200/)
+  await expect(dialog).toHaveCount(0)
+  await reviewer.goto('/campaigns?saved=open')
+  await dialog.getByRole('button', { name: 'Delete Paid breakfast' }).click()
+  await expect(dialog).toContainText('You have no saved searches.')
+})

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectFitsBothWidths,
+  register,
+  sameOrigin,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+const send = async (page: Page, path: string, data: object = {}) => {
+  const headers = { ...sameOrigin, 'idempotency-key': crypto.randomUUID() }
+  const answer = await page.request.post(path, { data, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json() as Promise<Record<string, string>>
+}
+
+/** A running campaign with a review by each of as many new reviewers. */
+async function aReviewedCampaign(
+  { business, admin }: { business: Page; admin: Page },
+  visitor: (who?: string) => Promise<Page>,
+  { reviews, price }: { reviews: number; price: number },
+) {
+  const campaign = await send(business, '/api/campaigns', {
+    title: 'A fortnight with our enamel kettle',
+    product: 'Enamel kettle',
+    description: 'Boil water with it for two weeks and tell others how it went.',
+    pricePerReviewCents: price,
+    targetReviews: 20,
+  })
+  await send(admin, `/api/campaigns/${campaign.id}/approval`)
+  const ids: string[] = []
+  for (let i = 0; i < reviews; i++) {
+    const reviewer = await visitor(`reviewer ${i}`)
+    await register(reviewer, { role: 'reviewer', name: `Reviewer Number ${i}` })
+    const content = `Kettle ${i} boils a litre in four minutes, and its lid sits firmly on top.`
+    const made = await send(reviewer, `/api/campaigns/${campaign.id}/reviews`, {
+      rating: 4,
+      content,
+    })
+    ids.push(made.id!)
+  }
+  return { campaignId: campaign.id!, ids }
+}
+
+test('the payments of a day for one campaign are one row that opens, each with its reviewer', async ({
+  visitor,
+}) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  await register(business, { role: 'business', name: 'Kettle Works' })
+  await signIn(admin, 'admin@candor.demo')
+  // 4 × 230.00 leave 80 of the 1,000 dollars: fewer than one more review.
+  const price = 200_00
+  const { ids } = await aReviewedCampaign({ business, admin }, visitor, { reviews: 4, price })
+  const body = { reason: 'off_topic', note: 'This is about another product than the kettle.' }
+  await send(admin, `/api/reviews/${ids[0]}/rejection`, body)
+  await send(admin, `/api/reviews/${ids[1]}/approval`)
+
+  await business.goto('/wallet')
+  const table = business.getByRole('table', { name: 'Transactions' })
+  const rows = table.locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('A fortnight with our enamel kettle')
+  await expect(rows.first()).toContainText('4 reviews · 1 paid, 2 held, 1 not paid')
+  await expect(rows.first()).toContainText('−$690.00')
+  await expectAccessible(business)
+  await expectFitsBothWidths(business)
+
+  const toggle = table.getByRole('button', { name: /^Show the reviews of A fortnight/ })
+  await toggle.click()
+  await expect(rows).toHaveCount(6)
+  await expect(rows.filter({ hasText: 'Not paid, the money came back' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Held until it is decided' })).toHaveCount(2)
+  const paid = rows.filter({ hasText: 'Paid: $200.00 + $30.00 fee' })
+  await expect(paid).toContainText('by Reviewer Number 1')
+  await paid.getByRole('link', { name: 'Review of Enamel kettle', exact: true }).click()
+
+  await expect(business.getByRole('heading', { level: 1 })).toHaveText('Review of Enamel kettle')
+  await expect(business.getByText('Kettle 1 boils a litre')).toBeVisible()
+  await expect(business.getByText('Paid review', { exact: true })).toBeVisible()
+  for (const [term, value] of [
+    ['Total', '$230.00'],
+    ['Now', 'Paid'],
+  ] as const) {
+    const fact = business.locator('dl > div', { has: business.getByText(term, { exact: true }) })
+    await expect(fact.locator('dd')).toHaveText(value)
+  }
+  await expectAccessible(business)
+  await expectFitsBothWidths(business)
+  await business.goto(`/reviews/${ids[2]}`)
+  await expect(business.getByText('$200.00 held')).toBeVisible()
+  await business.goto(`/reviews/${ids[0]}`)
+  await expect(business.getByText('Not paid', { exact: true })).toBeVisible()
+
+  await admin.goto(`/reviews/${ids[1]}`)
+  const timeline = admin.getByRole('complementary').getByRole('list')
+  await expect(timeline.getByText('Approved a review')).toBeVisible()
+  await expect(timeline.getByText('Submitted a review')).toBeVisible()
+  await admin.getByRole('link', { name: 'Open in the audit log' }).click()
+  await expect(admin).toHaveURL(new RegExp(`about=${ids[1]}`))
+  await expect(admin.getByRole('button', { name: 'Show all entries' })).toBeVisible()
+
+  const stranger = await visitor('stranger')
+  await signIn(stranger, 'business@candor.demo')
+  await stranger.goto(`/reviews/${ids[1]}`)
+  await expect(stranger.getByText('Review not found or access denied.')).toBeVisible()
+})
+
+test('a low balance names the campaigns that stop, and the month has a statement that prints', async ({
+  visitor,
+}) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  await register(business, { role: 'business', name: 'Lid Makers' })
+  await signIn(admin, 'admin@candor.demo')
+  await aReviewedCampaign({ business, admin }, visitor, { reviews: 1, price: 400_00 })
+  await business.goto('/wallet')
+  await expect(business.getByText('Your balance is low')).toBeVisible()
+  await expect(
+    business.getByText('stops after 1 more review of $460.00 with its fee.'),
+  ).toBeVisible()
+  await expectAccessible(business)
+
+  await business
+    .getByRole('region', { name: 'Monthly statements' })
+    .getByRole('link')
+    .nth(1)
+    .click()
+  await expect(business.getByRole('heading', { level: 1 })).toHaveText(/^Statement of /)
+  const sums = business.locator('dl').first()
+  for (const sum of ['$0.00', '+$1,000.00', '−$460.00', '$540.00']) {
+    await expect(sums.getByText(sum, { exact: true })).toBeVisible()
+  }
+  const rows = business.getByRole('table', { name: 'Movements' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Held for the review of Enamel kettle')
+  await expect(rows.nth(1)).toContainText('$540.00')
+  await expectAccessible(business)
+  await expectFitsBothWidths(business)
+  await business.emulateMedia({ media: 'print' })
+  await expect(sums).toBeVisible()
+  await expect(business.getByRole('contentinfo')).toBeHidden()
+  await expect(business.getByRole('button', { name: 'Print' })).toBeHidden()
+  await business.emulateMedia({ media: 'screen' })
+  const file = await Promise.all([
+    business.waitForEvent('download'),
+    business.getByRole('link', { name: 'Download CSV' }).click(),
+  ])
+  expect(file[0].suggestedFilename()).toBe('candor-movements.csv')
+  await business.goto('/wallet/statements')
+  await expect(
+    business.getByRole('table', { name: 'Monthly statements' }).getByRole('row'),
+  ).toHaveCount(2)
+  await expectAccessible(business)
+})

@@ -1,0 +1,127 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import {
+  expect,
+  expectErrors,
+  expectFitsBothWidths,
+  expectTexts,
+  register,
+  sameOrigin,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+/** A PNG of one grey. */
+function picture(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0], 8)
+  const rows = Buffer.alloc((width + 1) * height, 120)
+  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const png = (width: number, height: number) => ({
+  name: 'loaf.png',
+  mimeType: 'image/png',
+  buffer: picture(width, height),
+})
+
+test('a business gives its campaign a picture, and everybody sees it', async ({ visitor }) => {
+  const page = await visitor('the business')
+  await register(page, { role: 'business', name: 'Ada Pictures' })
+  await page.goto('/campaigns/create')
+  const title = `Tell us about loaf ${process.pid}-${Date.now()}`
+  await page.getByLabel('Campaign Title').fill(title)
+  await page.getByLabel('Product Name').fill('Pictured loaf')
+  await page
+    .getByLabel('Campaign Description')
+    .fill('Eat it for a week, fresh and toasted. '.repeat(2))
+  await page.getByLabel('Price per Review ($)').fill('4')
+  await page.getByLabel('Target Reviews').fill('5')
+
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'loaf.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expectTexts(page, ['This is not a PNG, JPEG or WebP picture.'])
+  await page.getByLabel('Choose a picture').setInputFiles(png(900, 700))
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expectErrors(page, ['Describe the picture for people who cannot see it'])
+  await expectFitsBothWidths(page)
+  const alt = 'A grey loaf of bread'
+  await page.getByLabel('What the picture shows').fill(alt)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
+  const shown = page.getByRole('img', { name: alt })
+  await expect(shown).toBeVisible()
+  // It has come, and was not only asked for.
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1600)
+  await expectFitsBothWidths(page)
+  const id = page.url().split('/').at(-1)!
+
+  const admin = await visitor('the admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto(`/campaigns/${id}`)
+  await expect(admin.getByRole('img', { name: alt })).toBeVisible()
+  await expect(admin.getByText(`Picture text: ${alt}`)).toBeVisible()
+  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(admin.getByText('Campaign approved')).toBeVisible()
+
+  await page.request.post('/api/wallet/deposits', {
+    data: { amountCents: 100 },
+    headers: sameOrigin,
+  })
+  const reviewer = await visitor('a reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'Ada Looks' })
+  await reviewer.goto(`/campaigns?view=available&q=${encodeURIComponent(title)}`)
+  const card = reviewer.getByRole('article').filter({ hasText: title })
+  await expect(card.getByRole('img', { name: alt })).toBeVisible()
+
+  // Another text is moderated too, and the picture can be taken away.
+  await page.goto(`/campaigns/${id}/edit`)
+  await page.getByLabel('What the picture shows').fill('A loaf, cut open')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Waiting for approval')).toBeVisible()
+  await page.goto(`/campaigns/${id}/edit`)
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'A loaf, cut open' })).toHaveCount(0)
+})
+
+test('a picture that the server refuses leads to the form with the reason', async ({ visitor }) => {
+  const page = await visitor('the business')
+  await register(page, { role: 'business', name: 'Ada Small' })
+  await page.goto('/campaigns/create')
+  await page.getByLabel('Campaign Title').fill('Tell us about the small loaf')
+  await page.getByLabel('Product Name').fill('Small loaf')
+  await page.getByLabel('Price per Review ($)').fill('4')
+  await page.getByLabel('Target Reviews').fill('5')
+  await page.getByLabel('Choose a picture').setInputFiles(png(100, 100))
+  await page.getByLabel('What the picture shows').fill('A small loaf')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expectTexts(page, ['Saved without the picture: A picture needs at least 400 × 300 pixels.'])
+  await expect(page).toHaveURL(/\/edit$/)
+  await page.getByLabel('Choose a picture').setInputFiles(png(100, 100))
+  await page.getByLabel('What the picture shows').fill('A small loaf')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('A picture needs at least').first()).toBeVisible()
+  await expectFitsBothWidths(page)
+})

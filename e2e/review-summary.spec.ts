@@ -1,0 +1,60 @@
+import { expect, expectAccessible, expectFitsBothWidths, signIn, test } from './fixtures.ts'
+import type { ReviewSummary } from '../src/shared/review-summary.ts'
+
+test('a business sees its stars, weeks and recurring words, and filters its reviews by them', async ({
+  visitor,
+}) => {
+  const business = await visitor()
+  await signIn(business, 'business@candor.demo')
+  const answer = await business.request.get('/api/review-summary')
+  const { starCounts, words } = (await answer.json()) as ReviewSummary
+  await business.goto('/reviews')
+  const stars = business.getByRole('region', { name: 'Stars' })
+  await expect(stars.getByRole('link')).toHaveCount(5)
+  const four = stars.getByRole('link', { name: `4 stars: ${starCounts[3]} reviews` })
+  await four.click()
+  await expect(business).toHaveURL(/stars=4/)
+  await expect(four).toHaveAttribute('aria-current', 'true')
+  const reviews = business.getByRole('main').getByRole('article')
+  const four4 = reviews.getByRole('img', { name: '4 out of 5 stars' })
+  await expect(four4.first()).toBeVisible()
+  await expect.poll(async () => (await reviews.count()) - (await four4.count())).toBe(0)
+  await expectFitsBothWidths(business)
+  await four.click()
+  await expect(business).not.toHaveURL(/stars=/)
+
+  const { word } = words[0]!
+  await business.getByRole('link', { name: new RegExp(`^${word} \\d+$`) }).click()
+  await expect(business).toHaveURL(new RegExp(`q=${word}`))
+  await expect(business.getByLabel('Search reviews')).toHaveValue(word)
+  await expect(reviews.first()).toContainText(new RegExp(word, 'i'))
+  const chart = business.getByRole('slider', { name: 'Published reviews per week' })
+  await chart.focus()
+  await chart.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Week of \w+ \d+, \d+: Reviews \d+$/)
+  await expectAccessible(business)
+})
+
+test('a campaign without published reviews says to an admin what that means', async ({
+  visitor,
+}) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  const { items } = (await (await admin.request.get('/api/campaigns?status=active')).json()) as {
+    items: { id: string }[]
+  }
+  const path = `/api/campaigns/${items[0]!.id}`
+  let pendingReviews = 30
+  await admin.route(path, async (route) => {
+    const campaign = (await (await route.fetch()).json()) as Record<string, unknown>
+    const none = { items: [], nextCursor: null }
+    await route.fulfill({ json: { ...campaign, pendingReviews, reviews: none } })
+  })
+  await admin.goto(path.replace('/api', ''))
+  await expect(admin.getByText('30 reviews wait for a decision.')).toBeVisible()
+  await expect(admin.getByText('Be the first to review this campaign.')).toHaveCount(0)
+  pendingReviews = 0
+  await admin.reload()
+  const sentence = 'Reviews appear here as soon as reviewers have sent them.'
+  await expect(admin.getByText(sentence)).toBeVisible()
+})

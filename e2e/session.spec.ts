@@ -1,0 +1,113 @@
+import { codeOf } from '../src/server/test/authenticator.ts'
+import {
+  expect,
+  expectFitsBothWidths,
+  openCampaigns,
+  password,
+  register,
+  sameOrigin,
+  test,
+} from './fixtures.ts'
+
+/** A session that ends, or a connection that breaks, in the middle of a form. */
+
+// The page asks for live events again while it is offline.
+test.use({ tolerated: /Failed to load resource/ })
+
+const press = (button: HTMLElement | SVGElement) => (button as HTMLElement).click()
+
+const words = 'I cut bread with it for three weeks, and the handle stayed dry and warm to hold.'
+
+test('a review is sent after signing in again, once, with what was typed', async ({ visitor }) => {
+  const page = await visitor('reviewer')
+  await register(page, { role: 'reviewer', name: 'Abena Returns' })
+  await page.goto(`/campaigns/${openCampaigns[3]}`)
+  await page.getByRole('textbox', { name: /review/i }).fill(words)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    const isReview = request.method() === 'POST' && request.url().endsWith('/reviews')
+    if (isReview) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.context().clearCookies()
+  // A background request may find the session expired first, and the dialog is over the button.
+  await page.getByRole('button', { name: /submit review/i, includeHidden: true }).evaluate(press)
+  const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectFitsBothWidths(page)
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Invalid email or password')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Review submitted.').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('unsaved input survives a session that a background request finds expired', async ({
+  visitor,
+}) => {
+  const page = await visitor('reviewer')
+  await register(page, { role: 'reviewer', name: 'Kwesi Types' })
+  await page.goto('/settings/profile')
+  await page.getByLabel('Bio').fill('I have not saved this yet.')
+  await page.context().clearCookies()
+  const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
+  await expect(async () => {
+    // Coming back to the tab repeats the queries that are a few seconds old.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(dialog).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  // Whoever cancels keeps the text, and is asked again with the next action.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Bio')).toHaveValue('I have not saved this yet.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+})
+
+test('what is submitted offline says that it waits, and is sent when online again', async ({
+  visitor,
+}) => {
+  const page = await visitor('reviewer')
+  await register(page, { role: 'reviewer', name: 'Efo Offline' })
+  await page.goto('/settings/profile')
+  await page.getByLabel('Bio').fill('Written on a train.')
+  await page.context().setOffline(true)
+  await expect(page.getByText('Nothing you type is lost.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(
+    page.getByText('What you submitted is sent as soon as you are online again.'),
+  ).toBeVisible()
+  await expectFitsBothWidths(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+  await expect(page.getByText(/^You are offline/)).toBeHidden()
+})
+
+test('signing in again asks for a code, too, where codes are on', async ({ visitor }) => {
+  const page = await visitor('reviewer')
+  await register(page, { role: 'reviewer', name: 'Akosua Codes' })
+  const post = (path: string, data: object) =>
+    page.request.post(`/api/auth/two-factor/${path}`, { headers: sameOrigin, data })
+  const enabled = await (await post('enable', { password })).json()
+  const { totpURI, backupCodes } = enabled as { totpURI: string; backupCodes: string[] }
+  const key = new URL(totpURI).searchParams.get('secret')!
+  expect((await post('verify-totp', { code: codeOf(key) })).status()).toBe(200)
+
+  await page.goto('/settings/profile')
+  await page.getByLabel('Bio').fill('With a second step.')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectFitsBothWidths(page)
+  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await dialog.getByLabel('Recovery code').fill(backupCodes[0]!)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import {
+  expect,
+  expectAccessible,
+  expectErrors,
+  expectFitsBothWidths,
+  newEmail,
+  password,
+  register,
+  settled,
+  test,
+} from './fixtures.ts'
+import { newPhoneNumber } from './phone-numbers.ts'
+
+/** The sections of the settings, and what a person chooses in them for the other pages. */
+
+test('the sections have addresses, and those of other roles lead to the first', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Ngozi Reads' })
+  for (const path of ['/settings', '/settings/plan', '/settings/platform', '/settings/nothing']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/settings\/profile$/)
+  }
+  await page.goto('/settings/security')
+  await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible()
+  await page.getByRole('link', { name: 'Your data' }).click()
+  await expect(page.getByRole('region', { name: 'Delete account' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
+})
+
+test('a phone number is changed in the profile', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Ama Calls' })
+  await page.goto('/settings/profile')
+  await page.getByLabel('Phone number').fill('call me')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectErrors(page, ['Use digits, spaces and + ( ) . - only'])
+  const number = newPhoneNumber()
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Phone number')).toHaveValue(number)
+})
+
+test('a person chooses which currency leads on the dashboard', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'business', name: 'Kofi Converts' })
+  const first = page
+    .getByRole('main')
+    .getByText(/^[₦$][\d,.]+$/)
+    .first()
+  await page.goto('/dashboard')
+  await expect(first).toHaveText(/₦/)
+  await page.goto('/settings/display')
+  await page.getByLabel('On the dashboard, show first').selectOption('Dollars, with naira below')
+  await expect(page.getByText('Your choice has been saved.')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(first).toHaveText(/\$/)
+  await page.goto('/settings/display')
+  await page.getByLabel('On the dashboard, show first').selectOption('Naira, with dollars below')
+  await expect(page.getByText('Your choice has been saved.')).toBeVisible()
+})
+
+test('a chosen plan survives registration and log-in, and waits for confirmation', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Start with Professional' }).click()
+  await expect(page).toHaveURL(/\/register\?role=business&plan=professional$/)
+  await page.getByLabel('Full name').fill('Kwame Plans')
+  const email = newEmail('business')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Phone number').fill(newPhoneNumber())
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Registration successful! Redirecting to your plan...')).toBeVisible()
+  await expect(page).toHaveURL(/\/settings\/plan\?plan=professional$/)
+  const dialog = page.getByRole('alertdialog', { name: 'Change to Professional?' })
+  await expect(dialog).toContainText('$29.00 is charged to your wallet now')
+  await expect(dialog).toContainText('Your wallet balance is')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/settings\/plan$/)
+
+  // Signed in, the prices lead there at once.
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Start with Enterprise' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Change to Enterprise?' })).toBeVisible()
+
+  // With an account, by log-in.
+  const other = await visitor('the same, elsewhere')
+  await other.goto('/register?role=business&plan=professional')
+  await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await other.getByLabel('Email', { exact: true }).fill(email)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other.getByRole('alertdialog', { name: 'Change to Professional?' })).toBeVisible()
+})
+
+test('a business is asked for its name, and its profile starts empty', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'business', name: 'Esi Owner' })
+  await page.goto('/campaigns/create')
+  const note = page.getByText('So far that is your own, Esi Owner')
+  await expect(note).toBeVisible()
+  await expectFitsBothWidths(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Name your company' }).click()
+  const description = page.getByLabel('Description')
+  await expect(description).toHaveValue('')
+  await expect(description).toHaveAttribute('placeholder', 'Business profile pending completion')
+  await page.getByLabel('Company name').fill('Esi Soaps')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+  await page.goto('/campaigns/create')
+  await expect(page.getByRole('heading', { name: 'Create Campaign' })).toBeVisible()
+  await settled(page)
+  await expect(note).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Name your company, done')).toBeVisible()
+})

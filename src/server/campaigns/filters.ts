@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { listCampaigns } from '../../shared/campaigns.ts'
+import type { QueryOf } from '../../shared/endpoint.ts'
+import { planned } from '../db/database.ts'
+import { containing } from '../db/search.ts'
+import type { Viewer } from '../http/session.ts'
+import { places } from './places.ts'
+
+/** The filters of a list of campaigns, without its page and order. */
+export type CampaignFilters = Partial<
+  Pick<
+    QueryOf<typeof listCampaigns>,
+    'q' | 'category' | 'country' | 'language' | 'payFromCents' | 'upToMinutes'
+  >
+>
+
+export type View = QueryOf<typeof listCampaigns>['view']
+
+/** SQL: whether the viewer has reviewed the campaign `c`. */
+export const reviewedBy = (viewer: Viewer) =>
+  viewer.role === 'reviewer'
+    ? sql<boolean>`exists (select from reviews r
+        where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
+    : sql<boolean>`false`
+
+const openTo = (country: RawBuilder<unknown>) =>
+  sql<boolean>`(c.countries = '{}' or ${country} = any(c.countries))`
+
+/** SQL: whether the campaign `c` takes reviewers of the viewer's country. */
+export const isForViewer = (viewer: Viewer) =>
+  viewer.role === 'reviewer'
+    ? openTo(sql`(select country from users where id = ${viewer.id})`)
+    : sql<boolean>`true`
+
+/** A pause of this many minutes ends a visit of the list. */
+const visitMinutes = 30
+
+/** SQL: since when campaigns are new to a viewer who looks at them now; null at the first visit. */
+export const newSince = (at: Date) => sql<Date | null>`case
+  when campaign_visits.seen_at + make_interval(mins => ${sql.lit(visitMinutes)}) < ${at}
+    then campaign_visits.seen_at else campaign_visits.new_since end`
+
+/** SQL: the same for a reviewer as a condition that an index can find; null at the first visit. */
+export const approvedSinceVisit = (reviewer: Viewer, at: Date) => sql<boolean | null>`
+  c.approved_at > (
+    select ${newSince(at)} from campaign_visits where reviewer_id = ${reviewer.id})`
+
+/** SQL: whether the campaign `c` was approved since the viewer's last visit of the list. */
+export const isNewTo = (viewer: Viewer, at: Date) =>
+  viewer.role === 'reviewer'
+    ? sql<boolean>`coalesce(${approvedSinceVisit(viewer, at)}, false)`
+    : sql<boolean>`false`
+
+/** SQL: the condition of the filters on the campaign `c`. */
+export function matching(filters: CampaignFilters): RawBuilder<unknown> {
+  const { q, category, country, language, payFromCents, upToMinutes } = filters
+  const conditions = [
+    q && sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(q)}`,
+    category && sql`c.category = ${category}`,
+    country && openTo(sql`${country}::text`),
+    language && sql`c.language = ${language}`,
+    payFromCents && sql`c.price_cents >= ${payFromCents}`,
+    upToMinutes && sql`c.minutes <= ${upToMinutes}`,
+  ].filter((condition) => typeof condition === 'object')
+  if (conditions.length === 0) return sql`true`
+  // There are too many combinations to keep a plan of each.
+  return sql`${sql.join(conditions, sql` and `)} ${planned}`
+}
+
+/** How many active campaigns a reviewer's list of those that take no reviews looks at. */
+const scanned = 2_000
+
+/**
+ * SQL: which active campaigns `c` a reviewer may review, or might when they take reviews again.
+ * Needs their columns `p` of `places`.
+ */
+export const inView = (viewer: Viewer, view: 'available' | 'paused') => sql`
+  c.status = 'active' and c.deleted_at is null and ${isForViewer(viewer)}
+  and ${view === 'available' ? sql`not c.paused and p.open > 0` : sql`p.open = 0`}
+  and not ${reviewedBy(viewer)}`
+
+/** SQL: the rows that a view chooses from, and the joins that `places` needs. */
+export const viewSources = (view: 'available' | 'paused', at: Date) => sql`
+  ${
+    view === 'available'
+      ? sql`campaigns`
+      : sql`(select * from campaigns where status = 'active' and deleted_at is null
+          order by created_at desc, id desc limit ${sql.lit(scanned)})`
+  } c ${campaignSources(at)}`
+
+/** SQL: the joins that the campaign columns need. */
+export const campaignSources = (at: Date) => sql`
+  join businesses b on b.id = c.business_id
+  join users u on u.id = c.business_id
+  join wallets w on w.user_id = c.business_id
+  cross join lateral (${places(at)}) as p`

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { sql, type RawBuilder } from 'kysely'
+import { countedTo, type SearchFilters } from '../../shared/campaign-search.ts'
+import type { Db } from '../db/database.ts'
+import { selectRows } from '../db/rows.ts'
+import type { Viewer } from '../http/session.ts'
+import {
+  approvedSinceVisit,
+  inView,
+  matching,
+  viewSources,
+  type CampaignFilters,
+} from './filters.ts'
+
+const Counts = z.strictObject({
+  available: z.number(),
+  reviewed: z.number(),
+  paused: z.number(),
+  new: z.number(),
+})
+
+/** Counts the campaigns of each view, as far as a reviewer wants to know. */
+export async function countCampaigns(
+  db: Db,
+  viewer: Viewer,
+  filters: CampaignFilters,
+  at: Date,
+): Promise<z.output<typeof Counts>> {
+  const counted = (rows: RawBuilder<unknown>) => sql`
+    (select count(*) from (select ${rows} limit ${sql.lit(countedTo)}) as counted)`
+  const chosen = matching(filters)
+  const available = sql`from ${viewSources('available', at)}
+    where ${inView(viewer, 'available')} and ${chosen}`
+  const rows = await selectRows(
+    db,
+    Counts,
+    sql`select
+      ${counted(available)} as available,
+      ${counted(sql`from reviews r join campaigns c on c.id = r.campaign_id
+        where r.reviewer_id = ${viewer.id} and c.deleted_at is null and ${chosen}`)} as reviewed,
+      ${counted(sql`from ${viewSources('paused', at)}
+        where ${inView(viewer, 'paused')} and ${chosen}`)} as paused,
+      ${counted(sql`${available} and ${approvedSinceVisit(viewer, at)}`)} as new`,
+  )
+  return rows[0]!
+}
+
+export async function listSavedSearches(db: Db, reviewer: Viewer) {
+  const rows = await db
+    .selectFrom('savedSearches')
+    .select(['id', 'name', 'filters', 'createdAt'])
+    .where('reviewerId', '=', reviewer.id)
+    .orderBy('name')
+    .execute()
+  return {
+    items: rows.map((row) => ({ ...row, filters: row.filters as SearchFilters })),
+    nextCursor: null,
+  }
+}

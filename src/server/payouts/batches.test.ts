@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import * as contract from '../../shared/payouts.ts'
+import { suspendUser } from '../../shared/users.ts'
+import { requestWithdrawal } from '../../shared/wallet.ts'
+import { aDestinationOf, anAdmin, api, aReviewerWith, orFail, type Person } from '../test/world.ts'
+
+async function aWithdrawal() {
+  const reviewer = await aReviewerWith(100_00)
+  await aDestinationOf(reviewer)
+  const { id } = orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 50_00 } }))
+  return { reviewer, id }
+}
+
+async function payoutOf(admin: Person, id: string) {
+  const query = { sort: 'newest', limit: 100 } as const
+  const { items } = orFail(await api(admin, contract.listPayouts, { query }))
+  return items.find((payout) => payout.id === id)!
+}
+
+const pay = (admin: Person, batchId: string, reference = 'TR 77') =>
+  api(admin, contract.payPayoutBatch, { params: { batchId }, body: { reference } })
+
+test('a batch is paid as a whole, but for suspended people, and once by two admins', async () => {
+  const [one, two, frozen] = [await aWithdrawal(), await aWithdrawal(), await aWithdrawal()]
+  const admin = await anAdmin()
+  const { id, count } = orFail(await api(admin, contract.exportPayouts))
+  const suspended = { params: { userId: frozen.reviewer.id }, body: { reason: 'A closer look.' } }
+  orFail(await api(admin, suspendUser, suspended))
+  const answers = await Promise.all([pay(admin, id), pay(await anAdmin(), id)])
+  const paid = answers.map(({ body }) => (body as { paid?: number }).paid ?? 0)
+  expect(paid[0]! + paid[1]!).toBe(count - 1)
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  const batch = orFail(await api(admin, contract.getPayoutBatch, { params: { batchId: id } }))
+  expect(batch).toMatchObject({ count, paid: count - 1, pending: 1 })
+  for (const { id: withdrawal } of [one, two]) {
+    const expected = { status: 'completed', reference: 'TR 77' }
+    expect(await payoutOf(admin, withdrawal)).toMatchObject(expected)
+  }
+  expect((await payoutOf(admin, frozen.id)).status).toBe('pending')
+  expect(orFail(await pay(admin, id))).toEqual({ paid: 0, left: 0, frozen: 1 })
+})
+
+test('a batch that is none cannot be read or paid, and a reference is needed', async () => {
+  const admin = await anAdmin()
+  for (const batchId of ['2b3c4d5e-0000-4000-8000-000000000000', "x' or true"]) {
+    const read = await api(admin, contract.getPayoutBatch, { params: { batchId } })
+    expect([read.status, (await pay(admin, batchId)).status]).toEqual([404, 404])
+  }
+  await aWithdrawal()
+  const { id } = orFail(await api(admin, contract.exportPayouts))
+  expect((await pay(admin, id, '')).error?.message).toContain("Enter the bank's reference")
+})
+
+test('payouts are found by name, address and reference, within a batch too', async () => {
+  const admin = await anAdmin()
+  const [mine] = [await aWithdrawal(), await aWithdrawal()]
+  const batch = orFail(await api(admin, contract.exportPayouts))
+  orFail(await pay(admin, batch.id, `REF ${mine.id}`))
+  const found = async (query: Record<string, string>) =>
+    orFail(await api(admin, contract.listPayouts, { query })).items.map(({ id }) => id)
+  expect(await found({ q: mine.reviewer.email })).toEqual([mine.id])
+  expect(await found({ q: mine.reviewer.email, batchId: batch.id })).toEqual([mine.id])
+  expect(await found({ q: `REF ${mine.id}` })).toContain(mine.id)
+  expect(await found({ q: 'REF', batchId: batch.id })).toEqual([])
+  expect(await found({ batchId: 'none' })).toEqual([])
+})

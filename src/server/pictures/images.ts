@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Metadata, SharpOptions } from 'sharp'
+import { pictureLimits, pictureSizes, type PictureSize } from '../../shared/pictures.ts'
+import { wrongPicture } from './refusals.ts'
+
+export interface Images {
+  /** Of both sizes. */
+  hash: string
+  card: Buffer
+  hero: Buffer
+}
+
+const signatures: [format: string, at: number, bytes: string][] = [
+  ['png', 0, '\x89PNG\r\n\x1a\n'],
+  ['jpeg', 0, '\xff\xd8\xff'],
+  ['webp', 8, 'WEBP'],
+]
+
+/** The format of an image by its first bytes; null for anything else, such as SVG. */
+function formatOf(bytes: Buffer): string | null {
+  const text = bytes.subarray(0, 16).toString('latin1')
+  if (text.slice(8, 12) === 'WEBP' && !text.startsWith('RIFF')) return null
+  return signatures.find(([, at, start]) => text.startsWith(start, at))?.[0] ?? null
+}
+
+/** Decoding takes memory for every pixel, so one image is decoded after the other. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes the two sizes of a picture. What is kept is drawn anew from the pixels, so it has no
+ * metadata and nothing else that the file held.
+ */
+export function makeImages(bytes: Buffer): Promise<Images> {
+  const made = last.then(() => draw(bytes))
+  last = made.catch(() => {})
+  return made
+}
+
+async function draw(bytes: Buffer): Promise<Images> {
+  const format = formatOf(bytes)
+  if (!format) throw wrongPicture('This is not a PNG, JPEG or WebP picture.')
+  // Loaded with the first picture: most processes never need it.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const options: SharpOptions = { limitInputPixels: pictureLimits.pixels, failOn: 'error' }
+  try {
+    check(await sharp(bytes, { ...options, limitInputPixels: false }).metadata(), bytes, format)
+    const size = (name: PictureSize) =>
+      sharp(bytes, options)
+        .autoOrient()
+        .resize({ ...pictureSizes[name], fit: 'cover', position: 'attention' })
+        .flatten({ background: '#ffffff' })
+        .webp({ quality: 80 })
+        .timeout({ seconds: 20 })
+        .toBuffer()
+    const [card, hero] = [await size('card'), await size('hero')]
+    return { hash: createHash('sha256').update(card).update(hero).digest('hex'), card, hero }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Refusal') throw error
+    throw Object.assign(wrongPicture('This picture is damaged and cannot be read.'), {
+      cause: error,
+    })
+  }
+}
+
+function check({ format, width, height, pages = 1 }: Metadata, bytes: Buffer, expected: string) {
+  if (format !== expected) throw wrongPicture('This is not a PNG, JPEG or WebP picture.')
+  if (width * height > pictureLimits.pixels) {
+    throw wrongPicture('This picture has more than 40 megapixels. Send a smaller one.')
+  }
+  // Animated PNGs have their first frame where others have their image.
+  if (pages > 1 || (format === 'png' && bytes.indexOf('acTL') !== -1)) {
+    throw wrongPicture('This picture is animated. Send one that stands still.')
+  }
+  const { width: least, height: lowest } = pictureLimits
+  if (Math.max(width, height) < least || Math.min(width, height) < lowest) {
+    throw wrongPicture(`A picture needs at least ${least} × ${lowest} pixels.`)
+  }
+}

@@ -1,0 +1,68 @@
+import { campaignCan } from '../../shared/campaigns.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { editedFields } from '../campaigns/editing.ts'
+import { lockOwnCampaign } from '../campaigns/lock.ts'
+import { readCampaign } from '../campaigns/queries.ts'
+import type { Tx } from '../db/database.ts'
+import { removePictures } from '../files/removals.ts'
+import type { Viewer } from '../http/session.ts'
+import { wrongPicture } from './refusals.ts'
+
+interface NewPicture {
+  campaignId: string
+  alt: string
+  /** The stored images; without them only the text changes. */
+  stored: { id: string; hash: string } | null
+}
+
+/**
+ * Sets the picture of a campaign, or only its text. An active campaign needs approval again, as
+ * after any edit.
+ */
+export async function setPicture(
+  tx: Tx,
+  business: Viewer,
+  { campaignId, alt, stored }: NewPicture,
+  at: Date,
+) {
+  const campaign = await lockEditable(tx, business, campaignId)
+  if (!stored && campaign.pictureId === null) throw wrongPicture('Choose a picture.')
+  if (!stored && alt === campaign.pictureAlt) return readCampaign(tx, campaign.id, at)
+  if (stored) await removePictures(tx, { campaignId: campaign.id }, at)
+  await tx
+    .updateTable('campaigns')
+    .set({
+      ...(stored && { pictureId: stored.id, pictureHash: stored.hash }),
+      pictureAlt: alt,
+      ...(await editedFields(tx, business, campaign, at)),
+    })
+    .where('id', '=', campaign.id)
+    .execute()
+  return readCampaign(tx, campaign.id, at)
+}
+
+/** Takes the picture away from a campaign. An active campaign needs approval again. */
+export async function removePicture(
+  tx: Tx,
+  business: Viewer,
+  { campaignId }: { campaignId: string },
+  at: Date,
+) {
+  const campaign = await lockEditable(tx, business, campaignId)
+  if (campaign.pictureId === null) throw new Refusal('conflict', 'This campaign has no picture.')
+  await removePictures(tx, { campaignId: campaign.id }, at)
+  await tx
+    .updateTable('campaigns')
+    .set(await editedFields(tx, business, campaign, at))
+    .where('id', '=', campaign.id)
+    .execute()
+  return readCampaign(tx, campaign.id, at)
+}
+
+async function lockEditable(tx: Tx, business: Viewer, campaignId: string) {
+  const campaign = await lockOwnCampaign(tx, business, campaignId)
+  if (!campaignCan.edit(campaign)) {
+    throw new Refusal('conflict', 'A completed campaign can no longer be edited.')
+  }
+  return campaign
+}

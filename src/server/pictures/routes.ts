@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import * as contract from '../../shared/campaigns.ts'
+import { PictureForm, pictureLimits } from '../../shared/pictures.ts'
+import { take } from '../accounts/rate-limits.ts'
+import { notFound, openTo } from '../campaigns/queries.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { FileStore } from '../files/files.ts'
+import { announceFile, dropFiles, keepFiles } from '../files/announced.ts'
+import { pictureKey } from '../files/removals.ts'
+import { invalid } from '../http/errors.ts'
+import { largestBody, receiveForm } from '../http/multipart.ts'
+import { authorize, serializerOf, type Route } from '../http/route.ts'
+import type { Viewer } from '../http/session.ts'
+import { makeImages, type Images } from './images.ts'
+import { removePicture, setPicture } from './pictures.ts'
+
+interface Deps {
+  db: Db
+  clock: Clock
+  files: FileStore
+  wakeJobs: () => void
+}
+
+const limits = { ...pictureLimits, what: 'picture' as const }
+
+export function pictureRoutes(route: Route) {
+  route(contract.removePicture, ({ tx, viewer, params, at }) =>
+    removePicture(tx, viewer, params, at),
+  )
+}
+
+/** Mounts the upload and the images: plain routes with the same checks, as they are not JSON. */
+export function mountPictures(app: FastifyInstance, deps: Deps) {
+  app.post(
+    '/api/campaigns/:campaignId/picture',
+    { bodyLimit: largestBody(limits), config: { slowUpload: true } },
+    (request, reply) => upload(deps, request, reply),
+  )
+  app.get('/api/campaigns/:campaignId/picture/:hash/:file', (request, reply) =>
+    send(deps, request, reply),
+  )
+}
+
+const changed = serializerOf({ reply: contract.Campaign })
+
+async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { db, clock } = deps
+  const at = clock.now()
+  const viewer = (await authorize({ allow: ['business'] }, db, request, at))!
+  const { campaignId } = request.params as { campaignId: string }
+  await requireOwn(deps, viewer, campaignId, at)
+  let images: Images | undefined
+  const fields = await receiveForm(request, limits, async ({ bytes }) => {
+    images = await makeImages(bytes)
+  })
+  const { alt = '' } = fields
+  const written = PictureForm.safeParse({ alt })
+  if (!written.success) throw invalid(written.error)
+  const stored = images && (await store(deps, images))
+  try {
+    const { status, json } = await db.transaction().execute(async (tx) => {
+      if (stored) await keepFiles(tx, stored.files)
+      const picture = { campaignId, ...written.data, stored: stored ?? null }
+      return changed(await setPicture(tx, viewer, picture, at))
+    })
+    deps.wakeJobs()
+    return await reply.status(status).type('application/json; charset=utf-8').send(json)
+  } catch (error) {
+    if (stored) await drop(deps, stored).catch((failure: unknown) => request.log.warn(failure))
+    throw error
+  }
+}
+
+/** How many pictures a business sends in an hour: each takes a second of a processor. */
+const maxInHour = 60
+
+/** Refuses before the image is decoded, which costs more than all else. */
+async function requireOwn({ db }: Deps, { id }: Viewer, campaignId: string, at: Date) {
+  const own = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', isUuid(campaignId) ? campaignId : null)
+    .where('businessId', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!own) throw notFound()
+  const limit = { key: `picture:${id}`, max: maxInHour, windowMinutes: 60 }
+  await db.transaction().execute((tx) => take(tx, limit, at))
+}
+
+/** Stores both sizes. Each is announced first, so that what is not kept is removed. */
+async function store({ db, clock, files }: Deps, { hash, card, hero }: Images) {
+  const id = randomUUID()
+  const stored = []
+  for (const [size, bytes] of [['card', card] as const, ['hero', hero] as const]) {
+    const storageKey = pictureKey(id, size)
+    await db.transaction().execute((tx) => announceFile(tx, storageKey, clock.now()))
+    await files.put(storageKey, bytes, 'image/webp')
+    stored.push({ storageKey })
+  }
+  return { id, hash, files: stored }
+}
+
+async function drop({ db, clock, files }: Deps, stored: { files: { storageKey: string }[] }) {
+  const keys = await db.transaction().execute((tx) => dropFiles(tx, stored.files, clock.now()))
+  for (const key of keys) await files.remove(key)
+}
+
+const sizes = { 'card.webp': 'card', 'hero.webp': 'hero' } as const
+
+/** Who may open the campaign sees its picture, and everybody while the campaign is public. */
+async function send(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { campaignId, hash, file } = request.params as Record<string, string>
+  const size = Object.hasOwn(sizes, file!) ? sizes[file as keyof typeof sizes] : undefined
+  const viewer = await authorize({ allow: 'anyone' }, deps.db, request, deps.clock.now())
+  const isPublic = sql<boolean>`(c.status in ('active', 'completed') and c.deleted_at is null)`
+  const found =
+    size && isUuid(campaignId!)
+      ? await deps.db
+          .selectFrom('campaigns as c')
+          .select(['c.pictureId', isPublic.as('isPublic')])
+          .where('c.id', '=', campaignId!)
+          .where('c.pictureHash', '=', hash!)
+          .where(viewer ? sql<boolean>`(${isPublic} or ${openTo(viewer)})` : isPublic)
+          .executeTakeFirst()
+      : undefined
+  if (!size || !found?.pictureId) throw notFound()
+  const tag = `"${hash}-${size}"`
+  reply
+    .header('etag', tag)
+    // A day at most, because a picture may be taken down.
+    .header(
+      'cache-control',
+      found.isPublic ? 'public, max-age=86400, immutable' : 'private, no-cache',
+    )
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+  const stream = await deps.files.open(pictureKey(found.pictureId, size))
+  return reply.type('image/webp').send(stream)
+}

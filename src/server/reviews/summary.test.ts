@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { getReviewSummary } from '../../shared/review-summary.ts'
+import { approveReview, listReviews, submitReview, unpublishReview } from '../../shared/reviews.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  orFail,
+  type Person,
+} from '../test/world.ts'
+
+async function aPublishedReview(campaignId: string, rating: number, content: string) {
+  const body = { rating, content }
+  const params = { campaignId }
+  const { id } = orFail(await api(await aReviewer(), submitReview, { params, body }))
+  orFail(await api(await anAdmin(), approveReview, { params: { reviewId: id }, body: {} }))
+  return id
+}
+
+const summaryOf = async (business: Person, query = {}) =>
+  orFail(await api(business, getReviewSummary, { query }))
+
+test('stars, weeks and recurring words are of the published reviews of the business alone', async () => {
+  const business = await aBusiness()
+  const { campaign } = await anActiveCampaign({ business })
+  const { campaign: second } = await anActiveCampaign({ business })
+  const other = await anActiveCampaign()
+  await aPublishedReview(
+    campaign.id,
+    5,
+    'The crust crackles and the crumb is moist, with a nutty taste.',
+  )
+  await aPublishedReview(
+    campaign.id,
+    3,
+    'A nutty loaf with a thick crust that keeps for four or five days.',
+  )
+  await aPublishedReview(
+    second.id,
+    1,
+    'It went stale in two days, and the crust was burnt on one side.',
+  )
+  await aPublishedReview(
+    other.campaign.id,
+    2,
+    'Somebody else baked this nutty loaf with its crust of seeds.',
+  )
+  const hidden = await aPublishedReview(
+    second.id,
+    4,
+    'Hidden words: crust and nutty once more in this sentence.',
+  )
+  const reason = 'The reviewer turned out to be a competitor.'
+  const params = { reviewId: hidden }
+  orFail(await api(await anAdmin(), unpublishReview, { params, body: { reason } }))
+
+  const all = await summaryOf(business)
+  expect(all).toMatchObject({ starCounts: [1, 0, 1, 0, 1], average: 3 })
+  expect(all.weeks).toHaveLength(12)
+  expect(all.weeks.at(-1)).toMatchObject({ count: 3, average: 3 })
+  expect(all.words).toEqual([
+    { word: 'crust', count: 3 },
+    { word: 'days', count: 2 },
+    { word: 'nutty', count: 2 },
+  ])
+  const one = await summaryOf(business, { campaignId: campaign.id })
+  expect(one).toMatchObject({ starCounts: [0, 0, 1, 0, 1], average: 4 })
+  const none = { starCounts: [0, 0, 0, 0, 0], average: null, words: [] }
+  for (const campaignId of [other.campaign.id, 'nothing']) {
+    expect(await summaryOf(business, { campaignId })).toMatchObject(none)
+  }
+  expect((await api(await aReviewer(), getReviewSummary)).status).toBe(403)
+})
+
+test('a business filters its reviews by stars', async () => {
+  const business = await aBusiness()
+  const { campaign } = await anActiveCampaign({ business })
+  const two = await aPublishedReview(
+    campaign.id,
+    2,
+    'The handle came off after a week of careful daily use.',
+  )
+  await aPublishedReview(
+    campaign.id,
+    5,
+    'The handle sits firmly, and the enamel has not chipped yet.',
+  )
+  const found = orFail(await api(business, listReviews, { query: { stars: 2 } }))
+  expect(found.items.map(({ id }) => id)).toEqual([two])
+  expect((await api(business, listReviews, { query: { stars: 6 } })).status).toBe(400)
+})

@@ -1,0 +1,84 @@
+import type * as z from 'zod'
+import { excerptOf } from '../../shared/excerpt.ts'
+import { inDollars, type Cents } from '../../shared/money.ts'
+import type * as contract from '../../shared/search.ts'
+import { listCampaigns } from '../campaigns/queries.ts'
+import type { Db } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { listReviews } from '../reviews/queries.ts'
+import { listUsers } from '../users/queries.ts'
+import { listTransactions } from '../wallet/transactions.ts'
+
+type Found = z.output<typeof contract.searchEverything.reply>['found']
+
+/** Of each kind: enough to choose from; the lists have the rest. */
+const limit = 5
+
+/**
+ * Finds the newest of everything by a text. It asks the queries of the lists, so that it finds
+ * exactly what the viewer can list, with the same indexes and the same bound for short words.
+ */
+export async function searchEverything(
+  db: Db,
+  viewer: Viewer,
+  { q }: { q: string },
+  at: Date,
+): Promise<{ found: Found }> {
+  return {
+    found: [
+      ...(await campaigns(db, viewer, q, at)),
+      ...(viewer.role === 'admin' ? await people(db, q) : []),
+      ...(await reviews(db, viewer, q)),
+      ...(viewer.role === 'admin' ? [] : await transactions(db, viewer, q)),
+    ],
+  }
+}
+
+async function campaigns(db: Db, viewer: Viewer, q: string, at: Date): Promise<Found> {
+  const input = { q, limit, status: 'all', sort: 'newest' } as const
+  const { items } = await listCampaigns(db, viewer, input, at)
+  return items.map(({ id, title, product, business }) => ({
+    kind: 'campaign',
+    id,
+    title,
+    note: `${product} · ${business.companyName}`,
+    path: `/campaigns/${id}`,
+  }))
+}
+
+async function people(db: Db, q: string): Promise<Found> {
+  const input = { q, limit, role: 'all', verified: 'all', sort: 'newest' } as const
+  const { items } = await listUsers(db, input)
+  return items.map(({ id, name, email, companyName }) => ({
+    kind: 'person',
+    id,
+    title: companyName ?? name,
+    note: companyName ? `${name} · ${email}` : email,
+    path: `/admin/users?user=${id}`,
+  }))
+}
+
+async function reviews(db: Db, viewer: Viewer, q: string): Promise<Found> {
+  const { items } = await listReviews(db, viewer, { q, limit, status: 'all', sort: 'newest' })
+  return items.map(({ id, content, campaign, reviewer }) => ({
+    kind: 'review',
+    id,
+    title: excerptOf(content, 80),
+    note: [campaign.title, viewer.role !== 'reviewer' && reviewer.name].filter(Boolean).join(' · '),
+    path: `/reviews/${id}`,
+  }))
+}
+
+async function transactions(db: Db, viewer: Viewer, q: string): Promise<Found> {
+  const input = { q, limit, type: 'all', status: 'all', sort: 'newest' } as const
+  const { items } = await listTransactions(db, viewer, input)
+  return items.map(({ id, description, amountCents, createdAt }) => ({
+    kind: 'transaction',
+    id,
+    title: description,
+    note: `${signed(amountCents)} · ${createdAt.toISOString().slice(0, 10)}`,
+    path: `/wallet?receipt=${id}`,
+  }))
+}
+
+const signed = (amount: Cents) => `${amount < 0 ? '−' : ''}${inDollars(Math.abs(amount) as Cents)}`

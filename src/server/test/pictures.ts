@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import type { Campaign } from '../../shared/campaigns.ts'
+import { request, type Person } from './world.ts'
+
+/** A picture of one colour. */
+export const aPicture = (
+  { width = 1_000, height = 800, background = '#2a6f4e' } = {},
+  format: 'png' | 'jpeg' | 'webp' = 'png',
+): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer()
+
+interface Sent {
+  bytes?: Buffer | undefined
+  alt?: string
+  name?: string
+}
+
+/** Sends the picture of a campaign, as the form does. */
+export async function sendPicture(
+  person: Person | null,
+  { id }: { id: string },
+  { bytes, alt = 'A loaf on a wooden board', name = 'loaf.png' }: Sent,
+) {
+  const form = new FormData()
+  form.set('alt', alt)
+  if (bytes) form.set('picture', new Blob([new Uint8Array(bytes)]), name)
+  const encoded = new Response(form)
+  return request<Campaign>(person, 'POST', `/api/campaigns/${id}/picture`, {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type')! },
+  })
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { approveReview, rejectReview } from '../../shared/reviews.ts'
+import * as contract from '../../shared/statements.ts'
+import { getWallet, requestWithdrawal } from '../../shared/wallet.ts'
+import { clock } from '../test/server.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewOf,
+  aReviewerWith,
+  aSubmittedReview,
+  orFail,
+  request,
+  type Person,
+} from '../test/world.ts'
+
+const months = async (person: Person) => orFail(await api(person, contract.listStatements)).items
+const movements = async (person: Person, month: string, query = {}) =>
+  orFail(await api(person, contract.listMovements, { query: { month, ...query } }))
+const available = async (person: Person) => orFail(await api(person, getWallet)).availableCents
+const monthNow = () => clock.now().toISOString().slice(0, 7)
+
+/** The first day of the next month, at noon UTC. */
+function travelToNextMonth() {
+  const now = clock.now()
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 12)
+  clock.travel({ minutes: Math.ceil((next - now.getTime()) / 60_000) })
+}
+
+test('months follow on each other, and the last one closes with the balance', async () => {
+  const { business, admin, review } = await aSubmittedReview({
+    business: await aBusiness({ balance: 50_00 }),
+  })
+  const first = monthNow()
+  travelToNextMonth()
+  const body = { reason: 'off_topic' as const, note: 'This is about another product.' }
+  orFail(await api(admin, rejectReview, { params: { reviewId: review.id }, body }))
+  travelToNextMonth()
+  const [last, middle, opening, ...earlier] = await months(business)
+  expect(earlier).toEqual([])
+  expect(opening).toEqual({
+    month: first,
+    openingCents: 0,
+    inCents: 50_00,
+    outCents: 11_50,
+    closingCents: 38_50,
+  })
+  expect(middle).toMatchObject({ openingCents: 38_50, inCents: 11_50, closingCents: 50_00 })
+  expect(last).toMatchObject({ month: monthNow(), inCents: 0, outCents: 0, closingCents: 50_00 })
+  expect(last!.closingCents).toBe(await available(business))
+  expect((await movements(business, middle!.month)).items).toMatchObject([
+    {
+      description: 'Returned from the review of Sourdough loaf',
+      amountCents: 11_50,
+      balanceCents: 50_00,
+      reviewId: review.id,
+    },
+  ])
+})
+
+test('each movement has the balance after it, also on the second page and in the file', async () => {
+  const business = await aBusiness({ balance: 100_00 })
+  const { campaign } = await anActiveCampaign({ business, price: 10_00, target: 9 })
+  for (let i = 0; i < 3; i++) await aReviewOf(campaign, await aReviewer())
+  const month = monthNow()
+  const one = await movements(business, month, { limit: 2 })
+  const two = await movements(business, month, { limit: 2, cursor: one.nextCursor! })
+  const all = [...one.items, ...two.items]
+  expect(all.map(({ balanceCents }) => balanceCents)).toEqual([100_00, 88_50, 77_00, 65_50])
+  const file = await request<string>(business, 'GET', `${contract.listMovements.path}.csv`, {
+    query: { month },
+  })
+  const lines = file.body.trim().split('\r\n')
+  expect(lines[0]).toBe('time_utc,description,amount_usd,balance_usd,review_id,id')
+  expect(lines[4]).toContain(',Held for the review of Sourdough loaf,-11.50,65.50,')
+})
+
+test('a reviewer sees earnings and withdrawals, and nobody sees those of others', async () => {
+  const reviewer = await aReviewerWith(45_00)
+  orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 30_00 } }))
+  const month = monthNow()
+  const { items } = await movements(reviewer, month)
+  expect(items.map(({ description, amountCents }) => [description, amountCents])).toEqual([
+    [expect.stringContaining('Review of ') as string, 45_00],
+    ['Withdrawal', -30_00],
+  ])
+  const statement = await api(reviewer, contract.getStatement, { params: { month } })
+  expect(orFail(statement)).toMatchObject({
+    closingCents: 15_00,
+    holder: { name: 'Ruth Reviewer', companyName: null, email: reviewer.email },
+  })
+  const other = await aReviewer()
+  expect((await movements(other, month)).items).toEqual([])
+  expect(await months(other)).toMatchObject([{ month, openingCents: 0, closingCents: 0 }])
+  expect((await api(await anAdmin(), contract.listStatements)).status).toBe(403)
+})
+
+test('a month that is none, or in which there was no wallet, is not found', async () => {
+  const business = await aBusiness({ balance: 5_00 })
+  const read = (month: string) => api(business, contract.getStatement, { params: { month } })
+  expect((await read('2026-13')).status).toBe(404)
+  expect((await read('2001-01')).status).toBe(404)
+  const list = await api(business, contract.listMovements, { query: { month: 'November' } })
+  expect(list.error?.message).toBe('Enter a month such as 2026-11')
+})
+
+test('the wallet names the campaigns for which it pays fewer than five more reviews', async () => {
+  const business = await aBusiness({ balance: 60_00 })
+  const { campaign: cheap } = await anActiveCampaign({ business, price: 10_00 })
+  const { campaign: dear } = await anActiveCampaign({ business, price: 20_00 })
+  const short = async () =>
+    orFail(await api(business, getWallet)).shortOfFunds.map(({ id, covered, costCents }) => [
+      id,
+      covered,
+      costCents,
+    ])
+  expect(await short()).toEqual([[dear.id, 2, 23_00]])
+  const reviewer = await aReviewer()
+  const { id } = await aReviewOf(dear, reviewer)
+  await aReviewOf(dear, await aReviewer())
+  expect(await short()).toEqual([
+    [dear.id, 0, 23_00],
+    [cheap.id, 1, 11_50],
+  ])
+  orFail(await api(await anAdmin(), approveReview, { params: { reviewId: id }, body: {} }))
+  expect(orFail(await api(reviewer, getWallet)).shortOfFunds).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod'
+import { Cents } from '../../shared/cents.ts'
+import { monthOf } from '../../shared/days.ts'
+import type { Cents as Amount } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Movement, Statement } from '../../shared/statements.ts'
+import type { Db } from '../db/database.ts'
+import { selectRows } from '../db/rows.ts'
+import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
+import type { Viewer } from '../http/session.ts'
+
+/** Monthly statements of a wallet, from the ledger alone. Months are UTC. */
+
+/** SQL: the movements of a wallet, one for each key: the sum of the legs that touch the wallet. */
+const movementsOf = (id: string) => sql`
+  select key, min(created_at) as created_at, sum(amount)::bigint as amount_cents
+  from (
+    select key, created_at, -amount_cents as amount from transfers
+      where from_owner = ${id} and from_kind = 'wallet'
+    union all
+    select key, created_at, amount_cents from transfers
+      where to_owner = ${id} and to_kind = 'wallet'
+  ) as legs group by key having sum(amount) <> 0`
+
+const MonthRow = z.strictObject({ month: z.string(), inCents: Cents, outCents: Cents })
+
+/** Reads every month from the first movement to the present one, newest first. */
+export async function listStatements(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
+  const rows = await selectRows(
+    db,
+    MonthRow,
+    sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
+      coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as in_cents,
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents
+    from (${movementsOf(id)}) as movements group by 1 order by 1`,
+  )
+  return { items: statementsOf(rows, at).toReversed() }
+}
+
+/** Months without a movement have a statement too, so that each opens as the last one closed. */
+function statementsOf(rows: z.output<typeof MonthRow>[], at: Date) {
+  const first = rows[0]?.month
+  const moved = new Map(rows.map((row) => [row.month, row]))
+  const statements: z.output<typeof Statement>[] = []
+  let opening = 0
+  for (let start = startOf(first ?? monthText(at)); start <= at; start = nextMonth(start)) {
+    const month = monthText(start)
+    const { inCents, outCents } = moved.get(month) ?? { inCents: 0, outCents: 0 }
+    const closing = opening + inCents - outCents
+    statements.push({
+      month,
+      openingCents: opening as Amount,
+      inCents: inCents as Amount,
+      outCents: outCents as Amount,
+      closingCents: closing as Amount,
+    })
+    opening = closing
+  }
+  return statements
+}
+
+const monthText = (at: Date) => at.toISOString().slice(0, 7)
+const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
+const nextMonth = (start: Date) => monthOf(new Date(start.getTime() + 32 * 24 * 3_600_000))
+
+const HolderRow = z.strictObject({
+  name: z.string(),
+  companyName: z.string().nullable(),
+  email: z.string(),
+  sandbox: z.boolean(),
+})
+
+/** Reads a month with its holder; 404 for a month that the wallet does not have. */
+export async function getStatement(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  { month }: { month: string },
+  at: Date,
+) {
+  const [{ items }, [holder]] = await Promise.all([
+    listStatements(db, viewer, at),
+    selectRows(
+      db,
+      HolderRow,
+      sql`
+      select u.name, b.company_name, u.email, (select mode = 'sandbox' from ledger) as sandbox
+      from users u left join businesses b on b.id = u.id where u.id = ${viewer.id}`,
+    ),
+  ])
+  const statement = items.find((one) => one.month === month)
+  if (!statement) throw new Refusal('not_found', 'Your wallet has no statement of this month.')
+  const { sandbox, ...person } = holder!
+  return { ...statement, holder: person, sandbox }
+}
+
+const MovementRow = z.strictObject({
+  id: z.string(),
+  description: z.string(),
+  amountCents: Cents,
+  balanceCents: Cents,
+  createdAt: z.date(),
+  reviewId: z.string().nullable(),
+})
+
+interface ListInput {
+  month?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Reads a page of movements, oldest first, each with the balance after it. */
+export async function listMovements(
+  db: Db,
+  { id, role }: Viewer,
+  { month, limit, cursor }: ListInput,
+): Promise<{ items: z.output<typeof Movement>[]; nextCursor: string | null }> {
+  const order = { by: sql`created_at`, kind: 'time', direction: 'asc' } as const
+  const { orderBy, after } = inOrder({ ...order, id: sql`id` }, cursor)
+  const inMonth = month
+    ? sql`created_at >= ${startOf(month)} and created_at < ${nextMonth(startOf(month))}`
+    : sql`true`
+  const rows = await selectRows(
+    db,
+    MovementRow,
+    sql`
+    with moved as (select md5(key)::uuid as id, * from (${movementsOf(id)}) as movements),
+      running as (select *, (sum(amount_cents) over (order by created_at, id))::bigint
+        as balance_cents from moved),
+      shown as (select *, case when split_part(key, ':', 1) in ('reserve', 'settle')
+          then substring(split_part(key, ':', 2) for 36)::uuid end as review_id
+        from running where ${inMonth} and ${after} ${orderBy} limit ${pageLimit(limit)})
+    select s.id, ${descriptionFor(role)} as description, s.amount_cents, s.balance_cents,
+      s.created_at, s.review_id
+    from shown s
+      left join reviews r on r.id = s.review_id
+      left join campaigns c on c.id = r.campaign_id
+      left join reversals v on v.id = split_part(s.key, ':', 2)
+    order by s.created_at, s.id`,
+  )
+  return pageOf(rows, limit, (row) => row.createdAt)
+}
+
+/** SQL: what a movement was, by its key. */
+function descriptionFor(role: Viewer['role']): RawBuilder<unknown> {
+  const settled = role === 'business' ? 'Returned from the review of ' : 'Review of '
+  return sql`
+  case split_part(s.key, ':', 1)
+    when 'deposit' then 'Card payment'
+    when 'grant' then 'Sandbox starting balance'
+    when 'grant-returned' then 'Sandbox money, expired'
+    when 'reserve' then 'Held for the review of ' || c.product
+    when 'settle' then ${sql.lit(settled)} || c.product
+    when 'withdraw' then 'Withdrawal'
+    when 'payout' then 'Withdrawal, returned'
+    when 'reversal' then case when v.refund_request_id is null
+      then 'Card payment reversed by the bank' else 'Refund to your card' end
+    when 'reversal-won' then case when v.refund_request_id is null
+      then 'Dispute won' else 'Refund to your card, returned' end
+    when 'subscription' then 'Subscription, ' || initcap(split_part(s.key, '/', 2))
+    else s.key end`
+}

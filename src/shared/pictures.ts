@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { line } from './text.ts'
+
+/** What a picture of a campaign may be. Larger images are made smaller. */
+export const pictureLimits = {
+  files: 1,
+  bytes: 5 * 1024 * 1024,
+  pixels: 40_000_000,
+  width: 400,
+  height: 300,
+}
+
+/** The sizes in which a picture is kept, as WebP. */
+export const pictureSizes = {
+  /** 4:3, of cards and the embed. */
+  card: { width: 800, height: 600 },
+  /** 16:9, of the campaign's page. */
+  hero: { width: 1600, height: 900 },
+} as const
+export type PictureSize = keyof typeof pictureSizes
+
+/** What the picture shows, for those who do not see it. */
+export const PictureText = line(200).min(1, 'Describe the picture for people who cannot see it')
+export const PictureForm = z.object({ alt: PictureText })
+
+/** The addresses of a picture, which change with its content. */
+export const Picture = z.object({ alt: z.string(), card: z.string(), hero: z.string() })
+export type Picture = z.output<typeof Picture>
+
+export const pictureOf = (row: {
+  id: string
+  pictureHash: string | null
+  pictureAlt: string | null
+}): Picture | null => {
+  const { id, pictureHash, pictureAlt } = row
+  if (pictureHash === null || pictureAlt === null) return null
+  const path = `/api/campaigns/${id}/picture/${pictureHash}`
+  return { alt: pictureAlt, card: `${path}/card.webp`, hero: `${path}/hero.webp` }
+}

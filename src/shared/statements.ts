@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { Cents } from './cents.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+import { listOf, page } from './list.ts'
+
+/** A UTC month such as '2026-11'. */
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
+
+/**
+ * A month of a wallet by the ledger, in UTC as all periods are: what was in it before and after,
+ * what came in and what went out (positive).
+ */
+export const Statement = z.object({
+  month: Month,
+  openingCents: Cents,
+  inCents: Cents,
+  outCents: Cents,
+  closingCents: Cents,
+})
+export type Statement = z.input<typeof Statement>
+
+const owners = ['business', 'reviewer'] as const
+
+/** The months from the first movement of the viewer's wallet to the present one, newest first. */
+export const listStatements = endpoint({
+  name: 'listStatements',
+  method: 'GET',
+  path: '/api/wallet/statements',
+  allow: owners,
+  reply: z.object({ items: z.array(Statement) }),
+})
+
+const params = z.object({ month: Month })
+
+/** A month with its holder, to print. */
+export const getStatement = endpoint({
+  name: 'getStatement',
+  method: 'GET',
+  path: '/api/wallet/statements/:month',
+  allow: owners,
+  params,
+  reply: Statement.extend({
+    holder: z.object({ name: z.string(), companyName: z.string().nullable(), email: z.string() }),
+    sandbox: z.boolean(),
+  }),
+})
+
+/** A movement of the wallet. `balanceCents` is what was in the wallet after it. */
+export const Movement = z.object({
+  id: z.string(),
+  description: z.string(),
+  amountCents: Cents,
+  balanceCents: Cents,
+  createdAt: Instant,
+  /** The review that it is about. */
+  reviewId: Id.nullable(),
+})
+export type Movement = z.input<typeof Movement>
+
+/** The movements of a month, or of all time, oldest first. */
+export const listMovements = endpoint({
+  name: 'listMovements',
+  method: 'GET',
+  path: '/api/wallet/movements',
+  allow: owners,
+  query: z.object({ ...page, month: Month.optional() }),
+  reply: listOf(Movement),
+})

@@ -1,0 +1,22 @@
+import type { CampaignCard } from '../../shared/campaigns.ts'
+import { optionsOf } from '../ui/forms/Select.tsx'
+import { CampaignLinkCard } from './CampaignLinkCard.tsx'
+
+export const campaignOrder = {
+  name: 'sort',
+  label: 'Order',
+  all: 'Newest first',
+  options: optionsOf({ oldest: 'Oldest first', price: 'Highest price first' }),
+}
+
+export function CampaignCards({ campaigns }: { campaigns: readonly CampaignCard[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3">
+      {campaigns.map((campaign) => (
+        <li key={campaign.id}>
+          <CampaignLinkCard campaign={campaign} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,163 @@
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { pictureLimits } from '../../shared/pictures.ts'
+import type { Picture } from '../../shared/pictures.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { FieldError } from '../ui/forms/Field.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { formatBytes } from '../ui/text/format.ts'
+import { useSavePicture } from './queries.ts'
+
+interface Chosen {
+  file: File | null
+  /** What the form shows: the chosen file, or the stored picture. */
+  shown: string | null
+  alt: string
+  errors: { picture?: string | undefined; alt?: string | undefined }
+}
+
+/** The picture of a form, which is sent after the campaign itself was saved. */
+export function usePicture(stored: Picture | null = null) {
+  const [start] = useState(stored)
+  const [chosen, setChosen] = useState<Chosen>({
+    file: null,
+    shown: start?.card ?? null,
+    alt: start?.alt ?? '',
+    errors: {},
+  })
+  const send = useSavePicture()
+  const { file, shown, alt } = chosen
+  const isRemoved = start !== null && shown === null
+  const isDirty = file !== null || isRemoved || (shown !== null && alt !== (start?.alt ?? ''))
+
+  /** Says what is missing; true when nothing is. */
+  function check(): boolean {
+    const missing = shown !== null && alt.trim() === ''
+    const message = 'Describe the picture for people who cannot see it'
+    setChosen({ ...chosen, errors: missing ? { alt: message } : {} })
+    return !missing
+  }
+
+  async function save(campaignId: string) {
+    if (!isDirty) return
+    try {
+      await send.mutateAsync({ campaignId, file, alt, remove: isRemoved })
+    } catch (error) {
+      const fields = error instanceof Refusal ? error.fields : undefined
+      setChosen({ ...chosen, errors: { picture: fields?.picture, alt: fields?.alt } })
+      throw error
+    }
+  }
+
+  return { chosen, setChosen, isDirty, check, save, isPending: send.isPending }
+}
+
+export type PictureForm = ReturnType<typeof usePicture>
+
+const formats = ['image/png', 'image/jpeg', 'image/webp']
+const most = formatBytes(pictureLimits.bytes)
+const limit = `PNG, JPEG or WebP, at most ${most}. Shown as 4:3 and 16:9.`
+
+/** Chooses the picture of a product, shows it, and asks what it shows. */
+export function PictureField({ picture }: { picture: PictureForm }) {
+  const { chosen, setChosen } = picture
+  const { shown, alt, errors } = chosen
+  const errorId = useId()
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    const wrong = !formats.includes(file.type)
+      ? 'This is not a PNG, JPEG or WebP picture.'
+      : file.size > pictureLimits.bytes && `A picture may be at most ${most}.`
+    if (wrong) setChosen({ ...chosen, errors: { picture: wrong } })
+    else setChosen({ ...chosen, file, shown: await addressOf(file), errors: {} })
+  }
+
+  return (
+    <fieldset className="space-y-4">
+      <legend className="mb-1.5 font-medium text-fg">
+        Picture <span className="ml-1 font-normal text-fg-3">optional</span>
+      </legend>
+      <div className="flex flex-wrap items-end gap-4">
+        <PictureBox
+          shown={shown}
+          describedBy={errors.picture ? errorId : undefined}
+          onChoose={(file) => void choose(file)}
+        />
+        {shown && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => setChosen({ file: null, shown: null, alt: '', errors: {} })}
+          >
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <FieldError id={errorId} message={errors.picture} />
+      {shown && (
+        <TextField
+          label="What the picture shows"
+          hint="Read out to people who cannot see it, such as: A loaf of bread on a wooden board."
+          maxLength={200}
+          value={alt}
+          error={errors.alt}
+          onChange={({ target }) =>
+            setChosen({ ...chosen, alt: target.value, errors: { ...errors, alt: undefined } })
+          }
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface PictureBoxProps {
+  shown: string | null
+  describedBy: string | undefined
+  onChoose: (file: File | undefined) => void
+}
+
+/** The picture, or a place to drop one. An invisible native file input covers it. */
+function PictureBox({ shown, describedBy, onChoose }: PictureBoxProps) {
+  return (
+    <div
+      className="relative flex aspect-4/3 w-60 flex-col items-center justify-center gap-1
+            overflow-hidden rounded-card border border-dashed border-control px-3 text-center
+            transition-colors hover:border-fg-3 hover:bg-s2 has-focus-visible:outline-2
+            has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-300"
+    >
+      {shown ? (
+        <img src={shown} alt="The chosen one" className="absolute inset-0 size-full object-cover" />
+      ) : (
+        <>
+          <IconPhotoPlus size={24} stroke={1.5} aria-hidden className="text-fg-3" />
+          <span className="font-medium text-fg">Choose a picture or drop it here</span>
+          <span className="text-13 text-balance text-fg-3">{limit}</span>
+        </>
+      )}
+      <input
+        type="file"
+        accept={formats.join(',')}
+        aria-label={shown ? 'Choose another picture' : 'Choose a picture'}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          // Allows choosing the same file again after it was removed.
+          target.value = ''
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </div>
+  )
+}
+
+/** A data address, because the page may load no `blob:` images. */
+function addressOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error!))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,192 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconBookmark } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { categoryNames, languageCodes } from '../../shared/campaign-facts.ts'
+import { countedTo } from '../../shared/campaign-search.ts'
+import { listCampaigns } from '../../shared/campaigns.ts'
+import { countryCodes } from '../../shared/countries.ts'
+import { reviewerViews } from '../../shared/states.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { FilterChips } from '../ui/lists/FilterChips.tsx'
+import { ListFrame } from '../ui/lists/ListFrame.tsx'
+import { countOf } from '../ui/text/format.ts'
+import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
+import { filterChoices, filterNames, filterText } from './campaign-filters.ts'
+import { campaignCountsQuery, campaignsQuery, useVisitCampaigns } from './queries.ts'
+
+const route = getRouteApi('/app/campaigns')
+
+const SavedSearches = lazyDialog(async () => (await import('./SavedSearches.tsx')).SavedSearches)
+
+const views = { available: 'Available', reviewed: 'Reviewed', paused: 'Paused' }
+
+/** The filters in the address, in the format of the contract. */
+function useChosen() {
+  const { q, view = 'available', sort, ...search } = route.useSearch()
+  const { payFromCents, upToMinutes } = search
+  const filters = {
+    q,
+    payFromCents,
+    category: categoryNames.find((name) => name === search.category),
+    upToMinutes,
+    language: languageCodes.find((code) => code === search.language),
+    country: countryCodes.find((code) => code === search.country),
+  }
+  return { view, sort, filters }
+}
+
+/** What a reviewer can review, has reviewed, and what takes no reviews at the moment. */
+export function ReviewerCampaigns() {
+  const { view, sort, filters } = useChosen()
+  const { saved } = route.useSearch()
+  const navigate = route.useNavigate()
+  const counts = useQuery(campaignCountsQuery(filters))
+  const { mutate: visit } = useVisitCampaigns()
+  useEffect(() => visit(), [visit])
+  const showSaved = (open: boolean) =>
+    void navigate({
+      search: (now) => ({ ...now, saved: open ? ('open' as const) : undefined }),
+      replace: !open,
+      resetScroll: false,
+    })
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <SegmentedLinks
+          label="Campaigns to show"
+          items={reviewerViews.map((name) => ({
+            label: views[name],
+            to: '/campaigns',
+            search: { ...filters, sort, view: name === 'available' ? undefined : name },
+            active: name === view,
+            count: counts.data && upTo(counts.data[name]),
+          }))}
+        />
+        <Button
+          variant="outline"
+          icon={<IconBookmark aria-hidden />}
+          onClick={() => showSaved(true)}
+        >
+          Saved searches
+        </Button>
+      </div>
+      <Filters />
+      <Summary count={counts.data?.[view]} fresh={view === 'available' ? counts.data?.new : 0}>
+        <Button variant="ghost" size="sm" onClick={() => showSaved(true)}>
+          Save this search
+        </Button>
+      </Summary>
+      <Results />
+      <SavedSearches
+        open={saved === 'open'}
+        onClose={() => showSaved(false)}
+        chosen={{ ...filters, sort, view: view === 'available' ? undefined : view }}
+      />
+    </>
+  )
+}
+
+const upTo = (count: number) => (count < countedTo ? `${count}` : `${countedTo - 1}+`)
+
+/** The filters; on phones behind a button, so that the first campaign is in sight. */
+function Filters() {
+  const { filters } = useChosen()
+  const chosen = filterNames.filter((name) => filters[name]).length
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <FilterBar search="Search campaigns" choices={[campaignOrder]} tight>
+        <Button
+          variant="outline"
+          className="md:hidden"
+          aria-expanded={open}
+          aria-controls="campaign-filters"
+          onClick={() => setOpen(!open)}
+        >
+          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        </Button>
+      </FilterBar>
+      <div id="campaign-filters" className={open ? undefined : 'max-md:hidden'}>
+        <FilterBar choices={filterChoices} tight />
+      </div>
+    </>
+  )
+}
+
+interface SummaryProps {
+  count: number | undefined
+  /** How many are new. */
+  fresh: number | undefined
+  /** Shown while there are filters. */
+  children: ReactNode
+}
+
+function Summary({ count, fresh, children }: SummaryProps) {
+  const { view, sort, filters } = useChosen()
+  return (
+    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 md:mb-6 md:min-h-8">
+      <p role="status" className="text-fg-2 tabular-nums">
+        {count !== undefined && (
+          <>
+            {count < countedTo
+              ? countOf(count, 'campaign')
+              : `More than ${countedTo - 1} campaigns`}
+            {Boolean(fresh) && <span className="text-ember-300">, {upTo(fresh!)} new for you</span>}
+          </>
+        )}
+      </p>
+      <FilterChips values={filters} names={filterNames} text={filterText}>
+        {children}
+      </FilterChips>
+      <FileLink list={listCampaigns.path} filters={{ ...filters, sort, view }} />
+    </div>
+  )
+}
+
+const nothing = {
+  available: {
+    title: 'Nothing to review right now',
+    text: 'New campaigns appear here as soon as they are approved. Paused ones may open again.',
+    action: (
+      <ButtonLink to="/campaigns" search={{ view: 'paused' }} variant="outline">
+        See paused campaigns
+      </ButtonLink>
+    ),
+  },
+  reviewed: {
+    title: 'You have not reviewed a campaign yet',
+    text: 'Choose one that you know or can try; you are paid for every approved review.',
+    action: <ButtonLink to="/campaigns">See what you can review</ButtonLink>,
+  },
+  paused: {
+    title: 'No campaign is paused',
+    text: 'Here are campaigns that take no reviews at the moment, and may again.',
+    action: <ButtonLink to="/campaigns">See what you can review</ButtonLink>,
+  },
+}
+
+function Results() {
+  const { view, sort, filters } = useChosen()
+  return (
+    <ListFrame
+      list={useInfiniteQuery(campaignsQuery({ ...filters, sort, view }))}
+      skeleton={
+        <CardSkeletons label="Loading campaigns" className="sm:grid-cols-2 xl:grid-cols-3" />
+      }
+      failed="Failed to fetch campaigns"
+      filters={filters}
+      noMatch="No campaigns found"
+      nothing={nothing[view]}
+    >
+      {(campaigns) => <CampaignCards campaigns={campaigns} />}
+    </ListFrame>
+  )
+}

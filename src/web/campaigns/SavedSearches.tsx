@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconTrash } from '@tabler/icons-react'
+import { useForm } from 'react-hook-form'
+import {
+  maxSavedSearches,
+  NewSavedSearch,
+  type SavedSearch,
+  type SearchFilters,
+} from '../../shared/campaign-search.ts'
+import { FailureAlert } from '../FailureAlert.tsx'
+import { showFieldRefusals } from '../form-refusal.ts'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { fieldsOf } from '../ui/forms/fields.ts'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
+import { filterNames, filterText } from './campaign-filters.ts'
+import { savedSearchesQuery, useDeleteSavedSearch, useSaveSearch } from './queries.ts'
+
+/** What is chosen in the address; numbers are text there. */
+type Chosen = Partial<Record<keyof SearchFilters, string | undefined>>
+
+interface SavedSearchesProps {
+  open: boolean
+  onClose: () => void
+  chosen: Chosen
+}
+
+/** The reviewer's saved searches, and the form that saves the present one. */
+export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
+  const searches = useQuery({ ...savedSearchesQuery, enabled: open })
+  const hasChosen = Object.values(chosen).some(Boolean)
+  return (
+    <Dialog open={open} onClose={onClose} title="Saved searches">
+      <Loaded
+        read={searches}
+        failed="Failed to load your saved searches"
+        banner
+        skeleton={<Skeleton className="h-20" />}
+      >
+        {({ items }) => (
+          <>
+            {items.length > 0 && (
+              <ul className="divide-y border-b pb-1">
+                {items.map((search) => (
+                  <Item key={search.id} search={search} />
+                ))}
+              </ul>
+            )}
+            {hasChosen ? (
+              <SaveForm chosen={chosen} isFull={items.length >= maxSavedSearches} />
+            ) : (
+              <p className="text-fg-3">
+                {items.length === 0 && 'You have no saved searches. '}
+                Search or filter the campaigns first, then save it here under a name.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Item({ search }: { search: SavedSearch }) {
+  const remove = useDeleteSavedSearch(search.id)
+  const { payFromCents, upToMinutes, ...filters } = search.filters
+  return (
+    <li className="py-3 first:pt-0">
+      <FailureAlert of={remove} otherwise="The search could not be deleted. Please try again." />
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <Link
+            to="/campaigns"
+            search={{
+              ...filters,
+              payFromCents: payFromCents?.toString(),
+              upToMinutes: upToMinutes?.toString(),
+            }}
+            className="link reach block truncate font-medium"
+          >
+            {search.name}
+          </Link>
+          <p className="truncate text-13 text-fg-3">{textOf(search.filters)}</p>
+        </div>
+        <IconButton
+          label={`Delete ${search.name}`}
+          icon={<IconTrash />}
+          onClick={() => remove.mutate()}
+        />
+      </div>
+    </li>
+  )
+}
+
+const viewTexts = { available: null, reviewed: 'Reviewed', paused: 'Paused' }
+const sortTexts = { newest: null, oldest: 'Oldest first', price: 'Highest price first' }
+
+function textOf({ q, view, sort, ...filters }: Chosen | SearchFilters): string {
+  return [
+    q && `“${q}”`,
+    ...filterNames.map((name) => filters[name] && filterText[name](String(filters[name]))),
+    view && viewTexts[view as keyof typeof viewTexts],
+    sort && sortTexts[sort as keyof typeof sortTexts],
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function SaveForm({ chosen, isFull }: { chosen: Chosen; isFull: boolean }) {
+  const save = useSaveSearch()
+  const form = useForm({
+    resolver: zodResolver(NewSavedSearch.pick({ name: true })),
+    defaultValues: { name: '' },
+  })
+  const { payFromCents, upToMinutes, ...filters } = chosen
+  const submit = form.handleSubmit(({ name }) =>
+    save.mutate(
+      {
+        name,
+        filters: {
+          ...(filters as SearchFilters),
+          ...(payFromCents && { payFromCents: Number(payFromCents) }),
+          ...(upToMinutes && { upToMinutes: Number(upToMinutes) }),
+        },
+      },
+      {
+        onSuccess: () => {
+          form.reset()
+          toast('Search saved')
+        },
+        onError: (error) => showFieldRefusals(form, error),
+      },
+    ),
+  )
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4 pt-1">
+      <FailureAlert of={save} otherwise="The search could not be saved. Please try again." />
+      <TextField
+        label="Save this search as"
+        hint={textOf(chosen)}
+        autoComplete="off"
+        maxLength={60}
+        {...fieldsOf(form)('name')}
+      />
+      <Button
+        type="submit"
+        loading={save.isPending}
+        reason={
+          isFull &&
+          `You have ${maxSavedSearches} saved searches, which is the most. Delete one first.`
+        }
+      >
+        Save search
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { CampaignResult, CampaignValues } from './campaign-form.ts'
+
+interface Kept {
+  values: Partial<CampaignValues>
+  keptAt: string
+}
+
+const keyOf = (personId: string) => `candor:campaign-draft:${personId}`
+
+/** What a business typed into the form of a new campaign and did not send. */
+export function readCampaignDraft(personId: string): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(personId)) ?? 'null') as Kept | null
+    if (typeof kept?.values?.title !== 'string' || !Array.isArray(kept.values.countries))
+      return null
+    // JSON has no NaN, which an empty number field holds.
+    const { minutes, pricePerReviewCents, targetReviews } = kept.values
+    return {
+      ...kept,
+      values: {
+        ...kept.values,
+        minutes: minutes ?? NaN,
+        pricePerReviewCents: pricePerReviewCents ?? NaN,
+        targetReviews: targetReviews ?? NaN,
+      },
+    }
+  } catch {
+    return null
+  }
+}
+
+function write(personId: string, kept: Kept | null) {
+  try {
+    if (kept) localStorage.setItem(keyOf(personId), JSON.stringify(kept))
+    else localStorage.removeItem(keyOf(personId))
+  } catch {
+    // Storage may be disabled; the text stays on the page.
+  }
+}
+
+type Form = UseFormReturn<CampaignValues, unknown, CampaignResult>
+
+/**
+ * Keeps what is typed in localStorage until the campaign is sent. `kept` is the time of the draft
+ * that the form began with.
+ */
+export function useCampaignDraft(form: Form, personId: string, start: Kept | null) {
+  const [kept, setKept] = useState(start?.keptAt ?? null)
+  const { isDirty } = form.formState
+
+  useEffect(() => {
+    const subscription = form.watch((values) => {
+      write(personId, { values, keptAt: new Date().toISOString() })
+    })
+    return () => subscription.unsubscribe()
+  }, [form, personId])
+
+  function clear() {
+    write(personId, null)
+    setKept(null)
+  }
+  return { kept, clear, isDirty }
+}

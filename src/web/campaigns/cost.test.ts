@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { costOf } from './cost.ts'
+
+const offer = { pricePerReviewCents: 13_00, feePerReviewCents: 1_30, targetReviews: 30 }
+
+test('a new campaign costs the price and the fee of today for each review', () => {
+  expect(costOf(offer)).toEqual({
+    budget: 390_00,
+    fees: 39_00,
+    total: 429_00,
+    coming: 30,
+    stillCosts: 429_00,
+  })
+})
+
+test('submitted reviews cost the fee of their day, the coming ones that of today', () => {
+  // Ten approved and one pending at 15%, four that may be sent again at 10%.
+  const counted = {
+    completedReviews: 10,
+    pendingReviews: 1,
+    awaitingResubmission: 4,
+    feesSpentCents: 19_50,
+    feesHeldCents: 1_95 + 4 * 1_30,
+  }
+  const cost = costOf(offer, counted)
+  expect(cost).toMatchObject({ coming: 15, fees: 46_15, total: 436_15, stillCosts: 15 * 14_30 })
+})
+
+test('a target below what was submitted leaves nothing to come', () => {
+  const counted = {
+    completedReviews: 40,
+    pendingReviews: 0,
+    awaitingResubmission: 0,
+    feesSpentCents: 52_00,
+    feesHeldCents: 0,
+  }
+  expect(costOf(offer, counted)).toMatchObject({ coming: 0, stillCosts: 0, fees: 52_00 })
+})

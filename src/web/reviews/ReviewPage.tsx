@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Review } from '../../shared/reviews.ts'
+import { TimelineSection } from '../audit/TimelineSection.tsx'
+import { useViewer } from '../session.ts'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { FailedRead } from '../ui/feedback/Loaded.tsx'
+import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { Facts } from '../ui/layout/Card.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { formatMoment, formatMoney } from '../ui/text/format.ts'
+import { reviewQuery } from './queries.ts'
+import { ReviewItem } from './ReviewItem.tsx'
+
+const route = getRouteApi('/app/reviews/$reviewId')
+
+/** One review: its text, what became of its money, and what happened to it. */
+export default function ReviewPage() {
+  const { reviewId } = route.useParams()
+  const viewer = useViewer()
+  const review = useQuery(reviewQuery(reviewId))
+  if (review.isPending) {
+    return <CardSkeletons count={1} label="Loading the review" />
+  }
+  if (!review.data) {
+    return review.error instanceof Refusal && review.error.code === 'not_found' ? (
+      <Missing />
+    ) : (
+      <FailedRead read={review} failed="The review could not be loaded" heading="h1" />
+    )
+  }
+  const { campaign, campaignId } = review.data
+  return (
+    <>
+      <PageHeader
+        title={`Review of ${campaign.product}`}
+        back={{ to: '/reviews', label: 'Reviews' }}
+      >
+        <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
+          {campaign.title}
+        </Link>
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr]">
+        <ReviewItem review={review.data} />
+        <aside className="space-y-8">
+          <Money review={review.data} />
+          {viewer?.role === 'admin' ? (
+            <TimelineSection about={review.data.id} open />
+          ) : (
+            <Steps review={review.data} />
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      kind="no-access"
+      heading="h1"
+      title="Review not found or access denied."
+      action={<ButtonLink to="/reviews">Back to reviews</ButtonLink>}
+    >
+      It may have been removed, or it belongs to somebody else.
+    </EmptyState>
+  )
+}
+
+/** The price for everybody concerned, the fee for those who pay and check it. */
+function Money({ review }: { review: Review }) {
+  const viewer = useViewer()
+  const { earningsCents, feeCents } = review
+  return (
+    <Section title="Money">
+      <Facts
+        rows={[
+          ['Review price', formatMoney(earningsCents)],
+          ...(viewer?.role === 'reviewer'
+            ? []
+            : ([
+                ['Platform fee', formatMoney(feeCents)],
+                ['Total', formatMoney(earningsCents + feeCents)],
+              ] as const)),
+          ['Now', stateOf(review)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function stateOf({ status, rejection }: Review): string {
+  if (status === 'approved') return 'Paid'
+  if (status === 'pending') return 'Held until it is decided'
+  return rejection?.resubmitUntil ? 'Held for a second try' : 'Not paid, returned'
+}
+
+/** When it was sent, decided and unpublished. */
+function Steps({ review }: { review: Review }) {
+  const { createdAt, firstTry, resubmitted, submittedAt, decidedAt, status, unpublishedAt } = review
+  const steps = [
+    ['Submitted', createdAt],
+    ['First try rejected', firstTry?.decidedAt],
+    ['Submitted again', resubmitted ? submittedAt : null],
+    [status === 'approved' ? 'Approved and paid' : 'Rejected', decidedAt],
+    ['Taken out of public view', unpublishedAt],
+  ] as const
+  return (
+    <Section title="What happened">
+      <Facts
+        rows={steps.flatMap(([step, at]) => (at ? [[step, formatMoment(at)] as const] : []))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '../lazy-dialog.tsx'
+import type { Viewer } from '../session.ts'
+import { Key } from '../ui/text/Key.tsx'
+import type { NavLink } from './places.ts'
+
+const SearchDialog = lazyDialog(async () => (await import('./SearchDialog.tsx')).SearchDialog)
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+interface SearchButtonProps {
+  viewer: Viewer
+  navigation: readonly NavLink[]
+}
+
+/** Opens the search, as Ctrl K does, or ⌘ K on Apple's devices. */
+export function SearchButton({ viewer, navigation }: SearchButtonProps) {
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event
+      const isShortcut = key.toLowerCase() === 'k' && (isApple ? metaKey : ctrlKey)
+      if (!isShortcut || shiftKey || altKey || repeat) return
+      // Another dialog keeps its focus.
+      const other = document.querySelector('[role$="dialog"]:not([data-toast], [data-search])')
+      if (other) return
+      event.preventDefault()
+      setOpen((now) => !now)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+        className="inline-flex size-11 items-center justify-center gap-2 rounded-control text-13
+          text-fg-3 transition-colors hover:text-fg md:size-9 lg:w-auto lg:border lg:px-3
+          hover:bg-s2"
+      >
+        <IconSearch size={20} aria-hidden className="lg:size-4" />
+        <span className="sr-only lg:not-sr-only">Search</span>
+        <span aria-hidden className="ml-4 hidden lg:inline">
+          <Key>{isApple ? '⌘ K' : 'Ctrl K'}</Key>
+        </span>
+      </button>
+      <SearchDialog
+        open={open}
+        viewer={viewer}
+        navigation={navigation}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Viewer } from '../session.ts'
+import { headerItems, legalLinks, platformLinks } from '../layout/navigation.ts'
+import { sidebar } from '../layout/sidebar-items.ts'
+import { actionsOf, matching, pagesOf } from './places.ts'
+
+const viewer = (role: Viewer['role']) => ({ role, mustSetUpCodes: false }) as Viewer
+const navigationOf = (role: Viewer['role']) => [
+  ...sidebar[role],
+  ...headerItems,
+  ...platformLinks,
+  ...legalLinks,
+]
+const pages = (role: Viewer['role']) => pagesOf(viewer(role), navigationOf(role))
+const titles = (role: Viewer['role'], q: string) =>
+  matching([...pages(role), ...actionsOf(viewer(role))], q).map(({ title }) => title)
+
+test('pages and actions are found by the beginnings of their words, in any order', () => {
+  expect(titles('business', 'crea camp')).toEqual(['Create a campaign'])
+  expect(titles('business', 'TOP wallet')).toEqual(['Fund your wallet'])
+  expect(titles('reviewer', 'dark')).toEqual(['Choose a theme'])
+  expect(titles('reviewer', 'ampaign')).toEqual([])
+})
+
+test('each role finds its own pages, and each page once', () => {
+  expect(titles('admin', 'audit')).toEqual(['Audit log'])
+  expect(titles('business', 'audit')).toEqual([])
+  expect(titles('business', 'plan')).toContain('Settings › Plan')
+  expect(titles('reviewer', 'settings plan')).toEqual([])
+  for (const role of ['business', 'reviewer', 'admin'] as const) {
+    const paths = pages(role).map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+  }
+})

@@ -1,0 +1,84 @@
+import type { Role } from '../../shared/roles.ts'
+import type { Viewer } from '../session.ts'
+import { sectionsOf } from '../settings-sections.ts'
+
+/** A page or an action that the search finds by its words, without the server. */
+export interface Place {
+  title: string
+  path: string
+  /** Other words by which people look for it. */
+  words?: string
+}
+
+const actions: Record<Role, readonly Place[]> = {
+  business: [
+    { title: 'Create a campaign', path: '/campaigns/create', words: 'new add' },
+    { title: 'Fund your wallet', path: '/wallet', words: 'deposit card pay money top up' },
+    { title: 'Verify your business', path: '/dashboard/verify', words: 'documents upload' },
+    { title: 'Change your plan', path: '/settings/plan', words: 'subscription upgrade fee' },
+    { title: 'Request a refund', path: '/wallet?refund=request', words: 'money back' },
+  ],
+  reviewer: [
+    { title: 'Find a campaign to review', path: '/campaigns', words: 'write earn new' },
+    { title: 'Withdraw money', path: '/wallet', words: 'payout cash bank' },
+    {
+      title: 'Change your payout destination',
+      path: '/wallet?destination=edit',
+      words: 'bank account iban',
+    },
+  ],
+  admin: [
+    { title: 'Moderate pending reviews', path: '/admin/reviews?status=pending', words: 'queue' },
+    { title: 'Approve campaigns', path: '/campaigns?status=pending', words: 'moderate queue' },
+    { title: 'Decide verifications', path: '/admin/verifications?status=pending', words: 'queue' },
+    { title: 'Pay withdrawals', path: '/admin/payouts', words: 'bank batch' },
+    { title: 'Decide refunds', path: '/admin/payouts?show=refunds', words: 'money back' },
+    { title: 'Answer card disputes', path: '/admin/payouts?show=disputes', words: 'chargeback' },
+    { title: 'Announce news or terms', path: '/settings/announcements', words: 'tell everybody' },
+  ],
+}
+
+const everybody: readonly Place[] = [
+  { title: 'Change your password', path: '/settings/security', words: 'sign in login' },
+  { title: 'Change your email address', path: '/settings/profile', words: 'mail' },
+  { title: 'Choose a theme', path: '/settings/display', words: 'dark light look color mode' },
+]
+
+export function actionsOf({ role }: Viewer): readonly Place[] {
+  return [...actions[role], ...everybody]
+}
+
+/** A link of the navigation. */
+export interface NavLink {
+  to: string
+  label: string
+}
+
+const asPlace = ({ to, label }: NavLink): Place => ({ title: label, path: to })
+
+/** The pages of the navigation, in its order, and those that are reached otherwise. */
+export function pagesOf(viewer: Viewer, navigation: readonly NavLink[]): readonly Place[] {
+  const pages: Place[] = [
+    ...navigation.map(asPlace),
+    { title: 'Notifications', path: '/notifications', words: 'bell news' },
+    ...(viewer.role === 'admin'
+      ? [{ title: 'Operations', path: '/admin/operations', words: 'jobs mail failed' }]
+      : []),
+    ...sectionsOf(viewer).map(({ name, label }) => ({
+      title: `Settings › ${label}`,
+      path: `/settings/${name}`,
+    })),
+  ]
+  return [...new Map(pages.map((page) => [page.path, page])).values()]
+}
+
+/** Those of which every typed word begins a word. */
+export function matching(places: readonly Place[], q: string): readonly Place[] {
+  const typed = wordsOf(q)
+  return places.filter(({ title, words = '' }) => {
+    const own = wordsOf(`${title} ${words}`)
+    return typed.every((word) => own.some((one) => one.startsWith(word)))
+  })
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

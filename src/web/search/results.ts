@@ -1,0 +1,111 @@
+import {
+  IconArrowRight,
+  IconBolt,
+  IconHistory,
+  IconMessage,
+  IconReceipt,
+  IconSpeakerphone,
+  IconUser,
+} from '@tabler/icons-react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import type { Found, searchEverything } from '../../shared/search.ts'
+import { call } from '../api.ts'
+import type { Viewer } from '../session.ts'
+import { actionsOf, matching, pagesOf } from './places.ts'
+import type { NavLink, Place } from './places.ts'
+import { readRecent } from './recent.ts'
+
+export interface Choice {
+  kind: string
+  title: string
+  note?: string
+  path: string
+  Icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+}
+
+export interface Group {
+  name: string
+  choices: readonly Choice[]
+}
+
+const kinds = {
+  campaign: ['Campaigns', IconSpeakerphone],
+  person: ['People', IconUser],
+  review: ['Reviews', IconMessage],
+  transaction: ['Transactions', IconReceipt],
+} as const satisfies Record<Found['kind'], readonly [string, Choice['Icon']]>
+
+/** One request for a pause in typing, not for each letter. */
+const pauseMillis = 180
+
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMillis)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const foundQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', q],
+    queryFn: () =>
+      call<typeof searchEverything>({ method: 'GET', path: '/api/search' }, { query: { q } }),
+    staleTime: 15_000,
+    enabled: q !== '',
+    placeholderData: q === '' ? undefined : keepPreviousData,
+  })
+
+interface Searcher {
+  viewer: Viewer
+  navigation: readonly NavLink[]
+}
+
+/** What the typed text finds: pages and actions at once, the rest when the server has answered. */
+export function useResults({ viewer, navigation }: Searcher, typed: string) {
+  const pages = pagesOf(viewer, navigation)
+  const now = typed.trim()
+  const q = useAfterPause(now)
+  const { data, error, isFetching, refetch } = useQuery(foundQuery(q))
+  const groups = [
+    ...(now === '' ? atFirst(viewer, pages) : placesOf(viewer, pages, now)),
+    ...(now === '' ? [] : foundGroups(data?.found ?? [])),
+  ]
+  return {
+    q: now,
+    groups: groups.filter(({ choices }) => choices.length > 0),
+    isSearching: now !== '' && (now !== q || isFetching),
+    failure: now !== '' && error ? { retry: () => void refetch() } : undefined,
+  }
+}
+
+function atFirst(viewer: Viewer, pages: readonly Place[]): Group[] {
+  const recent = readRecent(viewer.id)
+  const paths = new Set(recent.map(({ path }) => path))
+  const rest = (places: readonly Place[]) => places.filter(({ path }) => !paths.has(path))
+  return [
+    groupOf('Recent', 'recent', recent, IconHistory),
+    groupOf('Actions', 'action', rest(actionsOf(viewer)).slice(0, 5), IconBolt),
+    groupOf('Pages', 'page', rest(pages).slice(0, 8), IconArrowRight),
+  ]
+}
+
+const placesOf = (viewer: Viewer, pages: readonly Place[], q: string): Group[] => [
+  groupOf('Pages', 'page', matching(pages, q), IconArrowRight),
+  groupOf('Actions', 'action', matching(actionsOf(viewer), q), IconBolt),
+]
+
+function groupOf(name: string, kind: string, places: readonly Place[], Icon: Choice['Icon']) {
+  return { name, choices: places.map(({ title, path }) => ({ kind, title, path, Icon })) }
+}
+
+function foundGroups(found: readonly Found[]): Group[] {
+  return (Object.keys(kinds) as Found['kind'][]).map((kind) => {
+    const [name, Icon] = kinds[kind]
+    const own = found.filter((one) => one.kind === kind)
+    return { name, choices: own.map((one) => ({ ...one, Icon })) }
+  })
+}

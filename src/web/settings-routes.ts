@@ -1,0 +1,39 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { appPages } from './layout-routes.ts'
+import { page } from './page.ts'
+import { searchOf } from './search-params.ts'
+import { viewerOf } from './session.ts'
+import { sectionNamed } from './settings-sections.ts'
+
+export const settings = createRoute({
+  getParentRoute: () => appPages,
+  path: '/settings/$section',
+  validateSearch: searchOf.settings,
+  beforeLoad: ({ context, params: { section } }) => {
+    const viewer = viewerOf(context.queryClient)
+    const own = viewer ? sectionNamed(viewer, section) : section
+    if (own !== section) {
+      throw redirect({ to: '/settings/$section', params: { section: own }, replace: true })
+    }
+  },
+  component: page(() => import('./settings/SettingsPage.tsx')),
+})
+
+/** The first section, or the one that an old link names by its anchor. */
+export const allSettings = createRoute({
+  getParentRoute: () => appPages,
+  path: '/settings',
+  beforeLoad: ({ context, location: { hash } }) => {
+    const viewer = viewerOf(context.queryClient)
+    const section = viewer ? sectionNamed(viewer, hash) : 'profile'
+    throw redirect({ to: '/settings/$section', params: { section }, replace: true })
+  },
+})
+
+export const dashboardSettings = createRoute({
+  getParentRoute: () => appPages,
+  path: '/dashboard/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings', replace: true })
+  },
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Facts } from '../ui/layout/Card.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { statementsQuery } from './statement-queries.ts'
+import { StatementLink } from './StatementsPage.tsx'
+
+const latest = 3
+
+/** The last months with their closing balances. */
+export function LatestStatements() {
+  const { data } = useQuery(statementsQuery)
+  if (!data) return null
+  return (
+    <section aria-labelledby="statements">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="statements" className="text-16 font-semibold text-fg">
+          Monthly statements
+        </h2>
+        <Link to="/wallet/statements" className="link reach">
+          All months
+        </Link>
+      </div>
+      <Facts
+        rows={data
+          .slice(0, latest)
+          .map(({ month, closingCents }) => [
+            <StatementLink key={month} month={month} />,
+            formatMoney(closingCents),
+            month,
+          ])}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Wallet } from '../../shared/wallet.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { countOf, formatMoney } from '../ui/text/format.ts'
+import { walletQuery } from './queries.ts'
+
+/** Which running campaigns have stopped or will stop soon, because the balance is low. */
+export function LowBalance() {
+  const short = useQuery(walletQuery).data?.shortOfFunds ?? []
+  if (short.length === 0) return null
+  const stopped = short.filter(({ covered }) => covered === 0).length
+  return (
+    <Alert
+      variant="warning"
+      title={
+        stopped > 0
+          ? `${countOf(stopped, 'campaign')} ${stopped === 1 ? 'waits' : 'wait'} for funds`
+          : 'Your balance is low'
+      }
+    >
+      <ul className="space-y-1">
+        {short.map((campaign) => (
+          <Line key={campaign.id} {...campaign} />
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function Line({ id, title, costCents, covered }: Wallet['shortOfFunds'][number]) {
+  return (
+    <li>
+      <Link to="/campaigns/$campaignId" params={{ campaignId: id }} className="link">
+        {title}
+      </Link>{' '}
+      {covered === 0
+        ? `takes no reviews: the next one costs ${formatMoney(costCents)} with its fee.`
+        : `stops after ${countOf(covered, 'more review', 'more reviews')} of ` +
+          `${formatMoney(costCents)} with its fee.`}
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listMovements, type Movement } from '../../shared/statements.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { FileLink } from '../ui/buttons/FileLink.tsx'
+import { FailedRead, Loaded } from '../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { Table, type Column } from '../ui/lists/Table.tsx'
+import { formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
+import { movementsQuery, statementQuery } from './statement-queries.ts'
+
+const route = getRouteApi('/app/wallet/statements/$month')
+
+/** A month of the wallet: both balances and every movement between them. It prints. */
+export default function StatementPage() {
+  const { month } = route.useParams()
+  const statement = useQuery(statementQuery(month))
+  return (
+    <div data-print>
+      <PageHeader
+        title={`Statement of ${formatMonth(month)}`}
+        back={{ to: '/wallet/statements', label: 'Monthly statements' }}
+        actions={
+          <>
+            <FileLink list={listMovements.path} filters={{ month }} />
+            <Button variant="outline" icon={<IconPrinter aria-hidden />} onClick={() => print()}>
+              Print
+            </Button>
+          </>
+        }
+      >
+        {statement.data && <Holder {...statement.data} />}
+      </PageHeader>
+      <Loaded
+        read={statement}
+        skeleton={<RowSkeletons label="Loading the statement" />}
+        failed="This statement could not be loaded"
+      >
+        {({ openingCents, inCents, outCents, closingCents }) => (
+          <dl className="mb-10 grid grid-cols-2 gap-x-8 gap-y-5 border-y py-5 md:grid-cols-4">
+            <Sum term="Opening balance" text={formatMoney(openingCents)} />
+            <Sum term="In" text={`+${formatMoney(inCents)}`} />
+            <Sum term="Out" text={`−${formatMoney(outCents)}`} />
+            <Sum term="Closing balance" text={formatMoney(closingCents)} />
+          </dl>
+        )}
+      </Loaded>
+      <Movements month={month} />
+    </div>
+  )
+}
+
+interface HolderProps {
+  holder: { name: string; companyName: string | null; email: string }
+  sandbox: boolean
+}
+
+function Holder({ holder: { name, companyName, email }, sandbox }: HolderProps) {
+  const names = [...new Set([companyName, name, email])].filter(Boolean)
+  return (
+    <>
+      Candor · {names.join(' · ')}
+      {sandbox && ' · Sandbox money: no real money was charged or paid.'}
+    </>
+  )
+}
+
+function Sum({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-fg-3">{term}</dt>
+      <dd className="mt-1 figure text-18 sm:text-22">{text}</dd>
+    </div>
+  )
+}
+
+/** Loads page after page by itself, so that the printed statement has every movement. */
+function Movements({ month }: { month: string }) {
+  const list = useInfiniteQuery(movementsQuery(month))
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const failed = 'The movements could not be loaded'
+  if (list.isPending) return <RowSkeletons label="Loading movements" />
+  if (!list.data) return <FailedRead read={list} failed={failed} />
+  const rows = list.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0) return <p className="text-fg-3">No money moved in this month.</p>
+  return (
+    <>
+      <Table caption="Movements" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {isFetchNextPageError && <FailedRead read={list} failed={failed} banner />}
+      {hasNextPage && !isFetchNextPageError && <RowSkeletons label="Loading more movements" />}
+    </>
+  )
+}
+
+const columns: readonly Column<Movement>[] = [
+  {
+    name: 'Movement',
+    place: 'title',
+    cell: ({ description, reviewId }) =>
+      reviewId ? (
+        <Link
+          to="/reviews/$reviewId"
+          params={{ reviewId }}
+          className="reach text-fg underline decoration-transparent hover:decoration-fg-3"
+        >
+          {description}
+        </Link>
+      ) : (
+        description
+      ),
+  },
+  {
+    name: 'Time',
+    place: 'note',
+    cell: ({ createdAt }) => (
+      <span className="md:whitespace-nowrap">{formatMoment(createdAt)}</span>
+    ),
+  },
+  {
+    name: 'Amount',
+    place: 'value',
+    numeric: true,
+    cell: ({ amountCents }) =>
+      `${amountCents > 0 ? '+' : '−'}${formatMoney(Math.abs(amountCents))}`,
+  },
+  {
+    name: 'Balance',
+    place: 'mark',
+    numeric: true,
+    cell: ({ balanceCents }) => <span className="text-fg">{formatMoney(balanceCents)}</span>,
+  },
+]

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Statement } from '../../shared/statements.ts'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { Table, type Column } from '../ui/lists/Table.tsx'
+import { formatMoney, formatMonth } from '../ui/text/format.ts'
+import { statementsQuery } from './statement-queries.ts'
+
+/** Every month of the viewer's wallet. */
+export default function StatementsPage() {
+  const statements = useQuery(statementsQuery)
+  return (
+    <>
+      <PageHeader title="Monthly statements" back={{ to: '/wallet', label: 'Wallet' }}>
+        Each month from its first to its last day in UTC. A month closes with what the next one
+        opens with.
+      </PageHeader>
+      <Loaded
+        read={statements}
+        skeleton={<RowSkeletons label="Loading statements" />}
+        failed="The statements could not be loaded"
+      >
+        {(items) => (
+          <Table
+            caption="Monthly statements"
+            columns={columns}
+            rows={items}
+            keyOf={({ month }) => month}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const columns: readonly Column<Statement>[] = [
+  { name: 'Month', place: 'title', cell: ({ month }) => <StatementLink month={month} /> },
+  {
+    name: 'Opening balance',
+    place: 'note',
+    numeric: true,
+    cell: ({ openingCents }) => (
+      <>
+        <span className="md:hidden">Opened with </span>
+        {formatMoney(openingCents)}
+      </>
+    ),
+  },
+  {
+    name: 'In and out',
+    place: 'mark',
+    numeric: true,
+    cell: ({ inCents, outCents }) => `+${formatMoney(inCents)} −${formatMoney(outCents)}`,
+  },
+  {
+    name: 'Closing balance',
+    place: 'value',
+    numeric: true,
+    cell: ({ closingCents }) => <span className="text-fg">{formatMoney(closingCents)}</span>,
+  },
+]
+
+export function StatementLink({ month }: Pick<Statement, 'month'>) {
+  return (
+    <Link to="/wallet/statements/$month" params={{ month }} className="link reach">
+      {formatMonth(month)}
+    </Link>
+  )
+}

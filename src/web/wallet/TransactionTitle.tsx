@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import type {
+  Transaction,
+  TransactionCause,
+  TransactionStatus,
+  TransactionType,
+} from '../../shared/wallet.ts'
+import { classNames } from '../ui/class-names.ts'
+import { formatMoney } from '../ui/text/format.ts'
+
+/** The choices of the filter by type. */
+export const typeLabels: Record<TransactionType, string> = {
+  deposit: 'Deposit',
+  earning: 'Earning',
+  withdrawal: 'Withdrawal',
+  payment: 'Payment',
+}
+
+const causeLabels: Record<TransactionCause, string> = {
+  card_payment: 'Deposit',
+  sandbox_grant: 'Sandbox money',
+  review: 'Review',
+  reversal: 'Taken back by the bank',
+  refund: 'Refund',
+  expiry: 'Expiry',
+  subscription: 'Subscription',
+  withdrawal: 'Withdrawal',
+}
+
+/** What moved the money, in words. */
+export const causeLabel = ({ cause, type }: Pick<Transaction, 'cause' | 'type'>) =>
+  type === 'earning' ? typeLabels.earning : causeLabels[cause]
+
+/** What was paid, with the review or what it consists of. */
+export function TransactionTitle({
+  transaction,
+  inGroup,
+}: {
+  transaction: Transaction
+  inGroup: boolean
+}) {
+  const { review, description } = transaction
+  return (
+    <div className={inGroup ? 'border-l-2 pl-3' : undefined}>
+      {review ? (
+        <Link
+          to="/reviews/$reviewId"
+          params={{ reviewId: review.id }}
+          className={classNames(
+            'reach -my-1 inline-block py-1 text-fg underline decoration-transparent',
+            'underline-offset-3 transition-colors hover:decoration-fg-3',
+          )}
+        >
+          {description}
+        </Link>
+      ) : (
+        description
+      )}
+      <span className="block text-13 font-normal text-fg-3">
+        {review?.reviewer && `by ${review.reviewer} · `}
+        {detailOf(transaction)}
+      </span>
+      {transaction.awaitsDestination && <AwaitsDestination />}
+    </div>
+  )
+}
+
+/** Opens the receipt dialog, which has its own URL. */
+export function ReceiptLink({ transaction: { id, description } }: { transaction: Transaction }) {
+  return (
+    <Link
+      from="/wallet"
+      to="."
+      search={(now) => ({ ...now, receipt: id })}
+      resetScroll={false}
+      aria-label={`Receipt of ${description}`}
+      className="inline-flex h-11 items-center text-fg-2 underline decoration-control
+        underline-offset-3 hover:text-fg md:h-9"
+    >
+      Receipt
+    </Link>
+  )
+}
+
+/** A checkout that was left stays open for 24 hours. */
+export function ContinuePayment({ id }: { id: string }) {
+  return (
+    <a
+      href={`/checkout/${id}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link inline-flex h-11 items-center md:h-9"
+    >
+      Continue payment
+    </a>
+  )
+}
+
+function AwaitsDestination() {
+  return (
+    <span className="block text-13 font-normal text-warn">
+      Needs a{' '}
+      <Link
+        from="/wallet"
+        to="."
+        search={(now) => ({ ...now, destination: 'edit' as const })}
+        resetScroll={false}
+        className="link"
+      >
+        payout destination
+      </Link>
+    </span>
+  )
+}
+
+/** Labels of a withdrawal's net amount by status. */
+export const paid: Record<TransactionStatus, string> = {
+  pending: 'You will receive',
+  completed: 'You received',
+  failed: 'Returned to your wallet',
+}
+
+/** What became of the amount, and its parts. */
+function detailOf(row: Transaction): string {
+  const { status, priceCents, feeCents, chargeCents, netCents } = row
+  if (priceCents !== undefined && feeCents !== undefined) {
+    const sum = `${formatMoney(priceCents)} + ${formatMoney(feeCents)} fee`.replaceAll(
+      ' ',
+      '\u00a0',
+    )
+    if (status === 'failed') return 'Not paid, the money came back'
+    return status === 'pending' ? `Held until it is decided: ${sum}` : `Paid: ${sum}`
+  }
+  if (chargeCents !== undefined && netCents !== undefined) {
+    return status === 'failed'
+      ? paid.failed
+      : `${paid[status]} ${formatMoney(netCents)} after ${formatMoney(chargeCents)} charge`
+  }
+  return causeLabel(row)
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../shared/wallet.ts'
+
+/** The payments for reviews of one campaign on one day. */
+export interface Group {
+  key: string
+  campaign: string
+  rows: readonly Transaction[]
+  /** Whether `rows` are all of that day, so that their sum is. */
+  complete: boolean
+}
+
+/** Fewer payments of one campaign and day than this stay rows of their own. */
+const leastGrouped = 4
+
+/**
+ * Groups the payments for reviews by campaign and local day. The rows are in order of time, and
+ * `ended` tells whether there are no more: otherwise the last day may have more.
+ */
+export function groupsOf(rows: readonly Transaction[], ended: boolean): (Transaction | Group)[] {
+  const days = Map.groupBy(rows, ({ createdAt }) => new Date(createdAt).toDateString())
+  const lastDay = [...days.keys()].at(-1)
+  return [...days].flatMap(([day, ofDay]) => {
+    const campaigns = Map.groupBy(ofDay, ({ id, review }) => review?.campaignId ?? id)
+    return [...campaigns].flatMap(([id, own]): (Transaction | Group)[] => {
+      const campaign = own[0]!.review?.campaign
+      if (campaign === undefined || own.length < leastGrouped) return own
+      return [{ key: `${day} ${id}`, campaign, rows: own, complete: ended || day !== lastDay }]
+    })
+  })
+}
