@@ -54,7 +54,13 @@ export const atMost: Record<string, number> = {
   'GET /api/audit': 2,
   'GET /api/announcements': 2,
   'GET /api/public/campaigns/:campaignId/reviews': 2,
+  'GET /api/public/reviews/:reviewId/receipt': 2,
   // Plain routes.
+  'GET /b/:slug': 1,
+  'GET /p/:slug': 1,
+  'GET /r/:reviewId': 2,
+  'GET /verify': 0,
+  'GET /.well-known/jwks.json': 1,
   'GET /api/document-links/:token': 3,
   // Files send one more statement for every further 100 rows.
   'GET /api/campaigns.csv': 2,
