@@ -32,6 +32,7 @@ import { notificationRoutes, unsubscribeRoutes } from './notifications/routes.ts
 import { mountLiveEvents } from './notifications/live-events.ts'
 import { mountPictures, pictureRoutes } from './pictures/routes.ts'
 import { mountPublicReviewPages } from './public-pages/routes.ts'
+import { mountSitemap } from './public-pages/sitemap.ts'
 import { bareShells, type Shells } from './public-pages/shells.ts'
 import { ensureReceiptKey } from './receipts/keys.ts'
 import { Receipts } from './receipts/receipts.ts'
@@ -202,6 +203,7 @@ async function mountPublic(
   const receipts = new Receipts(secret)
   receiptRoutes(route, receipts)
   mountReceiptKeys(app, db)
+  mountSitemap(app, { db, publicUrl: config.server.publicUrl })
   await mountPublicReviewPages(app, { db, replica, config, shells, receipts })
   app.addHook('onReady', () =>
     db.transaction().execute(async (tx) => {
