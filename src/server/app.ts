@@ -24,6 +24,7 @@ import { embedRoutes } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { mountFeeds } from './feeds/routes.ts'
 import { exportRoutes, mountExportFile } from './exports/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { findMalwareBy } from './files/malware.ts'
@@ -203,11 +204,13 @@ async function mountPublic(
   const receipts = new Receipts(secret)
   receiptRoutes(route, receipts)
   mountReceiptKeys(app, db)
-  mountSitemap(app, { db, publicUrl: config.server.publicUrl })
+  const { publicUrl } = config.server
+  mountFeeds(app, { db, replica, publicUrl, idSecret: derivedKey(secret, 'ids of reviewers') })
+  mountSitemap(app, { db, publicUrl })
   await mountPublicReviewPages(app, { db, replica, config, shells, receipts })
   app.addHook('onReady', () =>
     db.transaction().execute(async (tx) => {
-      await rememberPublicUrl(tx, config.server.publicUrl)
+      await rememberPublicUrl(tx, publicUrl)
       await ensureReceiptKey(tx, secret, clock.now())
     }),
   )

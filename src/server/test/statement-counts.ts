@@ -56,6 +56,10 @@ export const atMost: Record<string, number> = {
   'GET /api/public/campaigns/:campaignId/reviews': 2,
   'GET /api/public/reviews/:reviewId/receipt': 2,
   // Plain routes.
+  // The feed of all sends one more for every further 500 reviews.
+  'GET /api/public/businesses/:slug/google-product-reviews.xml': 2,
+  'GET /api/public/businesses/:slug/reviews.rss': 2,
+  'GET /api/public/businesses/:slug/reviews.json': 2,
   'GET /b/:slug': 1,
   'GET /p/:slug': 1,
   'GET /r/:reviewId': 2,
