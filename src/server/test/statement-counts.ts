@@ -93,6 +93,10 @@ export const atMost: Record<string, number> = {
 export const notCounted: Record<string, string> = {
   'GET /api/events': 'stays open',
   'GET /api/campaigns/:campaignId/picture/:hash/:file': 'is an image (pictures/pictures.test.ts)',
+  'GET /b/:slug/picture.png': 'is an image (public-pages/pictures.test.ts)',
+  'GET /p/:slug/picture.png': 'is an image (public-pages/pictures.test.ts)',
+  'GET /r/:reviewId/picture.png': 'is an image (public-pages/pictures.test.ts)',
+  'GET /icon.png': 'is an image',
   'GET /sitemaps/:file': 'sends one for each 1,000 pages (public-pages/sitemap.test.ts)',
   'GET /api/export/file': 'is a file that a job made (exports/exports.test.ts)',
   'GET /api/unsubscribe': 'leads to a page',
