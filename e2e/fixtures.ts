@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import {
   expect,
   test as base,
@@ -7,18 +5,13 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import type axe from 'axe-core'
-import type { RunOnly } from 'axe-core'
+import { findViolations } from './axe.ts'
 import { returnPage, takePage } from './page-pool.ts'
 import { newPhoneNumber } from './phone-numbers.ts'
 
 export const password = 'a good password'
 
-/** Without comments, since each page that is checked has to parse it. */
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
+type Theme = 'dark' | 'light'
 
 /** Opens pages for several users. Errors in the console or in scripts fail the test. */
 export const test = base.extend<{
@@ -209,21 +202,6 @@ export async function expectErrors(page: Page, texts: string[]) {
 export const expectLinks = (page: Page, name: string, labels: string[]) =>
   expect(page.getByRole('navigation', { name, exact: true }).getByRole('link')).toHaveText(labels)
 
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Waits for finite animations, and for those that begin when these have ended. */
-async function finishAnimations() {
-  const finite = () =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  for (let running = finite(); running.length > 0; running = finite()) {
-    await Promise.allSettled(running.map(({ finished }) => finished))
-  }
-}
-
-type Theme = 'dark' | 'light'
-
 /**
  * Checks the page with axe (WCAG 2.2 AA and best practices), its colors in each of the themes.
  * Motion is reduced meanwhile, because fading colors would fail the contrast check.
@@ -231,33 +209,12 @@ type Theme = 'dark' | 'light'
 export async function expectAccessible(page: Page, themes: Theme[] = ['dark', 'light']) {
   // Until then the application is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(finishAnimations)
-    const rules =
-      colorScheme === themes[0]
-        ? { type: 'tag', values: standard }
-        : { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-    const found = await page.evaluate(findViolations, rules as RunOnly)
+    const found = await findViolations(page, colorScheme === themes[0] ? 'all' : 'colors')
     expect(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ reducedMotion: null })
-}
-
-/**
- * Runs in the page. The pages have no frames, and no rule needs the style sheets preloaded. A toast
- * covers a part of a button for some seconds, which axe takes for a small target.
- */
-async function findViolations(runOnly: RunOnly) {
-  const hasToast = document.querySelector('[data-toast]') !== null
-  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-    runOnly,
-    ...(runOnly.type === 'tag' && { rules: { 'target-size': { enabled: !hasToast } } }),
-    resultTypes: ['violations'],
-    preload: false,
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** Checks that nothing is wider than the screen. Polls, because charts measure themselves. */
