@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { superviseEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
 import { appLogin, migrate } from './db/migrate.ts'
 import { openFiles } from './files/store.ts'
-import { mountDevPages, mountPages, mountWidget } from './pages/pages.ts'
+import { mountDevPages, mountPages, mountWidget, pageShells } from './pages/pages.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openLedger } from './ledger/mode.ts'
 import { openMail } from './mail/mail.ts'
@@ -93,8 +93,10 @@ export async function start(
   const files = await openFiles(config)
   await openLedger(db, provider.mode, clock.now())
 
+  const shells = pageShells(config)
   const built = await buildApp({
     config,
+    shells: shells.load,
     db,
     replica,
     clock,
@@ -121,7 +123,9 @@ export async function start(
     config,
     log: app.log,
   })
-  await (config.development ? mountDevPages(app) : mountPages(app, { db, replica, clock, config }))
+  await (config.development
+    ? mountDevPages(app, shells)
+    : mountPages(app, { db, replica, clock, config }))
   await mountWidget(app)
 
   const { dataDir } = config

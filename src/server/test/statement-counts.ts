@@ -54,7 +54,15 @@ export const atMost: Record<string, number> = {
   'GET /api/audit': 2,
   'GET /api/announcements': 2,
   'GET /api/public/campaigns/:campaignId/reviews': 2,
+  'GET /api/public/reviews/:reviewId/receipt': 2,
   // Plain routes.
+  'GET /b/:slug': 1,
+  'GET /p/:slug': 1,
+  'GET /r/:reviewId': 2,
+  'GET /verify': 0,
+  'GET /sitemap.xml': 1,
+  'GET /robots.txt': 0,
+  'GET /.well-known/jwks.json': 1,
   'GET /api/document-links/:token': 3,
   // Files send one more statement for every further 100 rows.
   'GET /api/campaigns.csv': 2,
@@ -81,6 +89,7 @@ export const atMost: Record<string, number> = {
 export const notCounted: Record<string, string> = {
   'GET /api/events': 'stays open',
   'GET /api/campaigns/:campaignId/picture/:hash/:file': 'is an image (pictures/pictures.test.ts)',
+  'GET /sitemaps/:file': 'sends one for each 1,000 pages (public-pages/sitemap.test.ts)',
   'GET /api/export/file': 'is a file that a job made (exports/exports.test.ts)',
   'GET /api/unsubscribe': 'leads to a page',
   'GET /metrics': 'is closed without its token, and of one statement with it',
