@@ -20,7 +20,7 @@ import type { Db } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import type { Replica } from './db/replica.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
-import { embedRoutes } from './embed/routes.ts'
+import { embedRoutes, mountEmbedTexts } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -131,6 +131,7 @@ export async function buildApp(deps: AppDeps) {
   mountWebhook(app, { db, clock, provider, wakeJobs })
   const findMalware = findMalwareBy(config.clamdUrl)
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
+  mountEmbedTexts(app)
   mountPayoutFiles(app, { db, clock })
   mountPictures(app, { db, clock, files: deps.files, wakeJobs })
   mountExportFile(app, { db, clock, files: deps.files })
