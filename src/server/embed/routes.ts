@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import * as contract from '../../shared/embed.ts'
+import type { Db } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Route } from '../http/route.ts'
+import { embedFragment, reviewsOf } from './fragment.ts'
 import { embedTextsFor } from './languages.ts'
 import { getPublicReviews } from './queries.ts'
 
@@ -22,10 +26,43 @@ const forAnyOrigin = (reply: FastifyReply) =>
 
 export function embedRoutes(route: Route) {
   route(contract.getPublicReviews, ({ db, params, query, reply }) => {
-    forAnyOrigin(reply).header('cache-control', shortly)
+    forAnyOrigin(reply).header('cache-control', shortly).header('vary', 'accept-encoding')
     return getPublicReviews(db, { ...params, ...query })
   })
 }
+
+const fragmentQuery = z.object(
+  Object.fromEntries(
+    ['layout', 'theme', 'accent', 'radius', 'count', 'lang'].map((name) => [
+      name,
+      z.string().max(50).optional().catch(undefined),
+    ]),
+  ),
+)
+
+/** Mounts the embed as HTML: a plain route, as it is not JSON. */
+export function mountEmbedFragment(
+  app: FastifyInstance,
+  { db, replica, publicUrl }: { db: Db; replica: Replica | null; publicUrl: string },
+) {
+  const path = '/api/public/campaigns/:campaignId/embed.html'
+  app.get(path, { compress: false }, async (request, reply) => {
+    const { campaignId } = request.params as { campaignId: string }
+    const query = fragmentQuery.parse(request.query)
+    forAnyOrigin(reply).header('cache-control', shortly).header('vary', 'accept-encoding')
+    const limit = reviewsOf(query)
+    const read = (on: Db) => getPublicReviews(on, { campaignId, limit })
+    const { items, ...page } = await (replica ? replica.read(read) : read(db))
+    const reviews = items.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(embedFragment({ ...page, items: reviews }, query, publicUrl))
+  })
+}
+
+/** For those who open the fragment itself. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox"
 
 /** Mounts the fixed texts of the embed, which are the same for every campaign. */
 export function mountEmbedTexts(app: FastifyInstance) {

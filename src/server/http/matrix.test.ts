@@ -170,6 +170,7 @@ const plain: Record<string, string> = {
   'POST /checkout/:depositId/payment': 'anyone with the address',
   'POST /checkout/:depositId/authentication': 'anyone with the address',
   'POST /checkout/:depositId/cancellation': 'anyone with the address',
+  'GET /api/public/campaigns/:campaignId/embed.html': 'anyone',
   'GET /embed/texts/:file': 'anyone',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
