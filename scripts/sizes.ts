@@ -85,6 +85,18 @@ const firstPages: Record<string, number> = {
   'HomePage.tsx': 122_000,
 }
 
+/** The script that pages of businesses load, by gzip, which every browser takes. */
+function checkEmbed() {
+  const limits = { 'embed.js': 5_000, 'more.js': 1_600 }
+  row('embed', 'kB by gzip', 'limit')
+  row('---', '---', '---')
+  for (const [file, limit] of Object.entries(limits)) {
+    const size = gzip(readFileSync(join(built, '../embed', file))).length
+    row(file, kB(size), kB(limit))
+    if (size > limit) faults.push(`${file}: ${kB(size)} kB of JavaScript, at most ${kB(limit)}.`)
+  }
+}
+
 function checkScripts() {
   const shell = ['src/web/layout/AppLayout.tsx', 'src/web/layout/PersonalControls.tsx']
   row('first JavaScript', 'files', 'kB', 'limit', 'kB by gzip')
@@ -157,6 +169,8 @@ function checkFonts() {
 }
 
 checkScripts()
+console.log('')
+checkEmbed()
 console.log('')
 checkFonts()
 for (const fault of faults) console.error(fault)

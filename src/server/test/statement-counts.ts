@@ -90,6 +90,9 @@ export const notCounted: Record<string, string> = {
   'GET /api/events': 'stays open',
   'GET /api/campaigns/:campaignId/picture/:hash/:file': 'is an image (pictures/pictures.test.ts)',
   'GET /sitemaps/:file': 'sends one for each 1,000 pages (public-pages/sitemap.test.ts)',
+  'GET /api/public/campaigns/:campaignId/embed.html':
+    'is HTML of the same statement as the reviews (embed/fragment.test.ts)',
+  'GET /embed/texts/:file': 'reads no database (embed/languages.test.ts)',
   'GET /api/export/file': 'is a file that a job made (exports/exports.test.ts)',
   'GET /api/unsubscribe': 'leads to a page',
   'GET /metrics': 'is closed without its token, and of one statement with it',
