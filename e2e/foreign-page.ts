@@ -3,8 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Site {
-  /** Whether its policy allows images of Candor. */
-  allowsImages?: boolean
   /** Whether its policy allows styles within its HTML. */
   allowsStyles?: boolean
   /** HTML after the snippet. */
@@ -14,7 +12,7 @@ export interface Site {
 /** Serves a host page with another origin, conflicting styles and a strict style policy. */
 export async function serveForeignPage(
   snippet: string,
-  { allowsImages = false, allowsStyles = false, after = '' }: Site = {},
+  { allowsStyles = false, after = '' }: Site = {},
 ) {
   const [, candor] = /src="(https?:\/\/[^/"]+)/.exec(snippet) ?? []
   const server = createServer((request, response) => {
@@ -26,8 +24,7 @@ export async function serveForeignPage(
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'${allowsStyles ? " 'unsafe-inline'" : ''}; script-src ${candor}; connect-src ${candor}` +
-        (allowsImages ? `; img-src ${candor}` : ''),
+      `default-src 'none'; style-src 'self'${allowsStyles ? " 'unsafe-inline'" : ''}; script-src ${candor}; connect-src ${candor}`,
     )
     return response.end(`<!doctype html><html lang="en"><head><title>A bakery</title>
       <link rel="stylesheet" href="/conflicting.css"></head>

@@ -86,6 +86,11 @@ test('no script payload runs in the embed on a foreign page', async ({ visitor }
     `<script src="${candor}/embed.js" data-campaign="c" async></script>`,
   )
   await page.goto(site.url)
+  const more = page.getByRole('button', { name: 'Show more reviews' })
+  for (let shown = 10; shown < payloads.length; shown += 10) {
+    await expect(page.getByRole('article')).toHaveCount(shown)
+    await more.click()
+  }
   await expect(page.getByRole('article')).toHaveCount(payloads.length)
   const texts = await page.getByRole('article').locator('blockquote').allTextContents()
   expect(texts).toEqual(payloads)

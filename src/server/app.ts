@@ -20,7 +20,7 @@ import type { Db } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import type { Replica } from './db/replica.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
-import { embedRoutes } from './embed/routes.ts'
+import { embedRoutes, mountEmbedFragment, mountEmbedTexts } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -142,6 +142,7 @@ export async function buildApp(deps: AppDeps) {
   mountWebhook(app, { db, clock, provider, wakeJobs })
   const findMalware = findMalwareBy(config.clamdUrl)
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
+  mountEmbedTexts(app)
   mountPayoutFiles(app, { db, clock })
   mountPictures(app, { db, clock, files: deps.files, wakeJobs })
   mountExportFile(app, { db, clock, files: deps.files })
@@ -245,26 +246,31 @@ function logRequests(app: FastifyInstance) {
 /** Mounts the routes that need other rules than the rest. */
 async function scopedRoutes(
   app: FastifyInstance,
-  { db, replica, clock, wakeJobs, secret }: AppDeps,
+  { config, db, replica, clock, wakeJobs, secret }: AppDeps,
   kept: KeptAnswers,
 ) {
   const on = { db, replica, clock, wakeJobs }
   const unsubscribeSecret = derivedKey(secret, 'unsubscribe links')
   return [
-    ...(await keptRoutes(app, on, kept)),
+    ...(await keptRoutes(app, { ...on, publicUrl: config.server.publicUrl }, kept)),
     ...(await unsubscribeRoutes(app, on, { secret: unsubscribeSecret })),
   ]
 }
 
 /** Mounts the routes that anybody may cache. Unchanged answers are 304 without a body. */
-async function keptRoutes(app: FastifyInstance, deps: RouteDeps, kept: KeptAnswers) {
+async function keptRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { publicUrl: string },
+  kept: KeptAnswers,
+) {
   let mounted: Endpoint[] = []
   await app.register(async (scope) => {
     await scope.register(etag)
     kept.keepAnswersOf(scope)
-    // The kept bytes are for everybody; a proxy compresses them once.
+    // The kept bytes are for everybody, and compressed when they are kept.
     const on = routeOn(scope, { ...deps, compress: false })
     embedRoutes(on.route)
+    mountEmbedFragment(scope, deps)
     mounted = on.mounted
   })
   return mounted

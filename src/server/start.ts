@@ -5,11 +5,12 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase, openPool } from './db/database.ts'
 import { Replica } from './db/replica.ts'
+import { mountEmbedScripts } from './embed/routes.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { superviseEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
 import { appLogin, migrate } from './db/migrate.ts'
 import { openFiles } from './files/store.ts'
-import { mountDevPages, mountPages, mountWidget, pageShells } from './pages/pages.ts'
+import { mountDevPages, mountPages, pageShells } from './pages/pages.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openLedger } from './ledger/mode.ts'
 import { openMail } from './mail/mail.ts'
@@ -126,7 +127,7 @@ export async function start(
   await (config.development
     ? mountDevPages(app, shells)
     : mountPages(app, { db, replica, clock, config }))
-  await mountWidget(app)
+  mountEmbedScripts(app)
 
   const { dataDir } = config
   const supervisor =

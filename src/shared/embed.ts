@@ -26,6 +26,8 @@ export const PublicReviews = z.object({
     companyName: z.string(),
     /** The addresses are of Candor, without its origin. */
     picture: Picture.nullable(),
+    /** Of the public page of its reviews. */
+    publicUrl: z.string().nullable(),
   }),
   ratingAverage: z.number().nullable(),
   ratingCount: z.int(),

@@ -1,170 +1,154 @@
 import type { PublicReviews } from '../shared/embed.ts'
-import { styles } from './styles.ts'
+import { embedOptions, showsReviews } from '../shared/embed-options.ts'
+import { embedStyles } from '../shared/embed-styles.ts'
+import {
+  embedTree,
+  reviewTree,
+  wordsOf,
+  type Element as ElementTree,
+  type Words,
+} from '../shared/embed-view.ts'
+import { elementOf } from './dom.ts'
+import type * as moreModule from './more.ts'
+import { firstPage, leastLimit, nextPage, textsIn } from './load.ts'
+import { isBehindDark, unwatchTheme, watchTheme } from './theme.ts'
 
 /**
- * Shows a campaign's approved reviews in place of its script tag:
- * `<script src="https://…/embed.js" data-campaign="ID" async></script>`.
- * A shadow root isolates the styles of widget and host page. Text is never set as HTML. The styles
- * are a constructed style sheet, which a host's `style-src 'self'` allows.
+ * Shows a campaign's approved reviews on another website (docs/embed.md):
+ * `<candor-reviews campaign="ID"></candor-reviews>`, or in place of the script tag that names one.
+ * A shadow root isolates the styles of embed and host page. The styles are a constructed style
+ * sheet, which a host's `style-src 'self'` allows.
  */
 
-type Attributes = Record<string, string>
+const script = document.currentScript as HTMLScriptElement
+const { origin } = new URL(script.src)
+const attributes = ['campaign', 'layout', 'theme', 'accent', 'radius', 'count', 'lang']
 
-function element(name: string, attributes: Attributes, ...children: (Node | string)[]) {
-  const node = document.createElement(name)
-  for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value)
-  node.append(...children)
-  return node
-}
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(embedStyles)
 
-const stars = (rating: number) =>
-  element(
-    'span',
-    { class: 'stars', role: 'img', 'aria-label': `${rating} out of 5 stars` },
-    '★'.repeat(rating),
-    element('span', { class: 'unlit' }, '★'.repeat(5 - rating)),
-  )
+type More = typeof moreModule
 
-const average = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+/** A module that is built by itself (vite.widget.config.ts). */
+const loadMore = () => import(/* @vite-ignore */ `${origin}/embed/more.js`) as Promise<More>
 
-const date = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-
-function review({ rating, content, reviewerName, createdAt }: PublicReviews['items'][number]) {
-  return element(
-    'article',
-    {},
-    element(
-      'p',
-      { class: 'line' },
-      stars(rating),
-      element('span', { class: 'paid' }, 'Paid review'),
-    ),
-    element('blockquote', { dir: 'auto' }, content),
-    element('p', { class: 'by' }, `${reviewerName} · ${date(createdAt)}`),
-  )
-}
-
-/** At the side, so that nothing moves where the host's policy forbids foreign images. */
-function thumbnail({ alt, card }: { alt: string; card: string }, source: string) {
-  const src = new URL(card, source).href
-  const image = element('img', { class: 'picture', src, alt, width: '96', height: '72' })
-  image.addEventListener('error', () => image.remove())
-  return image
-}
-
-function summary(page: PublicReviews, source: string) {
-  const { campaign, ratingAverage, ratingCount, ratingCounts } = page
-  const head = element(
-    'header',
-    {},
-    ...(campaign.picture ? [thumbnail(campaign.picture, source)] : []),
-    element('h2', {}, `Reviews of ${campaign.product}`),
-    element('p', { class: 'by' }, campaign.companyName),
-  )
-  if (ratingAverage === null) return head
-  const rows = (['5', '4', '3', '2', '1'] as const).map((star) =>
-    element(
-      'li',
-      {},
-      `${star} ★`,
-      element('meter', {
-        min: '0',
-        max: String(ratingCount),
-        value: String(ratingCounts[star]),
-        'aria-label': star === '1' ? '1 star' : `${star} stars`,
-      }),
-      String(ratingCounts[star]),
-    ),
-  )
-  head.append(
-    element(
-      'p',
-      { class: 'average' },
-      element('strong', {}, average.format(ratingAverage)),
-      ` of 5 · ${ratingCount} paid review${ratingCount === 1 ? '' : 's'}`,
-    ),
-    element('ul', { class: 'counts' }, ...rows),
-  )
-  return head
-}
-
-const showMore = 'Show more reviews'
-
-class Embed {
-  readonly #root: ShadowRoot
-  readonly #source: string
-  readonly #items = element('div', { class: 'items' })
-  readonly #more = element('button', { type: 'button' }, showMore)
-  #cursor: string | null = null
-
-  constructor(host: HTMLElement, source: string) {
-    this.#root = host.attachShadow({ mode: 'open' })
-    this.#source = source
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(styles)
-    this.#root.adoptedStyleSheets = [sheet]
-    this.#more.addEventListener('click', () => void this.#showMore())
-  }
-
-  async #fetchPage(): Promise<PublicReviews> {
-    const url = new URL(this.#source)
-    url.searchParams.set('limit', '10')
-    if (this.#cursor) url.searchParams.set('cursor', this.#cursor)
-    const response = await fetch(url, { credentials: 'omit' })
-    if (!response.ok) throw new Error(`Candor answered ${response.status}`)
-    return (await response.json()) as PublicReviews
-  }
-
-  async show() {
+function moreButton(list: Element, words: Words, campaign: string, page: PublicReviews) {
+  const { more, retry } = words.texts
+  const button = elementOf(['button', { type: 'button' }, more]) as HTMLElement
+  let show: (() => Promise<void>) | undefined
+  const showMore = async () => {
+    if (button.ariaDisabled) return
+    button.ariaDisabled = 'true'
     try {
-      const page = await this.#fetchPage()
-      const disclosure = element('p', { class: 'disclosure' }, page.disclosure)
-      const frame = element(
-        'section',
-        { 'aria-label': `Reviews of ${page.campaign.product}` },
-        summary(page, this.#source),
-        disclosure,
-        this.#items,
-        this.#more,
-      )
-      if (page.items.length === 0) {
-        this.#items.append(element('p', { class: 'by' }, 'No reviews yet'))
-      }
-      this.#add(page)
-      this.#root.replaceChildren(frame)
+      show ??= (await loadMore()).shower(list, button, {
+        words,
+        page,
+        nextPage: (cursor) => nextPage(origin, campaign, cursor),
+        articleOf: (item) => elementOf(reviewTree(words, item)) as HTMLElement,
+      })
+      await show()
+      button.textContent = more
     } catch {
-      this.#root.replaceChildren(
-        element('p', { class: 'disclosure' }, 'The reviews could not be loaded.'),
-      )
+      button.textContent = retry
     }
+    button.ariaDisabled = null
+  }
+  button.addEventListener('click', () => void showMore())
+  return button
+}
+
+class CandorReviews extends HTMLElement {
+  static observedAttributes = attributes
+
+  /** The server's fragment has a root already. */
+  #root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+  #isQueued = false
+  /** Counts the renderings, so that an answer that comes too late is dropped. */
+  #turn = 0
+
+  connectedCallback() {
+    watchTheme(this)
+    this.#queue()
   }
 
-  async #showMore() {
-    this.#more.setAttribute('disabled', '')
-    try {
-      this.#add(await this.#fetchPage())
-      this.#more.textContent = showMore
-    } catch {
-      this.#more.textContent = 'Could not load more. Try again'
-    }
-    this.#more.removeAttribute('disabled')
+  disconnectedCallback() {
+    unwatchTheme(this)
   }
 
-  #add(page: PublicReviews) {
-    this.#cursor = page.nextCursor
-    this.#items.append(...page.items.map(review))
-    this.#more.hidden = this.#cursor === null
+  attributeChangedCallback() {
+    this.#queue()
+  }
+
+  /** Renders once for all attributes that change together. */
+  #queue() {
+    if (this.#isQueued) return
+    this.#isQueued = true
+    queueMicrotask(() => {
+      this.#isQueued = false
+      if (this.isConnected) void this.#show()
+    })
+  }
+
+  async #show() {
+    const campaign = this.getAttribute('campaign')
+    const turn = ++this.#turn
+    if (!campaign) return this.#root.replaceChildren()
+    const options = embedOptions((name) => this.getAttribute(name))
+    const { layout, count } = options
+    const lang = this.closest('[lang]')?.getAttribute('lang') || 'en'
+    const limit = showsReviews(layout) ? Math.max(leastLimit, count) : 1
+    const [page, texts, more] = await Promise.all([
+      firstPage(origin, campaign, limit).catch(() => null),
+      textsIn(origin, lang),
+      // Without it the reviews are a list.
+      layout === 'list' || layout === 'summary' ? null : loadMore().catch(() => null),
+    ])
+    if (turn !== this.#turn) return
+    this.#root.adoptedStyleSheets = more ? [sheet, more.layoutSheet] : [sheet]
+    if (!page) {
+      this.#replace(['section', {}, ['p', { class: 'by' }, texts.failed]])
+      return
+    }
+    const items = page.items.slice(0, count)
+    const words = wordsOf({ page, items, options, language: texts, texts, origin })
+    this.#replace(embedTree(words))
+    this.#addButtons(words, campaign, page, more)
+  }
+
+  #replace(section: ElementTree) {
+    this.#root.replaceChildren(elementOf(section))
+    this.followTheme()
+  }
+
+  /** The arrows of a carousel, and a button that shows further reviews. */
+  #addButtons(words: Words, campaign: string, page: PublicReviews, more: More | null) {
+    const list = this.#root.querySelector<HTMLElement>('.items')
+    if (!list) return
+    const { options, texts, items } = words
+    const buttons = elementOf(['div', { class: 'buttons' }])
+    if (options.layout === 'carousel') more?.slide(list, buttons, texts)
+    if (items.length < page.items.length || page.nextCursor) {
+      buttons.append(moreButton(list, words, campaign, page))
+    }
+    if (buttons.firstChild) list.after(buttons)
+  }
+
+  followTheme() {
+    const section = this.#root.querySelector('section')
+    if (!section || /^(light|dark)$/.test(this.getAttribute('theme') ?? '')) return
+    const isDark = isBehindDark(this)
+    if (isDark === undefined) delete section.dataset.theme
+    else section.dataset.theme = isDark ? 'dark' : 'light'
   }
 }
 
-const script = document.currentScript
-if (script instanceof HTMLScriptElement && script.dataset.campaign) {
-  const path = `/api/public/campaigns/${encodeURIComponent(script.dataset.campaign)}/reviews`
-  const host = element('div', { 'data-candor-reviews': '' })
-  script.after(host)
-  void new Embed(host, new URL(path, script.src).href).show()
+if (!customElements.get('candor-reviews')) customElements.define('candor-reviews', CandorReviews)
+
+if (script.dataset.campaign) {
+  const reviews = document.createElement('candor-reviews')
+  for (const name of attributes) {
+    const value = script.dataset[name]
+    if (value) reviews.setAttribute(name, value)
+  }
+  script.after(reviews)
 }

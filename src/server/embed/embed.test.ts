@@ -103,7 +103,7 @@ test('another site may read the answer, and browsers keep the reviews for a minu
     })
     kept.push(headers['cache-control'])
   }
-  expect(kept).toEqual(['public, max-age=60', 'no-store'])
+  expect(kept).toEqual(['public, max-age=60, stale-while-revalidate=60', 'no-store'])
 })
 
 test('a campaign is public while active and completed, and at no other time', async () => {

@@ -61,7 +61,7 @@ export async function getPublicReviews(
     createdAt: new Date(createdAt),
   }))
   return {
-    campaign: { ...campaign, picture },
+    campaign: { ...campaign, picture, publicUrl: null },
     ...ratings(starCounts),
     disclosure,
     ...pageOf(reviews, limit, ({ createdAt }) => createdAt),

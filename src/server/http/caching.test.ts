@@ -48,7 +48,10 @@ test('reviews of an embed that have not changed are not sent again', async () =>
   const { campaign, review, admin } = await aSubmittedReview()
   const url = `/api/public/campaigns/${campaign.id}/reviews`
   const first = await get(url)
-  expect([first.status, first.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+  expect([first.status, first.headers['cache-control']]).toEqual([
+    200,
+    'public, max-age=60, stale-while-revalidate=60',
+  ])
   const tag = String(first.headers.etag)
   expect(tag).toMatch(/^"[^"]+"$/)
 

@@ -130,6 +130,34 @@ test('whatever changes in an answer is seen at once', async () => {
   await expect.poll(async () => (await get(id)).status).toBe(404)
 })
 
+test('what is kept is compressed, and each encoding has its own tag', async () => {
+  const { id } = await anApprovedReview()
+  const url = `${origin}/api/public/campaigns/${id}/embed.html?layout=grid`
+  const ask = async (encoding: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(url, { headers: { 'accept-encoding': encoding, ...headers } })
+    const { 'content-encoding': sent = null, etag, vary } = Object.fromEntries(answer.headers)
+    return { status: answer.status, text: await answer.text(), sent, etag: etag!, vary }
+  }
+  await expect.poll(async () => (await ask('br, gzip')).sent).toBe('br')
+  const plain = await ask('identity')
+  const answers = [await ask('gzip;q=0, br'), await ask('gzip'), await ask('br;q=0, gzip;q=0.5')]
+  expect(answers.map(({ sent }) => sent)).toEqual(['br', 'gzip', 'gzip'])
+  for (const { text, vary } of answers) expect([text, vary]).toEqual([plain.text, plain.vary])
+  expect(new Set([plain, ...answers].map(({ etag }) => etag)).size).toBe(3)
+  for (const { etag } of [plain, ...answers]) {
+    expect((await ask('br', { 'if-none-match': etag })).status).toBe(304)
+  }
+})
+
+test('a campaign keeps the answers that were asked for last', async () => {
+  const { listener, ask } = await aSlowServer()
+  listener.emit('connected')
+  const id = randomUUID()
+  for (let limit = 1; limit <= 51; limit++) await ask(`${id}/reviews?limit=${limit}`)
+  expect(await ask(`${id}/reviews?limit=51`)).toBe('kept')
+  expect(await ask(`${id}/reviews?limit=1`)).toBe('read')
+})
+
 /** A server with one route, which answers when it is told to. */
 async function aSlowServer() {
   const listener = new EventEmitter() as unknown as Listener

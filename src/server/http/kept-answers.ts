@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { ServerResponse } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Listener } from '../db/listener.ts'
@@ -14,10 +15,13 @@ const maxMillis = 60_000
 /** The topic of a campaign is this and its id (migrations/0034_kept-embeds.sql). */
 const topicPrefix = 'embed:'
 
+type Encoding = 'br' | 'gzip' | 'identity'
+
 interface Kept {
   etag: string
   headers: string[]
-  body: Buffer
+  /** Compressed once, when it is kept; `identity` is the plain text. */
+  bodies: Record<Encoding, Buffer>
 }
 type Pages = Map<string, Kept>
 
@@ -28,11 +32,42 @@ interface Read {
 }
 
 const bytesOf = (pages: Pages) =>
-  [...pages.values()].reduce((sum, { body, headers }) => sum + body.length + 50 * headers.length, 0)
+  [...pages.values()].reduce(
+    (sum, { bodies, headers }) =>
+      sum +
+      Object.values(bodies).reduce((bytes, body) => bytes + body.length, 0) +
+      50 * headers.length,
+    0,
+  )
 
-/** The campaign of an embed's address, as the embed script writes it. */
-const campaignIn = (url = '') =>
-  /^\/api\/public\/campaigns\/([0-9a-f-]{36})\/reviews(?:\?|$)/.exec(url)?.[1]
+/** The campaign of an embed's address, as the embed script writes it, and which answer it is. */
+function campaignIn(url = '') {
+  const found = /^\/api\/public\/campaigns\/([0-9a-f-]{36})\/(reviews|embed\.html)(?:\?|$)/.exec(
+    url,
+  )
+  return { campaignId: found?.[1], answer: found?.[2] }
+}
+
+/** Milliseconds at most for what is kept: the best compression would take ten times as long. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+function compressed(text: string): Kept['bodies'] {
+  const identity = Buffer.from(text)
+  return { identity, br: brotliCompressSync(identity, quality), gzip: gzipSync(identity) }
+}
+
+/** Each encoding has a tag of its own, because its bytes are others. */
+const tagOf = (etag: string, encoding: Encoding) =>
+  encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
+const plainTag = (tag = '') => tag.replace(/^W\//, '').replace(/-(br|gzip)"$/, '"')
+
+function encodingFor(accepted: string | string[] = ''): Encoding {
+  const names = String(accepted)
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]!.trim())
+  return (['br', 'gzip'] as const).find((one) => names.includes(one)) ?? 'identity'
+}
 
 /**
  * Answers of the embed as bytes. An answer is kept until something in it changes, which the
@@ -73,7 +108,7 @@ export class KeptAnswers {
   keepAnswersOf(scope: FastifyInstance) {
     const reads = new WeakMap<FastifyRequest, Read>()
     scope.addHook('onRequest', async (request) => {
-      const campaignId = campaignIn(request.raw.url)
+      const { campaignId } = campaignIn(request.raw.url)
       if (request.method !== 'GET' || !campaignId || !this.#isTold) return
       const read = { campaignId, changed: false }
       this.#reading.add(read)
@@ -90,11 +125,12 @@ export class KeptAnswers {
 
   #keep(campaignId: string, url: string, reply: FastifyReply, body: string) {
     const pages: Pages = new Map(this.#pages.get(campaignId))
-    if (pages.size >= maxPagesPerCampaign) return
+    if (pages.size >= maxPagesPerCampaign) pages.delete(pages.keys().next().value!)
     const headers = Object.entries(reply.getHeaders())
-      .filter(([name]) => name !== 'x-request-id' && name !== 'content-length')
+      .filter(([name]) => !/^(x-request-id|content-length|etag)$/.test(name))
       .flatMap(([name, value]) => [name, String(value)])
-    pages.set(url, { etag: String(reply.getHeader('etag')), headers, body: Buffer.from(body) })
+    const etag = String(reply.getHeader('etag'))
+    pages.set(url, { etag, headers, bodies: compressed(body) })
     this.#pages.set(campaignId, pages)
   }
 
@@ -107,16 +143,23 @@ export class KeptAnswers {
   }
 
   #answer({ method, url, headers }: IncomingMessage, response: ServerResponse): boolean {
-    const campaignId = method === 'GET' ? campaignIn(url) : undefined
+    const { campaignId, answer } = method === 'GET' ? campaignIn(url) : {}
     const kept = campaignId && this.#pages.get(campaignId)?.get(url!)
     if (!kept) return false
-    const isKnown = headers['if-none-match']?.replace(/^W\//, '') === kept.etag
+    const isKnown = plainTag(headers['if-none-match']) === kept.etag
     const status = isKnown ? 304 : 200
     const reqId = randomUUID()
-    const body = isKnown ? [] : ['content-length', String(kept.body.length)]
-    response.writeHead(status, [...kept.headers, 'x-request-id', reqId, ...body])
-    response.end(isKnown ? undefined : kept.body)
-    const route = '/api/public/campaigns/:campaignId/reviews'
+    const encoding = encodingFor(headers['accept-encoding'])
+    const body = kept.bodies[encoding]
+    response.writeHead(status, [
+      ...kept.headers,
+      ...['etag', tagOf(kept.etag, encoding)],
+      ...(isKnown ? [] : ['content-length', String(body.length)]),
+      ...(isKnown || encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...['x-request-id', reqId],
+    ])
+    response.end(isKnown ? undefined : body)
+    const route = `/api/public/campaigns/:campaignId/${answer}`
     this.#log?.info({ reqId, method, route, status, ms: 0 })
     return true
   }

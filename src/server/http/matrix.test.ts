@@ -188,6 +188,8 @@ const plain: Record<string, string> = {
   'GET /sitemaps/:file': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /.well-known/jwks.json': 'anyone',
+  'GET /api/public/campaigns/:campaignId/embed.html': 'anyone',
+  'GET /embed/texts/:file': 'anyone',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'GET /metrics': 'clients with METRICS_TOKEN',

@@ -104,15 +104,3 @@ export async function mountDevPages(app: FastifyInstance, shells: ReturnType<typ
       .send(inTheme(await vite.transformIndexHtml(request.url, page), request))
   })
 }
-
-/** Mounts the widget script that businesses put on their own pages. */
-export async function mountWidget(app: FastifyInstance) {
-  app.get('/embed.js', async (_request, reply) => {
-    const script = await readFile(join(built, 'embed.js'))
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(script)
-  })
-}

@@ -138,6 +138,8 @@ async function send(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
       found.isPublic ? 'public, max-age=86400, immutable' : 'private, no-cache',
     )
     .header('cross-origin-resource-policy', 'cross-origin')
+    // The embed reads it, where the host page's policy forbids foreign images.
+    .header('access-control-allow-origin', '*')
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
   const stream = await deps.files.open(pictureKey(found.pictureId, size))

@@ -18,7 +18,7 @@ export const atMost: Record<string, number> = {
   'GET /api/review-claims': 2,
   'GET /api/note-templates': 2,
   'GET /api/reviewers/:reviewerId/history': 2,
-  'GET /api/wallet': 2,
+  'GET /api/wallet': 3,
   'GET /api/wallet/transactions': 2,
   'GET /api/wallet/statements': 2,
   'GET /api/wallet/statements/:month': 3,
@@ -98,6 +98,9 @@ export const notCounted: Record<string, string> = {
   'GET /r/:reviewId/picture.png': 'is an image (public-pages/pictures.test.ts)',
   'GET /icon.png': 'is an image',
   'GET /sitemaps/:file': 'sends one for each 1,000 pages (public-pages/sitemap.test.ts)',
+  'GET /api/public/campaigns/:campaignId/embed.html':
+    'is HTML of the same statement as the reviews (embed/fragment.test.ts)',
+  'GET /embed/texts/:file': 'reads no database (embed/languages.test.ts)',
   'GET /api/export/file': 'is a file that a job made (exports/exports.test.ts)',
   'GET /api/unsubscribe': 'leads to a page',
   'GET /metrics': 'is closed without its token, and of one statement with it',

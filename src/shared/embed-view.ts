@@ -1,0 +1,170 @@
+import type { PublicReviews } from './embed.ts'
+import { showsReviews, type EmbedOptions } from './embed-options.ts'
+import {
+  embedFormats,
+  fill,
+  isRightToLeft,
+  type EmbedLanguage,
+  type EmbedTexts,
+} from './embed-texts.ts'
+
+/**
+ * The embed as a tree, which the script of the embed makes elements of and the server HTML, so
+ * that both show the same.
+ */
+export type Element = [name: string, attributes: Record<string, string>, ...children: Tree[]]
+export type Tree = Element | string
+
+export type EmbedReview = PublicReviews['items'][number]
+
+export interface EmbedView {
+  page: Pick<
+    PublicReviews,
+    'campaign' | 'ratingAverage' | 'ratingCount' | 'ratingCounts' | 'disclosure'
+  >
+  /** The reviews to show, a part of those that were loaded. */
+  items: readonly EmbedReview[]
+  options: EmbedOptions
+  language: EmbedLanguage
+  texts: EmbedTexts
+  /** Of Candor, for pictures and links. */
+  origin: string
+}
+
+/** A view with the formats of its language. */
+export type Words = EmbedView & { format: ReturnType<typeof embedFormats> }
+export const wordsOf = (view: EmbedView): Words => ({
+  ...view,
+  format: embedFormats(view.language),
+})
+
+/** The whole embed. */
+export function embedTree(words: Words): Element {
+  const { options, language, texts, page } = words
+  const { layout, theme, accent, radius } = options
+  const isBadge = layout === 'badge'
+  return [
+    'section',
+    {
+      class: layout,
+      lang: language.file,
+      dir: isRightToLeft(language.file) ? 'rtl' : 'ltr',
+      'aria-label': fill(texts.title, { product: page.campaign.product }),
+      style: `--radius:${radius}px${accent ? `;--accent:${accent}` : ''}`,
+      ...(theme !== 'auto' && { 'data-theme': theme }),
+      ...(accent && { 'data-accent': '' }),
+    },
+    ...(isBadge ? [score(words)] : [header(words)]),
+    ['p', { class: 'disclosure' }, disclosureOf(words)],
+    ...(showsReviews(layout) ? reviews(words) : []),
+    ...allReviews(words),
+  ]
+}
+
+/** English is what the server says now, which may be newer than this script. */
+const disclosureOf = ({ language, page, texts }: Words) =>
+  language.file === 'en' ? page.disclosure : texts.disclosure
+
+const star = 'M12 2.8l2.8 5.9 6.4.9-4.7 4.5 1.1 6.4-5.6-3.1-5.6 3.1 1.1-6.4L2.8 9.6l6.4-.9z'
+const leftHalf = 'M12 2.8v14.6l-5.6 3.1 1.1-6.4L2.8 9.6l6.4-.9z'
+
+/** Five stars, filled to the nearest half. */
+function stars({ texts, format }: Words, rating: number, label: string): Tree {
+  const paths: Tree[] = []
+  for (let i = 0; i < 5; i++) {
+    const transform = `translate(${i * 24})`
+    const rest = Math.round(2 * (rating - i))
+    if (rest < 2) paths.push(['path', { class: 'off', d: star, transform }])
+    if (rest > 0) paths.push(['path', { d: rest > 1 ? star : leftHalf, transform }])
+  }
+  const name = label || fill(texts.score, { count: format.number(rating) })
+  return [
+    'svg',
+    { class: 'stars', viewBox: '0 0 120 24', role: 'img', 'aria-label': name },
+    ...paths,
+  ]
+}
+
+/** The average with its stars, and of how many paid reviews it is. */
+function score(words: Words): Tree {
+  const { page, texts, format } = words
+  const { ratingAverage, ratingCount } = page
+  if (ratingAverage === null) return ['p', { class: 'by' }, texts.none]
+  const average = format.average(ratingAverage)
+  const outOf = fill(texts.rating, { average })
+  return [
+    'div',
+    { class: 'score' },
+    ['strong', { 'aria-hidden': 'true' }, average],
+    stars(words, ratingAverage, outOf),
+    ['span', { class: 'by' }, format.plural(texts.reviews, ratingCount)],
+  ]
+}
+
+function header(words: Words): Tree {
+  const { page, texts, format, origin } = words
+  const { campaign, ratingCount, ratingCounts } = page
+  const { picture, product, companyName } = campaign
+  const rows = (['5', '4', '3', '2', '1'] as const).map((row): Tree => {
+    const value = String(ratingCounts[row])
+    const label = format.plural(texts.stars, Number(row))
+    return [
+      'li',
+      {},
+      ['span', { 'aria-hidden': 'true' }, format.number(Number(row))],
+      ['meter', { min: '0', max: String(ratingCount), value, 'aria-label': label }],
+      ['span', {}, format.number(ratingCounts[row])],
+    ]
+  })
+  return [
+    'header',
+    {},
+    ...(picture
+      ? [['img', { class: 'picture', src: origin + picture.card, alt: picture.alt }] as Tree]
+      : []),
+    [
+      'div',
+      { class: 'title' },
+      ['h2', {}, fill(texts.title, { product })],
+      ['p', { class: 'by' }, ['bdi', {}, companyName]],
+    ],
+    score(words),
+    ...(ratingCount > 0 ? [['ul', { class: 'counts' }, ...rows] as Tree] : []),
+  ]
+}
+
+function reviews(words: Words): Tree[] {
+  const { page, items, options, texts } = words
+  if (items.length === 0) return []
+  const label = fill(texts.title, { product: page.campaign.product })
+  const scrolls = { tabindex: '0', role: 'group', 'aria-label': label }
+  return [
+    [
+      'div',
+      { class: 'items', ...(options.layout === 'carousel' && scrolls) },
+      ...items.map((item) => reviewTree(words, item)),
+    ],
+  ]
+}
+
+/** One review, always marked as paid. */
+export function reviewTree(words: Words, item: EmbedReview): Element {
+  const { texts, format } = words
+  const { rating, content, reviewerName, createdAt } = item
+  return [
+    'article',
+    {},
+    [
+      'div',
+      { class: 'meta' },
+      ['p', { class: 'line' }, stars(words, rating, ''), ['span', { class: 'paid' }, texts.paid]],
+      ['p', { class: 'by' }, ['bdi', {}, reviewerName], ` · ${format.date(createdAt)}`],
+    ],
+    ['blockquote', { dir: 'auto' }, content],
+  ]
+}
+
+const allReviews = ({ page, texts }: Words): Tree[] => {
+  const { publicUrl } = page.campaign
+  return publicUrl ? [['a', { class: 'all', href: publicUrl }, texts.all]] : []
+}
