@@ -1,3 +1,4 @@
+import { asScript } from '../embed/structured-data.ts'
 import { html, type Html } from '../http/html.ts'
 import { iconOf } from './parts.ts'
 
@@ -74,10 +75,7 @@ function headOf({
 /** JSON in a script element: `<` is escaped, so that no text can end the element. */
 function structuredData(objects: readonly object[]): string {
   return objects
-    .map((object) => {
-      const json = JSON.stringify(object).replaceAll('<', '\\u003c')
-      return `<script type="application/ld+json">${json}</script>`
-    })
+    .map((object) => `<script type="application/ld+json">${asScript(object)}</script>`)
     .join('')
 }
 
