@@ -102,8 +102,8 @@ const logo = html`<a
 function frame({ crumbs, body }: PublicPage): Html {
   return html`<a
       href="#content"
-      class="sr-only z-30 rounded-control bg-ember-500 px-4 py-3 font-medium text-on-ember
-        focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      class="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-s3 px-4 py-3 font-medium
+        text-fg focus:translate-y-0"
       >Skip to content</a
     >
     <header class="h-14 border-b bg-bg print:hidden">
@@ -134,7 +134,7 @@ function breadcrumbs(crumbs: Crumb[]): Html | null {
                 ? html`<a
                     href="${path}"
                     dir="auto"
-                    class="inline-block truncate py-3 text-fg-3 hover:text-fg hover:underline"
+                    class="block max-w-full min-w-11 truncate py-3.25 text-fg-3 hover:text-fg hover:underline"
                     >${label}</a
                   >`
                 : html`<span aria-current="page" dir="auto" class="truncate py-3 text-fg-2"
