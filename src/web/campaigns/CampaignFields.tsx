@@ -8,6 +8,7 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
+import { CodeFields } from './CodeFields.tsx'
 import { FactFields } from './FactFields.tsx'
 import { PictureField } from './PictureField.tsx'
 import type { PictureForm } from './PictureField.tsx'
@@ -78,6 +79,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
       />
       <PictureField picture={picture} />
       <FactFields form={form} />
+      <CodeFields form={form} />
     </div>
   )
 }
