@@ -106,7 +106,7 @@ async function shiftOf(page: Page, snippet: string) {
   await page.goto(site.url)
   await twoFrames(page)
   painted()
-  await expect(page.getByRole('region', { name: /Reviews of/ })).toBeVisible()
+  await expect(page.locator('candor-reviews section')).toBeVisible()
   // Two frames later the shift is reported.
   await twoFrames(page)
   const shifted = await page.evaluate(() => (window as Shifted).shifted!)
@@ -123,7 +123,7 @@ async function openShare(business: Page) {
   await business.goto(`/campaigns/${items[0]!.id}`)
   await business.getByRole('link', { name: 'Share', exact: true }).click()
   await expect(business).toHaveURL(/tab=share/)
-  await expect(business.getByRole('region', { name: /Reviews of/ })).toBeVisible()
+  await expect(business.locator('candor-reviews section').first()).toBeVisible()
   return business.getByLabel('Code for your site')
 }
 
@@ -160,7 +160,7 @@ test('a business chooses how its embed looks, and copies the code', async ({ vis
   const preview = business
     .getByRole('group', { name: 'Preview of the embed' })
     .locator('candor-reviews section')
-  await business.getByLabel('Language').selectOption('German')
+  await business.getByLabel('Language', { exact: true }).selectOption('German')
   await expect(preview.getByText('Bezahlte Bewertung', { exact: true }).first()).toBeVisible()
   await business.getByLabel('Reviews shown first').fill('2')
   await expect(preview.getByRole('article')).toHaveCount(2)

@@ -63,7 +63,8 @@ export function EmbedPreview({ place, ...embed }: EmbedProps & { place: PreviewP
         place === 'phone' && 'sm:p-4',
       )}
     >
-      <Embed {...embed} />
+      {/* A new one for each ground, whose color it follows. */}
+      <Embed key={place} {...embed} />
     </div>
   )
 }
