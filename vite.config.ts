@@ -11,7 +11,7 @@ const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 const head = new URL('src/web/head.html', import.meta.url)
 
-/** Inserts the shared head into both HTML entries. */
+/** Inserts the shared head into the HTML entries. */
 const sharedHead: Plugin = {
   name: 'shared-head',
   transformIndexHtml: {
@@ -53,7 +53,7 @@ export default defineConfig({
     // All supported browsers have native module preloading.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'visitor.html'],
+      input: ['index.html', 'visitor.html', 'public.html', 'receipt.html'],
       output: {
         codeSplitting: {
           groups: [

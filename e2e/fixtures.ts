@@ -5,11 +5,13 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import axe, { type RunOnly } from 'axe-core'
+import { findViolations } from './axe.ts'
 import { returnPage, takePage } from './page-pool.ts'
 import { newPhoneNumber } from './phone-numbers.ts'
 
 export const password = 'a good password'
+
+type Theme = 'dark' | 'light'
 
 /** Opens pages for several users. Errors in the console or in scripts fail the test. */
 export const test = base.extend<{
@@ -200,47 +202,19 @@ export async function expectErrors(page: Page, texts: string[]) {
 export const expectLinks = (page: Page, name: string, labels: string[]) =>
   expect(page.getByRole('navigation', { name, exact: true }).getByRole('link')).toHaveText(labels)
 
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Waits for finite animations, because fading colors would fail the contrast check. */
-const finishAnimations = () =>
-  Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      .map(({ finished }) => finished),
-  )
-
-/** Checks the page with axe (WCAG 2.2 AA and best practices), its colors in both themes. */
-export async function expectAccessible(page: Page) {
+/**
+ * Checks the page with axe (WCAG 2.2 AA and best practices), its colors in each of the themes.
+ * Motion is reduced meanwhile, because fading colors would fail the contrast check.
+ */
+export async function expectAccessible(page: Page, themes: Theme[] = ['dark', 'light']) {
   // Until then the application is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(finishAnimations)
-    const rules =
-      colorScheme === 'dark'
-        ? { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-        : { type: 'tag', values: standard }
-    const found = await page.evaluate(findViolations, rules as RunOnly)
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const found = await findViolations(page, colorScheme === themes[0] ? 'all' : 'colors')
     expect(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([])
   }
-}
-
-/**
- * Runs in the page. The pages have no frames, and no rule needs the style sheets preloaded. A toast
- * covers a part of a button for some seconds, which axe takes for a small target.
- */
-async function findViolations(runOnly: RunOnly) {
-  const hasToast = document.querySelector('[data-toast]') !== null
-  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-    runOnly,
-    ...(runOnly.type === 'tag' && { rules: { 'target-size': { enabled: !hasToast } } }),
-    resultTypes: ['violations'],
-    preload: false,
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  await page.emulateMedia({ reducedMotion: null })
 }
 
 /** Checks that nothing is wider than the screen. Polls, because charts measure themselves. */
@@ -253,12 +227,16 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.poll(tooWide, `${page.url()} scrolls sideways`).toBe(0)
 }
 
-/** Checks axe and sideways scrolling on phones, then on desktops. */
+/**
+ * Checks axe and sideways scrolling on phones in light colors, then on desktops in dark ones; in
+ * `test:long` on both in both.
+ */
 export async function expectFitsBothWidths(page: Page) {
-  for (const width of [390, 1280]) {
+  const themeOf = { 390: 'light', 1280: 'dark' } as const
+  for (const width of [390, 1280] as const) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+    await expectAccessible(page, process.env.CANDOR_LONG ? undefined : [themeOf[width]])
   }
 }
 

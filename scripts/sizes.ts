@@ -33,8 +33,19 @@ const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 const gzip = (content: Buffer) => gzipSync(content)
 /** What browsers get (`compressedCopies` in vite.config.ts); gzip is for the few without it. */
 const brotli = (content: Buffer) => brotliCompressSync(content)
+
+const known = new Map<string, number>()
+
+/** The size of a file after `compress`. Most files belong to many pages, and Brotli is slow. */
+function compressedSize(file: string, compress: typeof brotli): number {
+  const key = `${compress.name} ${file}`
+  const size = known.get(key) ?? compress(readFileSync(join(built, file))).length
+  known.set(key, size)
+  return size
+}
+
 const sizeOf = (files: Set<string>, compress: typeof brotli) =>
-  [...files].reduce((sum, file) => sum + compress(readFileSync(join(built, file))).length, 0)
+  [...files].reduce((sum, file) => sum + compressedSize(file, compress), 0)
 const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 
 function check(what: string, files: Set<string>, limit: number) {

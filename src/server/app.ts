@@ -31,6 +31,13 @@ import { operationRoutes } from './operations/routes.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/routes.ts'
 import { mountLiveEvents } from './notifications/live-events.ts'
 import { mountPictures, pictureRoutes } from './pictures/routes.ts'
+import { mountPublicReviewPages } from './public-pages/routes.ts'
+import { mountSitemap } from './public-pages/sitemap.ts'
+import { bareShells, type Shells } from './public-pages/shells.ts'
+import { ensureReceiptKey } from './receipts/keys.ts'
+import { Receipts } from './receipts/receipts.ts'
+import { mountReceiptKeys, receiptRoutes } from './receipts/routes.ts'
+import { rememberPublicUrl } from './slugs/slugs.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
@@ -76,6 +83,8 @@ interface AppDeps {
   directUrl: string
   sendMail: (mail: Mail) => Promise<void>
   passwords?: Passwords
+  /** The built HTML pages that the server fills. */
+  shells?: Shells
   /** Called after every change, because there may be notifications to deliver. */
   wakeJobs: () => void
   logger: FastifyServerOptions['logger']
@@ -135,6 +144,7 @@ export async function buildApp(deps: AppDeps) {
   mountPayoutFiles(app, { db, clock })
   mountPictures(app, { db, clock, files: deps.files, wakeJobs })
   mountExportFile(app, { db, clock, files: deps.files })
+  await mountPublic(app, route, deps)
   const listener = new Listener(deps.directUrl, app.log)
   kept.follow(listener, app.log)
   replica?.follow(listener)
@@ -183,6 +193,25 @@ function mountFeatures(
   exportRoutes(route)
   announcementRoutes(route)
   operationRoutes(route)
+}
+
+/** Mounts what is for everybody: pages of published reviews, and their receipts. */
+async function mountPublic(
+  app: FastifyInstance,
+  route: Route,
+  { db, replica, config, clock, secret, shells = bareShells }: AppDeps,
+) {
+  const receipts = new Receipts(secret)
+  receiptRoutes(route, receipts)
+  mountReceiptKeys(app, db)
+  mountSitemap(app, { db, publicUrl: config.server.publicUrl })
+  await mountPublicReviewPages(app, { db, replica, config, shells, receipts })
+  app.addHook('onReady', () =>
+    db.transaction().execute(async (tx) => {
+      await rememberPublicUrl(tx, config.server.publicUrl)
+      await ensureReceiptKey(tx, secret, clock.now())
+    }),
+  )
 }
 
 /** Every route as `METHOD path`, for the permission matrix. */

@@ -39,6 +39,7 @@ export const variables = z.object({
   TRUST_PROXY: networks.default([]),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   METRICS_TOKEN: text,
+  STRUCTURED_DATA: oneOf('on', 'off').default('on'),
 
   DATA_DIR: z.string().default('./data'),
   S3_BUCKET: text,
@@ -189,6 +190,8 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       logLevel: read.LOG_LEVEL,
       metricsToken: read.METRICS_TOKEN,
     },
+    /** Whether public pages carry data for search engines. */
+    structuredData: read.STRUCTURED_DATA === 'on',
     dataDir: read.DATA_DIR,
     /** ClamAV's daemon, which checks documents; undefined for no check. */
     clamdUrl: read.CLAMD_URL,

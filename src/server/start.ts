@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { superviseEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
 import { appLogin, migrate } from './db/migrate.ts'
 import { openFiles } from './files/store.ts'
-import { mountDevPages, mountPages } from './pages/pages.ts'
+import { mountDevPages, mountPages, pageShells } from './pages/pages.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openLedger } from './ledger/mode.ts'
 import { openMail } from './mail/mail.ts'
@@ -94,8 +94,10 @@ export async function start(
   const files = await openFiles(config)
   await openLedger(db, provider.mode, clock.now())
 
+  const shells = pageShells(config)
   const built = await buildApp({
     config,
+    shells: shells.load,
     db,
     replica,
     clock,
@@ -122,7 +124,9 @@ export async function start(
     config,
     log: app.log,
   })
-  await (config.development ? mountDevPages(app) : mountPages(app, { db, replica, clock, config }))
+  await (config.development
+    ? mountDevPages(app, shells)
+    : mountPages(app, { db, replica, clock, config }))
   mountEmbedScripts(app)
 
   const { dataDir } = config

@@ -50,6 +50,8 @@ export const auditActions: Record<string, string> = {
   downloadPayoutBatch: 'Downloaded a batch for the bank',
   setPayoutDestination: 'Changed the payout destination',
   removePayoutDestination: 'Removed the payout destination',
+  changePublicAddress: 'Changed the address of a public page',
+  rotateReceiptKey: 'Made a new key for receipts',
   changePlan: 'Changed the plan',
   changeEmail: 'Changed the email address',
   undoChange: 'Undid a change by mail and locked the account',

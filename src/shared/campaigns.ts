@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { categoryNames, languageCodes } from './campaign-facts.ts'
-import { campaignFacts, campaignFilters } from './campaign-filters.ts'
+import { CampaignFields } from './campaign-fields.ts'
+import { campaignFilters } from './campaign-filters.ts'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page } from './list.ts'
-import { maxAmount } from './money.ts'
 import { Picture } from './pictures.ts'
 import { signedIn } from './roles.ts'
 import { campaignSorts, campaignStatuses, campaignViews } from './states.ts'
-import { amountError, Cents } from './cents.ts'
+import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
-import { line, text, WebAddress } from './text.ts'
+import { line, text } from './text.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -18,37 +18,6 @@ export type CampaignStatus = z.infer<typeof CampaignStatus>
 /** Why an active campaign takes no reviews at the moment. */
 export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit', 'unverified'])
 export type ClosedReason = z.infer<typeof ClosedReason>
-
-const pricePerReviewCents = z
-  .int({ error: amountError('Price per review is required', '2.50') })
-  .min(50, 'Minimum price is $0.50')
-  .max(maxAmount, 'Maximum price is $100,000')
-  .transform((value) => value as Cents)
-const targetReviews = z
-  .int({
-    error: ({ input }) =>
-      isMissing(input) ? 'Target reviews is required' : 'Enter a whole number',
-  })
-  .min(5, 'Minimum 5 reviews required')
-  .max(100_000, 'Maximum 100,000 reviews')
-
-/** An empty number field holds NaN. */
-const isMissing = (input: unknown) => input === undefined || Number.isNaN(input)
-
-/** The fields of a complete campaign (docs/product-rules.md, Campaigns). */
-export const CampaignFields = z.strictObject({
-  title: line(120).min(1, 'Title is required').min(10, 'Title must be at least 10 characters'),
-  product: line(120).min(1, 'Product name is required'),
-  description: text(5_000)
-    .min(1, 'Description is required')
-    .min(50, 'Description must be at least 50 characters'),
-  pricePerReviewCents,
-  targetReviews,
-  productUrl: WebAddress.nullish(),
-  instructions: text(5_000).optional(),
-  ...campaignFacts,
-})
-export type CampaignFields = z.output<typeof CampaignFields>
 
 /** A draft may be incomplete; submitting it requires all fields. */
 const DraftFields = z.strictObject({
@@ -72,9 +41,13 @@ export const Campaign = z.object({
     companyName: z.string(),
     description: z.string(),
     website: z.string().nullable(),
+    /** The absolute address of its public page; null while it has no published review. */
+    publicUrl: z.string().nullable(),
   }),
   title: z.string(),
   product: z.string(),
+  /** The absolute address of the product's public page; null without a published review. */
+  publicUrl: z.string().nullable(),
   productUrl: z.string().nullable(),
   description: z.string(),
   instructions: z.string(),

@@ -41,6 +41,8 @@ const BusinessDashboard = z.object({
   /** Whether the business has said what it is called. */
   companyNamed: z.boolean(),
   verificationStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
+  /** The absolute address of its public page; null while nothing is public. */
+  publicUrl: z.string().nullable(),
   activeCampaigns: z.int(),
   totalCampaigns: z.int(),
   draftCampaigns: z.int(),

@@ -42,6 +42,8 @@ export const Settings = z.object({
   requestedName: z.string().nullable(),
   website: z.string().nullable(),
   description: z.string().nullable(),
+  /** The absolute address of a business's public page; null while nothing is public. */
+  publicUrl: z.string().nullable(),
   plan: z.enum(planNames).nullable(),
   planExpiresAt: Instant.nullable(),
   /** The plan that takes effect at renewal, after a downgrade. */

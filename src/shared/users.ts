@@ -45,6 +45,8 @@ export const BusinessFigures = z.object({
   /** The name that a verified business asks for. */
   requestedName: z.string().nullable(),
   website: z.string().nullable(),
+  /** The absolute address of its public page; null while nothing is public. */
+  publicUrl: z.string().nullable(),
   plan: z.enum(planNames),
   campaignCount: z.int(),
   /** Active or completed. */

@@ -13,6 +13,7 @@ import {
 } from './states.ts'
 import { amountError, Cents } from './cents.ts'
 import { Id } from './id.ts'
+import { NairaRate } from './platform.ts'
 import { Instant } from './instant.ts'
 
 /** Withdrawals are at least $30 and cost 10% (docs/product-rules.md, Payments and payouts). */
@@ -41,6 +42,8 @@ export const Wallet = z.object({
   /** Owed after a card reversal (business). */
   receivableCents: Cents,
   sandbox: z.boolean(),
+  /** The rate for people whose dashboard leads with naira; otherwise null. */
+  naira: NairaRate.nullable(),
   /**
    * The reviews of this month that the plan counts (business): submitted and not released. `limit`
    * is null without a limit; `again` is when the next month begins.

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { sentimentConditions } from '../../shared/brief.ts'
-import { CampaignFields } from '../../shared/campaigns.ts'
+import { CampaignFields } from '../../shared/campaign-fields.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { invalid } from '../http/errors.ts'
 import type { LockedCampaign } from './lock.ts'

@@ -1,9 +1,11 @@
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { removePictures } from '../files/removals.ts'
 import type { Viewer } from '../http/session.ts'
 import { announceCampaign, notifyAdmins } from '../notifications/notify.ts'
+import { changeSlug } from '../slugs/slugs.ts'
 import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
 import { lockOwnCampaign, setStatus, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
@@ -79,6 +81,20 @@ export async function resumeCampaign(
 /** Keeps the version, because a pause changes nothing that anyone has read. */
 async function setPaused(tx: Tx, { id }: LockedCampaign, paused: boolean, at: Date) {
   await tx.updateTable('campaigns').set({ paused, updatedAt: at }).where('id', '=', id).execute()
+  return readCampaign(tx, id, at)
+}
+
+/** Gives the public page of the product another address. */
+export async function changeProductAddress(
+  tx: Tx,
+  business: Viewer,
+  { campaignId, slug }: CampaignRef & { slug: string },
+  at: Date,
+) {
+  const { id } = await lockOwnCampaign(tx, business, campaignId)
+  await changeSlug(tx, { kind: 'product', ownerId: id, slug })
+  const entry = { action: 'changePublicAddress', subject: `campaign:${id}`, after: { slug } }
+  await audit(tx, business, entry, at)
   return readCampaign(tx, id, at)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { getCampaign } from '../../shared/campaign-page.ts'
+import type { CampaignFields } from '../../shared/campaign-fields.ts'
 import * as contract from '../../shared/campaigns.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import { approveReview, submitReview } from '../../shared/reviews.ts'
@@ -22,7 +23,7 @@ type Body = z.input<typeof contract.createCampaign.body>
 
 const ref = ({ id }: { id: string }) => ({ params: { campaignId: id } })
 
-async function campaignWith(facts: Partial<contract.CampaignFields>, price = 10_00) {
+async function campaignWith(facts: Partial<CampaignFields>, price = 10_00) {
   const business = await aBusiness()
   const body = { ...campaignBody, pricePerReviewCents: price, targetReviews: 5, ...facts } as Body
   const made = orFail(await api(business, contract.createCampaign, { body }))
@@ -149,7 +150,7 @@ test('a view says nothing to others: a business has its own campaigns, an admin 
 
 test('the list is filtered by pay, country, language, category and time', async () => {
   const product = 'Filtered thing'
-  const make = async (facts: Partial<contract.CampaignFields>, price?: number) =>
+  const make = async (facts: Partial<CampaignFields>, price?: number) =>
     (await campaignWith({ ...facts, product }, price)).campaign.id
   const plain = await make({})
   const rich = await make({ category: 'food', minutes: 30 }, 25_00)

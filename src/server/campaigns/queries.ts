@@ -14,6 +14,7 @@ import type { CampaignStatus } from '../db/schema.ts'
 import { searchedIn } from '../db/search.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
+import { businessUrl, productUrl } from '../slugs/slugs.ts'
 import { fee } from './fee.ts'
 import {
   campaignSources,
@@ -34,8 +35,10 @@ const BaseRow = z.strictObject({
   companyName: z.string(),
   businessDescription: z.string(),
   website: z.string().nullable(),
+  businessPublicUrl: z.string().nullable(),
   title: z.string(),
   product: z.string(),
+  publicUrl: z.string().nullable(),
   pictureHash: z.string().nullable(),
   pictureAlt: z.string().nullable(),
   description: z.string(),
@@ -73,6 +76,7 @@ export const CampaignRow = BaseRow.extend({
 
 const columnsFor = (viewer: Viewer) => sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
+  ${businessUrl} as business_public_url, ${productUrl} as public_url,
   c.title, c.product, c.picture_hash, c.picture_alt, c.category, c.countries, c.language, c.minutes,
   ${isForViewer(viewer)} as is_for_viewer, c.price_cents, ${fee} as fee_cents, c.target_reviews,
   c.approved_count,
@@ -218,9 +222,11 @@ function toBase(row: z.output<typeof BaseRow>, viewer: Reader) {
       companyName: row.companyName,
       description: row.businessDescription,
       website: row.website,
+      publicUrl: row.businessPublicUrl,
     },
     title: row.title,
     product: row.product,
+    publicUrl: row.publicUrl,
     description: row.description,
     picture: pictureOf(row),
     category: row.category,

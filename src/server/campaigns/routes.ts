@@ -1,5 +1,6 @@
 import * as search from '../../shared/campaign-search.ts'
 import * as contract from '../../shared/campaigns.ts'
+import { changeProductAddress } from '../../shared/public-address.ts'
 import { requireConfirmedEmail } from '../accounts/confirmed-email.ts'
 import type { Config } from '../config.ts'
 import type { List } from '../http/list-file.ts'
@@ -44,6 +45,9 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
   )
   route(contract.resumeCampaign, ({ tx, viewer, params, at }) =>
     verbs.resumeCampaign(tx, viewer, params, at),
+  )
+  route(changeProductAddress, ({ tx, viewer, params, body, at }) =>
+    verbs.changeProductAddress(tx, viewer, { ...params, ...body }, at),
   )
   searchRoutes(route)
 }

@@ -9,6 +9,7 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { adminDashboard } from './platform.ts'
 import type { Db } from '../db/database.ts'
 import { listCampaigns } from '../campaigns/queries.ts'
+import { businessUrl } from '../slugs/slugs.ts'
 import { places } from '../campaigns/places.ts'
 import type { Viewer } from '../http/session.ts'
 import { readCurrencies } from '../platform/queries.ts'
@@ -34,6 +35,7 @@ export async function getDashboard(
 const BusinessFigures = z.strictObject({
   companyNamed: z.boolean(),
   verificationStatus: z.enum(verificationStatuses),
+  publicUrl: z.string().nullable(),
   activeCampaigns: z.number(),
   totalCampaigns: z.number(),
   draftCampaigns: z.number(),
@@ -58,7 +60,8 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
     db,
     BusinessFigures,
     sql`
-    select b.company_named, b.verification_status, w.balance_cents as available_cents,
+    select b.company_named, b.verification_status, ${businessUrl} as public_url,
+      w.balance_cents as available_cents,
       own.*, closed.*, kept.*, waiting.*, r.*
     from businesses b
     join users u on u.id = b.id

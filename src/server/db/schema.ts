@@ -386,6 +386,7 @@ export interface Platform {
   nairaPerDollar: Numeric | null
   nairaRateDate: Timestamp | null
   professionalCents: Generated<Cents>
+  publicUrl: string | null
   sampleRate: Generated<boolean>
   singleton: Generated<boolean>
   socialLinks: Generated<Json>
@@ -413,10 +414,26 @@ export interface PlatformDays {
   users: Generated<number>
 }
 
+export interface PublicSlugs {
+  current: Generated<boolean>
+  kind: string
+  ownerId: string
+  position: Generated<Cents>
+  slug: string
+}
+
 export interface RateLimits {
   count: number
   key: string
   resetsAt: Date
+}
+
+export interface ReceiptKeys {
+  createdAt: Date
+  kid: string
+  publicKey: Json
+  retiredAt: Date | null
+  sealedKey: string | null
 }
 
 export interface RefundRequests {
@@ -665,7 +682,9 @@ export interface DB {
   payoutDestinations: PayoutDestinations
   platform: Platform
   platformDays: PlatformDays
+  publicSlugs: PublicSlugs
   rateLimits: RateLimits
+  receiptKeys: ReceiptKeys
   refundRequests: RefundRequests
   reversals: Reversals
   reviewClaims: ReviewClaims

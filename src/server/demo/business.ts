@@ -1,4 +1,4 @@
-import type { CampaignFields } from '../../shared/campaigns.ts'
+import type { CampaignFields } from '../../shared/campaign-fields.ts'
 import type { Plan } from '../../shared/plans.ts'
 import type { RejectionReason } from '../../shared/reviews.ts'
 import type { ReviewerKey } from './people.ts'

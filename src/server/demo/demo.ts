@@ -9,9 +9,11 @@ import { renewSubscriptions } from '../jobs/expire.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
 import { businesses, claims, sampleNairaPerDollar, socialLinks, testimonials } from './content.ts'
+import { collectFiles } from './demo-files.ts'
 import { storeDocuments } from './documents.ts'
+import { storePictures } from './pictures.ts'
 import { planBusiness, planReviewers, planWithdrawals } from './plan.ts'
-import { createTimeline, type DemoDocuments, type DemoTimeline } from './timeline.ts'
+import { createTimeline, type DemoTimeline } from './timeline.ts'
 
 /** The key of the advisory lock. The number is arbitrary but must never change. */
 const demoLock = 7_001_905
@@ -31,20 +33,22 @@ export async function loadDemo(deps: {
 }): Promise<{ accounts: { email: string; password: string }[] } | null> {
   if (!(await isEmpty(deps.db))) return null
   // Files are stored before the transaction that records them, as in an upload.
-  const { documents, removeFiles } = await storeDocuments(deps.files, businesses)
+  const files = collectFiles(deps.files)
   try {
+    const documents = await storeDocuments(files, businesses)
+    const pictures = await storePictures(files)
     const isLoaded = await deps.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx)
       if (!(await isEmpty(tx)) || (await ledgerMode(tx)) === 'live') return false
-      await buildDemo(tx, deps, documents)
+      await buildDemo(tx, deps, { documents, pictures })
       return true
     })
     if (isLoaded) return { accounts: emails.map((email) => ({ email, password: deps.password })) }
   } catch (error) {
-    await removeFiles()
+    await files.removeAll()
     throw error
   }
-  await removeFiles()
+  await files.removeAll()
   return null
 }
 
@@ -55,14 +59,18 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 type Deps = Parameters<typeof loadDemo>[0]
 
-async function buildDemo(tx: Tx, { auth, now, password, config }: Deps, documents: DemoDocuments) {
+async function buildDemo(
+  tx: Tx,
+  { auth, now, password, config }: Deps,
+  stored: Pick<DemoTimeline, 'documents' | 'pictures'>,
+) {
   const db = asDatabase(tx)
   const clock = { at: now, now: () => clock.at }
   const timeline = createTimeline({
     now,
     tx,
     password,
-    documents,
+    ...stored,
     grantCents: config.payments.sandboxGrantCents,
     auth: offlineAuth({ db, clock, config }),
   })

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import type { FileStore } from '../files/files.ts'
 import type { StoredFile } from '../verification/verification.ts'
 import type { DemoBusiness } from './business.ts'
+import type { DemoFiles } from './demo-files.ts'
 import type { DemoDocuments } from './timeline.ts'
 
-/** Stores the sample documents of each business. `removeFiles` undoes it. */
-export async function storeDocuments(files: FileStore, businesses: readonly DemoBusiness[]) {
+/** Stores the sample documents of each business. Returns them by its `email`. */
+export async function storeDocuments(
+  files: DemoFiles,
+  businesses: readonly DemoBusiness[],
+): Promise<DemoDocuments> {
   const documents = new Map<string, StoredFile[]>()
-  const keys: string[] = []
-  const removeFiles = () => Promise.allSettled(keys.map((key) => files.remove(key)))
   const put = async (fileName: string, contentType: string, bytes: Buffer) => {
     const storageKey = `business-verifications/${randomUUID()}`
-    keys.push(storageKey)
     await files.put(storageKey, bytes, contentType)
     return { fileName, contentType, sizeBytes: bytes.length, storageKey }
   }
@@ -26,13 +26,8 @@ export async function storeDocuments(files: FileStore, businesses: readonly Demo
       ]),
     )
   }
-  try {
-    await Promise.all(businesses.filter(({ verification }) => verification !== 'none').map(store))
-  } catch (error) {
-    await removeFiles()
-    throw error
-  }
-  return { documents: documents as DemoDocuments, removeFiles }
+  await Promise.all(businesses.filter(({ verification }) => verification !== 'none').map(store))
+  return documents
 }
 
 const note = 'A sample of the demo'

@@ -10,6 +10,7 @@ import { failWithdrawal, payWithdrawal } from '../payouts/withdrawals.ts'
 import { exportPayouts } from '../payouts/batches.ts'
 import { setPayoutDestination } from '../payouts/destinations.ts'
 import { approveVerification, submitVerification } from '../verification/verification.ts'
+import { setPicture } from '../pictures/pictures.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { createDeposit } from '../wallet/deposits.ts'
 import { cancelWithdrawal, requestWithdrawal } from '../wallet/withdrawals.ts'
@@ -150,7 +151,7 @@ function planDeposit(
 }
 
 function planCampaign(timeline: DemoTimeline, by: string, campaign: DemoCampaign) {
-  const { plan, tx, person, admin } = timeline
+  const { plan, tx, person, admin, pictures } = timeline
   const { fate, createdDaysAgo } = campaign
   const { priceDollars, ...brief } = campaign.brief
   const pricePerReviewCents = cents(priceDollars)
@@ -160,6 +161,8 @@ function planCampaign(timeline: DemoTimeline, by: string, campaign: DemoCampaign
 
   plan(created, async (at) => {
     ref.campaignId = (await createCampaign(tx, person(by), { ...fields, draft: true }, at)).id
+    const picture = pictures.get(brief.product)
+    if (picture) await setPicture(tx, person(by), { ...ref, ...picture }, at)
   })
   if (fate === 'draft') return
   const submitted = after(created, timeline.between(0.3, 3) * hour)

@@ -2,6 +2,7 @@ import type { Auth } from '../accounts/auth.ts'
 import type { Viewer } from '../http/session.ts'
 import type { StoredFile } from '../verification/verification.ts'
 import type { Tx } from '../db/database.ts'
+import type { DemoPicture } from './pictures.ts'
 
 export type DemoDocuments = ReadonlyMap<string, StoredFile[]>
 
@@ -24,6 +25,8 @@ export function createTimeline(given: {
   grantCents: number
   /** The verification documents of each business, by its `email`. */
   documents: DemoDocuments
+  /** The pictures of the campaigns, by product. */
+  pictures: ReadonlyMap<string, DemoPicture>
 }) {
   const steps: Step[] = []
   const people = new Map<string, Viewer>()

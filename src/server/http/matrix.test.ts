@@ -24,6 +24,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/campaigns/:campaignId/completion': ['business'],
   'POST /api/campaigns/:campaignId/pause': ['business'],
   'DELETE /api/campaigns/:campaignId/pause': ['business'],
+  'POST /api/campaigns/:campaignId/public-address': ['business'],
   'GET /api/campaign-counts': ['reviewer'],
   'POST /api/campaign-visits': ['reviewer'],
   'GET /api/saved-searches': ['reviewer'],
@@ -85,6 +86,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/search': everyone,
   'GET /api/settings': everyone,
   'PATCH /api/settings': everyone,
+  'POST /api/settings/public-address': ['business'],
   'GET /api/devices': everyone,
   'DELETE /api/devices/:deviceId': everyone,
   'GET /api/linked-accounts': everyone,
@@ -121,6 +123,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/announcements': ['admin'],
   'POST /api/announcements': ['admin'],
   'GET /api/public/campaigns/:campaignId/reviews': 'anyone',
+  'GET /api/public/reviews/:reviewId/receipt': 'anyone',
 }
 
 /** Plain Fastify routes for what is not JSON, and who may call them. */
@@ -170,6 +173,14 @@ const plain: Record<string, string> = {
   'POST /checkout/:depositId/payment': 'anyone with the address',
   'POST /checkout/:depositId/authentication': 'anyone with the address',
   'POST /checkout/:depositId/cancellation': 'anyone with the address',
+  'GET /b/:slug': 'anyone',
+  'GET /p/:slug': 'anyone',
+  'GET /r/:reviewId': 'anyone',
+  'GET /verify': 'anyone',
+  'GET /sitemap.xml': 'anyone',
+  'GET /sitemaps/:file': 'anyone',
+  'GET /robots.txt': 'anyone',
+  'GET /.well-known/jwks.json': 'anyone',
   'GET /api/public/campaigns/:campaignId/embed.html': 'anyone',
   'GET /embed/texts/:file': 'anyone',
   'GET /healthz': 'anyone',

@@ -145,7 +145,15 @@ async function* visits(name: string) {
       const token = path.includes(':token') ? await aLinkToken() : ''
       const month = clock.now().toISOString().slice(0, 7)
       const reviewerId = people.reviewer.id
-      const ids: Record<string, string> = { ...made, userId, transactionId, token, reviewerId }
+      const slug = path.includes(':slug') ? await slugFor(path) : ''
+      const ids: Record<string, string> = {
+        ...made,
+        userId,
+        transactionId,
+        token,
+        reviewerId,
+        slug,
+      }
       const url = path
         .replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? month)
         // The log has more entries than a file reads at once.
@@ -158,6 +166,16 @@ async function* visits(name: string) {
 
 async function aTransactionOf(person: Person) {
   return orFail(await api(person, listTransactions)).items[0]!.id
+}
+
+async function slugFor(path: string) {
+  const ownerId = path.startsWith('/p/') ? world.campaignId : world.people.business.id
+  const { slug } = await server()
+    .db.selectFrom('publicSlugs')
+    .select('slug')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return slug
 }
 
 async function aLinkToken() {

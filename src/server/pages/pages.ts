@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import { inTheme } from '../http/theme.ts'
+import type { ShellName } from '../public-pages/shells.ts'
 import { mountPublicPages } from './public-pages.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
@@ -22,7 +23,7 @@ export async function mountPages(
     root: join(built, 'web'),
     index: false,
     wildcard: false,
-    globIgnore: ['visitor.html', '**/*.{br,gz}'],
+    globIgnore: ['{visitor,public,receipt}.html', '**/*.{br,gz}'],
     // The copies that vite.config.ts makes. Anything else is compressed as it is sent.
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -57,8 +58,28 @@ function isPage({ url, headers }: FastifyRequest): boolean {
   return !path.startsWith('/api/') && !/\.\w+$/.test(path)
 }
 
+/**
+ * The shells of the public pages: as built, or from the sources once Vite runs, which sets
+ * `transform`.
+ */
+export function pageShells({ development }: Pick<Config, 'development'>) {
+  const read = new Map<ShellName, Promise<string>>()
+  const shells = {
+    transform: async (page: string) => page,
+    load: async (name: ShellName): Promise<string> => {
+      if (development) {
+        return shells.transform(await readFile(join(project, `${name}.html`), 'utf8'))
+      }
+      const known = read.get(name) ?? readFile(join(built, `web/${name}.html`), 'utf8')
+      read.set(name, known)
+      return known
+    },
+  }
+  return shells
+}
+
 /** Mounts the pages in development: Vite serves the sources and reloads the page. */
-export async function mountDevPages(app: FastifyInstance) {
+export async function mountDevPages(app: FastifyInstance, shells: ReturnType<typeof pageShells>) {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: project,
@@ -68,6 +89,7 @@ export async function mountDevPages(app: FastifyInstance) {
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())
+  shells.transform = (page) => vite.transformIndexHtml('/', page)
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     await new Promise<void>((resolve) => {

@@ -41,9 +41,8 @@ interface PublicDeps {
 }
 
 /**
- * Mounts the public pages as rendered HTML, the site map and robots.txt. Pages are rendered again
- * only when the configuration that they show changes. Returns a function that adds this
- * configuration to any other page.
+ * Mounts the public pages as rendered HTML. Pages are rendered again only when the configuration
+ * that they show changes. Returns a function that adds this configuration to any other page.
  */
 export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render = renderAll) {
   const { db, replica, clock, config, shell } = deps
@@ -94,17 +93,6 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
     })
   }
 
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)),
-  )
-  app.get('/robots.txt', (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nSitemap: ${publicUrl}/sitemap.xml\n`,
-      ),
-  )
-
   return { withSite: async (page: string) => withData(page, await readNow(false)) }
 }
 
@@ -147,11 +135,4 @@ function withData(page: string, site: object | undefined) {
     '</head>',
     () => `<script type="application/json" id="site">${data}</script></head>`,
   )
-}
-
-function sitemap(publicUrl: string): string {
-  const paths = Object.keys(publicPages).filter((path) => !publicPages[path]!.unlisted)
-  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('')
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
 }

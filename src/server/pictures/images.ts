@@ -23,6 +23,10 @@ function formatOf(bytes: Buffer): string | null {
   return signatures.find(([, at, start]) => text.startsWith(start, at))?.[0] ?? null
 }
 
+/** Names both sizes of a picture by their content. */
+export const hashOf = ({ card, hero }: Omit<Images, 'hash'>) =>
+  createHash('sha256').update(card).update(hero).digest('hex')
+
 /** Decoding takes memory for every pixel, so one image is decoded after the other. */
 let last: Promise<unknown> = Promise.resolve()
 
@@ -54,7 +58,7 @@ async function draw(bytes: Buffer): Promise<Images> {
         .timeout({ seconds: 20 })
         .toBuffer()
     const [card, hero] = [await size('card'), await size('hero')]
-    return { hash: createHash('sha256').update(card).update(hero).digest('hex'), card, hero }
+    return { hash: hashOf({ card, hero }), card, hero }
   } catch (error) {
     if (error instanceof Error && error.name === 'Refusal') throw error
     throw Object.assign(wrongPicture('This picture is damaged and cannot be read.'), {

@@ -182,6 +182,8 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     .execute()
   if (role === 'business') {
     await deleteDocuments(tx, { id, role }, at)
+    // The address has the name. Pages of its products stay.
+    await tx.deleteFrom('publicSlugs').where('ownerId', '=', id).execute()
     await tx
       .updateTable('businesses')
       .set({

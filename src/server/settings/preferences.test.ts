@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '../../shared/dashboard.ts'
+import { editPlatform } from '../../shared/platform.ts'
 import * as contract from '../../shared/settings.ts'
+import { getWallet } from '../../shared/wallet.ts'
 import { server } from '../test/server.ts'
 import { aBusiness, anAdmin, api, aReviewer, orFail, type Person } from '../test/world.ts'
 
@@ -31,6 +33,17 @@ test('a person chooses the leading currency for themselves alone', async () => {
   }
   orFail(await edit(one, { leadingCurrency: 'naira' }))
   expect(await leads(one)).toBe('naira')
+})
+
+test('a wallet has the naira rate for people whose dashboard leads with naira', async () => {
+  const business = await aBusiness()
+  const rateOf = async () => orFail(await api(business, getWallet)).naira
+  expect(await rateOf()).toBeNull()
+  const rate = { nairaPerDollar: 1_612.5, nairaRateDate: '2026-11-21' }
+  orFail(await api(await anAdmin(), editPlatform, { body: rate }))
+  expect(await rateOf()).toEqual({ ...rate, sample: false })
+  orFail(await edit(business, { leadingCurrency: 'dollars' }))
+  expect(await rateOf()).toBeNull()
 })
 
 test('a business has not named its company until it says so', async () => {

@@ -5,6 +5,7 @@ import type { Settings } from '../../shared/settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { leadingCurrencyOf } from '../platform/queries.ts'
+import { businessUrl } from '../slugs/slugs.ts'
 
 /** Reads everything that a person can set. */
 export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typeof Settings>> {
@@ -27,6 +28,7 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
     ])
     .select((eb) => eb.ref('rv.publicName').$castTo<PublicNameChoice | null>().as('publicName'))
     .select(['b.companyName', 'b.companyNamed', 'b.requestedName', 'b.website', 'b.description'])
+    .select(businessUrl.as('publicUrl'))
     .select(['b.plan', 'b.planExpiresAt', 'b.nextPlan'])
     .select(['u.leadingCurrency', 'u.country'])
     .select(['u.notifyEmail', 'u.notifyDigest', 'u.notifyNewCampaigns'])

@@ -1,4 +1,5 @@
 import * as contract from '../../shared/settings.ts'
+import { changeBusinessAddress } from '../../shared/public-address.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Route } from '../http/route.ts'
 import { listDevices, readSettings } from './queries.ts'
@@ -9,6 +10,9 @@ export function settingsRoutes(route: Route, closing: { passwords: Passwords; tr
   route(contract.getSettings, ({ db, viewer }) => readSettings(db, viewer))
   route(contract.editSettings, ({ tx, viewer, body, at }) =>
     verbs.editSettings(tx, viewer, body, at),
+  )
+  route(changeBusinessAddress, ({ tx, viewer, body, at }) =>
+    verbs.changeBusinessAddress(tx, viewer, body, at),
   )
   route(contract.listDevices, ({ db, viewer, at }) => listDevices(db, viewer, at))
   route(contract.signOutDevice, ({ tx, viewer, params, at }) =>

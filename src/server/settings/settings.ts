@@ -8,6 +8,7 @@ import { isUuid } from '../db/uuid.ts'
 import { lockViewer } from '../accounts/people.ts'
 import type { Viewer } from '../http/session.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
+import { changeSlug } from '../slugs/slugs.ts'
 import { readSettings } from './queries.ts'
 
 /** The fields of each role besides name and notifications. */
@@ -89,6 +90,27 @@ async function newCompanyName(
     await notifyAdmins(tx, 'name-requested', data, at)
   }
   return { companyNamed, requestedName: companyName }
+}
+
+/** Gives the public page of a business another address. */
+export async function changeBusinessAddress(
+  tx: Tx,
+  viewer: Viewer,
+  { slug }: { slug: string },
+  at: Date,
+) {
+  await lockViewer(tx, viewer)
+  // Of two changes at once the second waits.
+  await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', viewer.id)
+    .forNoKeyUpdate()
+    .execute()
+  await changeSlug(tx, { kind: 'business', ownerId: viewer.id, slug })
+  const subject = `business:${viewer.id}`
+  await audit(tx, viewer, { action: 'changePublicAddress', subject, after: { slug } }, at)
+  return readSettings(tx, viewer)
 }
 
 /** Signs out one of the viewer's devices. */

@@ -18,7 +18,7 @@ export const atMost: Record<string, number> = {
   'GET /api/review-claims': 2,
   'GET /api/note-templates': 2,
   'GET /api/reviewers/:reviewerId/history': 2,
-  'GET /api/wallet': 2,
+  'GET /api/wallet': 3,
   'GET /api/wallet/transactions': 2,
   'GET /api/wallet/statements': 2,
   'GET /api/wallet/statements/:month': 3,
@@ -54,7 +54,15 @@ export const atMost: Record<string, number> = {
   'GET /api/audit': 2,
   'GET /api/announcements': 2,
   'GET /api/public/campaigns/:campaignId/reviews': 2,
+  'GET /api/public/reviews/:reviewId/receipt': 2,
   // Plain routes.
+  'GET /b/:slug': 1,
+  'GET /p/:slug': 1,
+  'GET /r/:reviewId': 2,
+  'GET /verify': 0,
+  'GET /sitemap.xml': 1,
+  'GET /robots.txt': 0,
+  'GET /.well-known/jwks.json': 1,
   'GET /api/document-links/:token': 3,
   // Files send one more statement for every further 100 rows.
   'GET /api/campaigns.csv': 2,
@@ -81,6 +89,7 @@ export const atMost: Record<string, number> = {
 export const notCounted: Record<string, string> = {
   'GET /api/events': 'stays open',
   'GET /api/campaigns/:campaignId/picture/:hash/:file': 'is an image (pictures/pictures.test.ts)',
+  'GET /sitemaps/:file': 'sends one for each 1,000 pages (public-pages/sitemap.test.ts)',
   'GET /api/public/campaigns/:campaignId/embed.html':
     'is HTML of the same statement as the reviews (embed/fragment.test.ts)',
   'GET /embed/texts/:file': 'reads no database (embed/languages.test.ts)',

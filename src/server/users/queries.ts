@@ -15,6 +15,7 @@ import { isVerified } from '../accounts/queries.ts'
 import { fee } from '../campaigns/fee.ts'
 import { containing, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
+import { businessUrl } from '../slugs/slugs.ts'
 import { inOrder, onPage, pageLimit, pageOf } from '../http/keyset.ts'
 
 interface ListInput {
@@ -104,6 +105,7 @@ const remainingOf = sql`case when c.status = 'active'
 
 const businessFigures = sql`(select json_build_object(
   'company_name', b.company_name, 'requested_name', b.requested_name, 'website', b.website,
+  'public_url', ${businessUrl},
   'plan', b.plan,
   'campaign_count', (select count(*) from campaigns c
     where c.business_id = b.id and c.deleted_at is null),

@@ -10,10 +10,11 @@ import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { balancesByKind } from '../ledger/queries.ts'
 import { ledgerMode } from '../ledger/mode.ts'
+import { readCurrencies } from '../platform/queries.ts'
 import { brokenOf, latestAudit } from '../operations/audit-queries.ts'
 import { auditLedger } from '../ledger/invariants.ts'
 
-const WalletRow = Wallet.omit({ monthReviews: true }).extend({
+const WalletRow = Wallet.omit({ monthReviews: true, naira: true }).extend({
   plan: z.enum(planNames).nullable(),
   used: z.int(),
 })
@@ -23,7 +24,21 @@ const fewReviews = 5
 
 /** Reads the amounts of a wallet: available, reserved, pending, earned and owed. */
 export async function getWallet(db: Db, viewer: Viewer, at: Date) {
-  const rows = await selectRows(
+  const [{ naira, leads }, [row]] = await Promise.all([
+    readCurrencies(db, viewer),
+    readAmounts(db, viewer, at),
+  ])
+  const { plan, used, ...wallet } = row!
+  const limit = plan && plans[plan].monthlyReviews
+  return {
+    ...wallet,
+    naira: leads === 'naira' ? naira : null,
+    monthReviews: plan && { used, limit, again: nextMonth(at) },
+  }
+}
+
+const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
+  selectRows(
     db,
     WalletRow,
     sql`
@@ -46,10 +61,6 @@ export async function getWallet(db: Db, viewer: Viewer, at: Date) {
       coalesce((select month_reviews from wallets
         where user_id = ${viewer.id} and month = ${monthOf(at)}), 0) as used`,
   )
-  const { plan, used, ...wallet } = rows[0]!
-  const limit = plan && plans[plan].monthlyReviews
-  return { ...wallet, monthReviews: plan && { used, limit, again: nextMonth(at) } }
-}
 
 /**
  * Reads the platform's ledger: the sum of every kind of account, and the latest audit. Before the

@@ -36,6 +36,7 @@ const kinds: Partial<Record<string, Kind>> = {
     label: 'Platform settings',
     page: () => ({ to: '/settings/$section', params: { section: 'platform' } }),
   },
+  'receipt-key': { label: 'Key of receipts' },
   mail: { label: 'Undelivered mail', page: () => ({ to: '/admin/operations' }) },
 }
 

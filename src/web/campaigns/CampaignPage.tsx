@@ -6,6 +6,7 @@ import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { useViewer } from '../session.ts'
+import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons, Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -59,6 +60,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
         title={title}
         status={<CampaignBadge {...campaign} />}
         back={{ to: '/campaigns', label: 'Campaigns' }}
+        actions={<PublicPageLink url={campaign.publicUrl} />}
       >
         {[product, business.companyName].filter(Boolean).join(' · ')}
       </PageHeader>

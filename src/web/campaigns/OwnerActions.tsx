@@ -1,6 +1,7 @@
 import {
   IconCopy,
   IconFlag,
+  IconLink,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -18,8 +19,9 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { useCampaignAction } from './queries.ts'
+import { useCampaignAction, useChangeProductAddress } from './queries.ts'
 
+const AddressDialog = lazyDialog(async () => (await import('./AddressDialog.tsx')).AddressDialog)
 const PauseDialog = lazyDialog(async () => (await import('./owner-dialogs.tsx')).PauseDialog)
 const CompleteDialog = lazyDialog(async () => (await import('./owner-dialogs.tsx')).CompleteDialog)
 const DeleteDialog = lazyDialog(async () => (await import('./owner-dialogs.tsx')).DeleteDialog)
@@ -77,6 +79,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
             End early
           </Ask>
         )}
+        {campaign.publicUrl && <ChangeAddress id={campaign.id} url={campaign.publicUrl} />}
         <Ask variant="danger" icon={<IconTrash aria-hidden />} onClick={() => setAsking('delete')}>
           Delete
         </Ask>
@@ -85,6 +88,19 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
       <CompleteDialog campaign={campaign} open={asking === 'complete'} onClose={close} />
       <DeleteDialog campaign={campaign} open={asking === 'delete'} onClose={close} />
     </Card>
+  )
+}
+
+function ChangeAddress({ id, url }: { id: string; url: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const change = useChangeProductAddress(id)
+  return (
+    <>
+      <Ask icon={<IconLink aria-hidden />} onClick={() => setIsOpen(true)}>
+        Change public address
+      </Ask>
+      <AddressDialog url={url} change={change} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   )
 }
 

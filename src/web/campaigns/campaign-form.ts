@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
-import { CampaignFields } from '../../shared/campaigns.ts'
+import { CampaignFields } from '../../shared/campaign-fields.ts'
 import type { editCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 

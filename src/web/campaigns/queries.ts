@@ -26,6 +26,7 @@ import {
 import type { Campaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { listCampaignReviews } from '../../shared/reviews.ts'
+import { changeProductAddress } from '../../shared/public-address.ts'
 import { call, sendForm } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -149,6 +150,15 @@ export function useCampaignAction(campaignId: string, change: StateChange) {
   const refresh = useRefreshCampaigns()
   return useMutation({
     mutationFn: () => call<StateChange>(change, { params: { campaignId } }),
+    onSettled: refresh,
+  })
+}
+
+export function useChangeProductAddress(campaignId: string) {
+  const refresh = useRefreshCampaigns()
+  return useMutation({
+    mutationFn: (slug: string) =>
+      call(changeProductAddress, { params: { campaignId }, body: { slug } }),
     onSettled: refresh,
   })
 }

@@ -4,6 +4,7 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
 import { countOf, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
@@ -48,7 +49,12 @@ export function BusinessDashboard({ data }: { data: Data }) {
             label={verified ? 'Verified Business' : 'Pending Verification'}
           />
         }
-        actions={create}
+        actions={
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <PublicPageLink url={data.publicUrl} />
+            {create}
+          </div>
+        }
       >
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
       </PageHeader>

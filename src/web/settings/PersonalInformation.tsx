@@ -19,6 +19,7 @@ import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
+import { PublicAddress } from './PublicAddress.tsx'
 import { useEditSettings } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -82,6 +83,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
           Your changes have been saved.
         </SuccessNote>
       </form>
+      <PublicAddress url={settings.publicUrl} />
     </SettingsSection>
   )
 }

@@ -4,6 +4,7 @@ import { listLinkedAccounts, unlinkAccount } from '../../shared/accounts.ts'
 import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { editPlatform, getPlatform } from '../../shared/platform.ts'
 import type { Plan } from '../../shared/plans.ts'
+import { changeBusinessAddress } from '../../shared/public-address.ts'
 import { deleteAccount, editSettings, listDevices, signOutDevice } from '../../shared/settings.ts'
 import type { PasswordChange, Settings, SettingsEdit } from '../../shared/settings.ts'
 import { changePlan } from '../../shared/subscription.ts'
@@ -27,6 +28,14 @@ export const platformQuery = queryOptions({
   queryKey: ['platform'],
   queryFn: () => call(getPlatform),
 })
+
+export function useChangeBusinessAddress() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (slug: string) => call(changeBusinessAddress, { body: { slug } }),
+    onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
+  })
+}
 
 export function useEditSettings() {
   const queryClient = useQueryClient()

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { plans } from '../../shared/plans.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { CampaignBadge } from '../campaigns/status.tsx'
+import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { Facts } from '../ui/layout/Card.tsx'
 import { NameRequest } from './NameRequest.tsx'
 import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
@@ -28,6 +29,7 @@ export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
           ['Reserved', formatMoney(figures.reservedCents)],
           ['Plan', plans[figures.plan].name],
           ['Website', website ? <Website address={website} /> : '—'],
+          ['Public page', figures.publicUrl ? <PublicPageLink url={figures.publicUrl} /> : '—'],
           ['Phone', user.phoneNumber],
           ['Created', formatDate(user.createdAt)],
         ]}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFlask } from '@tabler/icons-react'
+import type { NairaRate } from '../../shared/platform.ts'
 import type { Wallet } from '../../shared/wallet.ts'
 import { Badge } from '../ui/indicators/Badge.tsx'
 import { FailedRead } from '../ui/feedback/Loaded.tsx'
-import { formatMoney } from '../ui/text/format.ts'
+import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { walletQuery } from './queries.ts'
@@ -32,8 +33,22 @@ export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
           <Skeleton className="my-2 h-9 w-48" />
         )}
       </p>
+      {wallet.data?.naira && (
+        <InNaira cents={wallet.data.availableCents} rate={wallet.data.naira} />
+      )}
       <Details wallet={wallet.data} isBusiness={isBusiness} />
     </section>
+  )
+}
+
+/** Dashboards lead with naira for this viewer, and wallets are kept in dollars. */
+function InNaira({ cents, rate }: { cents: number; rate: NairaRate }) {
+  const { nairaPerDollar, nairaRateDate, sample } = rate
+  const rateName = sample ? 'a sample rate' : `the rate of ${formatDate(`${nairaRateDate}T00:00`)}`
+  return (
+    <p className="text-13 text-fg-3">
+      About {formatNaira(cents, nairaPerDollar)} at {rateName}. Wallets are kept in US dollars.
+    </p>
   )
 }
 

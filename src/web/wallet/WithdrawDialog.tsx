@@ -6,9 +6,9 @@ import { failureText } from '../failure-text.ts'
 import { destinationQuery } from '../payouts/queries.ts'
 import { Facts } from '../ui/layout/Card.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
-import { formatMoney } from '../ui/text/format.ts'
+import { formatMoney, formatNaira } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { useRequestWithdrawal } from './queries.ts'
+import { useRequestWithdrawal, walletQuery } from './queries.ts'
 
 interface WithdrawDialogProps {
   amount: Cents
@@ -21,6 +21,7 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialogProps) {
   const request = useRequestWithdrawal()
   const destination = useQuery(destinationQuery).data
+  const naira = useQuery(walletQuery).data?.naira
   const { chargeCents, netCents } = withdrawalOf(amount)
   return (
     <ConfirmDialog
@@ -57,6 +58,11 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
         <span className="font-medium text-fg">You receive</span>
         <span className="figure text-28 text-ember-300!">{formatMoney(netCents)}</span>
       </p>
+      {naira && (
+        <p className="text-13 text-fg-3">
+          About {formatNaira(netCents, naira.nairaPerDollar)}. Your bank sets the rate that you get.
+        </p>
+      )}
       {destination === null && (
         <p className="text-13 text-fg-3">We will pay it once you add a payout destination.</p>
       )}

@@ -1,0 +1,42 @@
+import { getCampaign } from '../../shared/campaign-page.ts'
+import { approveReview, rejectReview } from '../../shared/reviews.ts'
+import { clock, config } from './server.ts'
+import { anActiveCampaign, api, aReviewer, aReviewOf, orFail, request } from './world.ts'
+
+/** Published reviews, and the pages that show them. */
+
+export type World = Awaited<ReturnType<typeof anActiveCampaign>>
+
+const rejection = {
+  reason: 'off_topic' as const,
+  note: 'This is about another bakery in another town.',
+  allowResubmission: false,
+}
+
+/** A review with these stars, approved or rejected. */
+export async function aDecidedReview(
+  { campaign, admin }: World,
+  rating: number,
+  fate: 'approved' | 'rejected' = 'approved',
+) {
+  clock.travel({ minutes: 1 })
+  const { id } = await aReviewOf(campaign, await aReviewer(), rating)
+  const params = { reviewId: id }
+  if (fate === 'approved') orFail(await api(admin, approveReview, { params, body: {} }))
+  else orFail(await api(admin, rejectReview, { params, body: rejection }))
+  return id
+}
+
+/** The path of an absolute address of this Candor. */
+export const pathOf = (url: string | null) => url!.replace(config.server.publicUrl, '')
+
+/** Opens a page as a visitor. */
+export const open = (path: string) => request<string>(null, 'GET', path)
+
+/** The addresses of the pages of a campaign and its business, as the API gives them. */
+export async function addressesOf({ campaign, admin }: World) {
+  const { publicUrl, business } = orFail(
+    await api(admin, getCampaign, { params: { campaignId: campaign.id } }),
+  )
+  return { product: publicUrl, business: business.publicUrl }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { Campaign } from './campaigns.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { Settings } from './settings.ts'
+
+const wrong = 'Use letters from a to z, digits and single hyphens'
+
+/** The last part of the address of a public page, such as `sunbird-coffee`. */
+export const Slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3, 'Use at least 3 characters')
+  .max(80, 'Use at most 80 characters')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, wrong)
+
+export const PublicAddress = z.strictObject({ slug: Slug })
+
+/** Gives the public page of a product another address; the old one redirects. */
+export const changeProductAddress = endpoint({
+  name: 'changeProductAddress',
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/public-address',
+  allow: ['business'],
+  params: z.object({ campaignId: Id }),
+  body: PublicAddress,
+  reply: Campaign,
+})
+
+/** Gives the public page of the viewer's business another address; the old one redirects. */
+export const changeBusinessAddress = endpoint({
+  name: 'changeBusinessAddress',
+  method: 'POST',
+  path: '/api/settings/public-address',
+  allow: ['business'],
+  body: PublicAddress,
+  reply: Settings,
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { Instant } from './instant.ts'
+
+/** The receipt of a review that is published or was unpublished later. */
+export const getReceipt = endpoint({
+  name: 'getReceipt',
+  method: 'GET',
+  path: '/api/public/reviews/:reviewId/receipt',
+  allow: 'anyone',
+  params: z.object({ reviewId: Id }),
+  reply: z.object({
+    /** A compact JSON Web Signature (EdDSA); src/shared/receipt-claims.ts says what it signs. */
+    jws: z.string(),
+    reviewId: Id,
+    published: z.boolean(),
+    /** Since when it is no longer published. */
+    unpublishedAt: Instant.nullable(),
+  }),
+})

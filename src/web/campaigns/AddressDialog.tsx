@@ -1,0 +1,43 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Slug } from '../../shared/public-address.ts'
+import { failureText } from '../failure-text.ts'
+import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
+
+interface AddressDialogProps {
+  /** The present absolute address of the public page. */
+  url: string
+  change: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for another address of a public page. */
+export function AddressDialog({ url, change, open, onClose }: AddressDialogProps) {
+  const start = url.slice(0, url.lastIndexOf('/') + 1)
+  const mutate = (slug: string) =>
+    change.mutate(slug, {
+      onSuccess: () => {
+        toast('Address changed')
+        onClose()
+      },
+    })
+  return (
+    <Dialog open={open} onClose={onClose} title="Change the public address">
+      <SingleFieldForm
+        label="New last part of the address"
+        hint="Letters from a to z, digits and hyphens, such as nordlicht-h1."
+        schema={Slug}
+        send={{ mutate, isPending: change.isPending }}
+        failure={change.error && failureText(change.error, 'The address could not be changed.')}
+        submitLabel="Change address"
+        variant="primary"
+        onCancel={onClose}
+      >
+        It begins with <span className="wrap-anywhere text-fg">{start}</span>. Links to the present
+        address lead to the new one. A page can have five addresses in all.
+      </SingleFieldForm>
+    </Dialog>
+  )
+}

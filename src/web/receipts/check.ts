@@ -1,0 +1,157 @@
+import type { JWK } from 'jose'
+import { checkReceipt, type Finding } from './verification.ts'
+
+/** The script of the pages that check receipts; they are readable without it. */
+
+async function readKeys(): Promise<JWK[]> {
+  const answer = await fetch('/.well-known/jwks.json')
+  if (!answer.ok) throw new Error(String(answer.status))
+  return ((await answer.json()) as { keys: JWK[] }).keys
+}
+
+/** The receipt itself, or that of the review at a pasted address of this Candor. */
+async function receiptOf(given: string): Promise<string> {
+  const text = given.trim()
+  const id = /^(?:https?:\/\/[^/\s]+)?\/?(?:r\/)?([0-9a-f]{8}-[0-9a-f-]{27})\/?$/i.exec(text)?.[1]
+  if (!id) return text
+  const answer = await fetch(`/api/public/reviews/${id}/receipt`)
+  if (!answer.ok) throw new Missing()
+  return ((await answer.json()) as { jws: string }).jws
+}
+
+class Missing extends Error {}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dayOf = (time: string) => day.format(new Date(time))
+
+type Tone = 'success' | 'danger' | 'warn' | 'info'
+
+const failed: [Tone, string, string] = [
+  'warn',
+  'This could not be checked',
+  'Candor’s public keys could not be loaded. Please try again in a moment.',
+]
+const missing: [Tone, string, string] = [
+  'warn',
+  'There is no receipt at this address',
+  'Only a review that Candor published has one. Please check the address.',
+]
+
+function wordsOf(finding: Finding): [Tone, string, string] {
+  if (finding.kind === 'matches') {
+    return [
+      'success',
+      'This is the published text',
+      'Not one letter was changed since Candor published it.',
+    ]
+  }
+  if (finding.kind === 'changed') {
+    const then = 'The receipt is genuine, but it belongs to another text. Even one letter counts.'
+    return ['danger', 'The text was changed', then]
+  }
+  if (finding.kind === 'genuine') {
+    return [
+      'info',
+      'The receipt is genuine',
+      'Paste the text as well to see whether it is the signed one.',
+    ]
+  }
+  if (finding.kind === 'unpublished') {
+    const on = dayOf(finding.claims.unpublishedAt!)
+    const since = `Candor took this review out of public view on ${on}.`
+    const text =
+      finding.textMatches === null
+        ? ''
+        : finding.textMatches
+          ? ' The text is the one that was published.'
+          : ' The text is not the one that was published.'
+    return ['warn', `Unpublished since ${on}`, since + text]
+  }
+  if (finding.kind === 'unknown-key') {
+    const why =
+      'No key of this Candor made the signature. It may come from elsewhere, or be made up.'
+    return ['danger', 'Signed with an unknown key', why]
+  }
+  if (finding.kind === 'forged') {
+    const why = 'The signature does not belong to what the receipt says. It was changed or made up.'
+    return ['danger', 'The receipt is not genuine', why]
+  }
+  const why =
+    'Please paste the whole receipt: three parts of letters and digits, with dots between.'
+  return ['warn', 'This is not a receipt', why]
+}
+
+/** What the receipt says, in the words of the pages. */
+function factsOf(finding: Finding): [string, string][] {
+  if (!('claims' in finding)) return []
+  const { rating, product, business, amountCents, writtenAt, decidedAt } = finding.claims
+  return [
+    ['Product', `${product}, by ${business}`],
+    ['Stars', `${rating} of 5`],
+    ['Paid to the reviewer', dollars.format(amountCents / 100)],
+    ['Written', dayOf(writtenAt)],
+    ['Approved', dayOf(decidedAt)],
+  ]
+}
+
+const tones: Record<Tone, string> = {
+  success: 'bg-success-tint text-success',
+  danger: 'bg-danger-tint text-danger',
+  warn: 'bg-warn-tint text-warn',
+  info: 'bg-info-tint text-info',
+}
+
+function show([tone, title, text]: [Tone, string, string], facts: [string, string][] = []) {
+  const place = document.querySelector<HTMLElement>('[data-result]')!
+  const box = element('div', `rounded-card p-4 ${tones[tone]}`)
+  box.append(element('p', 'font-semibold', title), element('p', 'mt-1', text))
+  if (facts.length > 0) {
+    const list = element('dl', 'mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13')
+    for (const [name, value] of facts) {
+      const said = element('dd', 'wrap-anywhere', value)
+      said.dir = 'auto'
+      list.append(element('dt', '', name), said)
+    }
+    box.append(list)
+  }
+  place.replaceChildren(box)
+}
+
+function element(name: string, classes: string, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.className = classes
+  made.textContent = text
+  return made
+}
+
+async function check(given: string, text: string | null) {
+  try {
+    const finding = await checkReceipt(await receiptOf(given), text, await readKeys())
+    show(wordsOf(finding), factsOf(finding))
+  } catch (error) {
+    show(error instanceof Missing ? missing : failed)
+  }
+}
+
+/** Everything below is hidden without this script. */
+const own = document.querySelector<HTMLElement>('[data-receipt-check]')
+if (own) {
+  own.hidden = false
+  own.querySelector('button')!.addEventListener('click', () => {
+    const textOf = (name: string) => document.querySelector(`[data-${name}]`)!.textContent
+    void check(textOf('receipt'), textOf('review-text'))
+  })
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-receipt-form]')
+if (form) {
+  form.hidden = false
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const valueOf = (name: string) =>
+      form.querySelector<HTMLTextAreaElement>(`[name=${name}]`)!.value
+    const text = valueOf('text')
+    void check(valueOf('receipt'), text.trim() === '' ? null : text)
+  })
+}
