@@ -8,7 +8,9 @@ export interface Source {
   text: string
 }
 
-export const sources: Source[] = globSync('{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}')
+export const sources: Source[] = globSync(
+  '{src,e2e,bench,scripts,packages,examples}/**/*.{ts,tsx,mjs}',
+)
   .filter((path) => !/^src\/tidy.*\.ts$/.test(path) && path !== 'src/server/db/schema.ts')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
