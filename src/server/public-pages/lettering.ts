@@ -88,7 +88,7 @@ function runsOf(text: string, fonts: Font[]) {
   return runs.length > 0 ? runs : null
 }
 
-/** A text in at most so many lines, the last one cut with an ellipsis; none if it cannot be drawn. */
+/** A text in at most so many lines, the last one cut; none if it cannot be drawn. */
 export async function letteredLines(
   text: string,
   style: Style,

@@ -109,6 +109,12 @@ export function distribution({ distribution: rows, count }: Ratings): Html {
   </table>`
 }
 
+/** An address that is safe to link to; null for anything that is not of the web. */
+export function webAddress(text: string | null): URL | null {
+  const address = text !== null && URL.canParse(text) ? new URL(text) : null
+  return address && /^https?:$/.test(address.protocol) ? address : null
+}
+
 /** A number that is always the same for a text, as src/web/ui/number-of.ts. */
 const numberOf = (text: string) =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 65_521, 7)
