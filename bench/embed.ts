@@ -63,7 +63,8 @@ async function servePage(candor: string, campaign: string) {
   const server = createServer((request, response) => {
     const layout = new URL(request.url!, 'http://page').searchParams.get('layout')
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    const embed = `<div style="container-type:inline-size"><div style="min-height:${heights[layout ?? '']}">
+    const height = heights[layout ?? '']
+    const embed = `<div style="container-type:inline-size"><div style="min-height:${height}">
       <candor-reviews campaign="${campaign}" layout="${layout}"></candor-reviews></div></div>
       <script src="${candor}/embed.js" async></script>`
     response.end(

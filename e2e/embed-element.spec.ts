@@ -28,7 +28,9 @@ const script = `<script src="${candor}/embed.js" async></script>`
 async function openPage(page: Page, snippet: string) {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().startsWith(candor)) asked.push(request.url().slice(candor.length))
+    const { origin, pathname, search } = new URL(request.url())
+    // Without the picture of the product.
+    if (origin === candor && !pathname.endsWith('.webp')) asked.push(pathname + search)
   })
   const site = await serveForeignPage(snippet + script, { allowsStyles: true })
   await page.goto(site.url)

@@ -11,7 +11,11 @@ export interface Source {
 export const sources: Source[] = globSync(
   '{src,e2e,bench,scripts,packages,examples}/**/*.{ts,tsx,mjs}',
 )
-  .filter((path) => !/^src\/tidy.*\.ts$/.test(path) && path !== 'src/server/db/schema.ts')
+  .filter(
+    (path) =>
+      !/^src\/tidy.*\.ts$|\/dist\/|^examples\/react\//.test(path) &&
+      path !== 'src/server/db/schema.ts',
+  )
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 export const isTest = (path: string) => /\.test\.tsx?$|\/test\/|^e2e\//.test(path)

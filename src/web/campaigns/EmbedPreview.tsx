@@ -45,9 +45,9 @@ function Embed({ campaignId, choice }: EmbedProps) {
 export type PreviewPlace = 'light' | 'dark' | 'phone'
 
 const places: Record<PreviewPlace, string> = {
-  light: 'bg-white text-black',
-  dark: 'bg-[#111] text-white',
-  phone: 'mx-auto w-full max-w-98 bg-white text-black rounded-dialog border-8 border-line',
+  light: 'bg-[#fff] text-[#111]',
+  dark: 'bg-[#111] text-[#eee]',
+  phone: 'mx-auto w-full max-w-98 bg-[#fff] text-[#111] rounded-dialog border-8 border-line',
 }
 
 /** The embed on a page like those of other sites: another font, a light or a dark ground. */
