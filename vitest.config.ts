@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/*/*.test.ts'],
           exclude: ['src/server/**'],
         },
       },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serveForeignPage } from './foreign-page.ts'
+import { closeAfterwards } from './page-pool.ts'
 import {
   expect,
   expectFitsBothWidths,
@@ -74,12 +75,9 @@ const twoFrames = (page: Page) =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 
-/** The layout shift of a foreign page with this snippet, after its reviews have come. */
-async function shiftOf(page: Page, snippet: string) {
-  const site = await serveForeignPage(snippet, {
-    allowsStyles: true,
-    after: `<ul>${'<li>Open from seven to noon, in Broad Street 4.</li>'.repeat(20)}</ul>`,
-  })
+/** A page that adds up its layout shifts. */
+async function watchShifts(page: Page) {
+  closeAfterwards(page)
   await page.addInitScript(() => {
     const target = window as Shifted
     target.shifted = 0
@@ -89,47 +87,100 @@ async function shiftOf(page: Page, snippet: string) {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+}
+
+/** The layout shift of a foreign page with this snippet, after its reviews have come. */
+async function shiftOf(page: Page, snippet: string) {
+  const site = await serveForeignPage(snippet, {
+    allowsStyles: true,
+    after: `<ul>${'<li>Open from seven to noon, in Broad Street 4.</li>'.repeat(20)}</ul>`,
+  })
   // The reviews come after the page was painted, as on a real network.
   let painted = () => {}
   const isPainted = new Promise<void>((resolve) => (painted = resolve))
-  await page.route('**/api/public/campaigns/*/reviews*', async (route) => {
+  const pattern = '**/api/public/campaigns/*/reviews*'
+  await page.route(pattern, async (route) => {
     await isPainted
     await route.continue()
   })
   await page.goto(site.url)
   await twoFrames(page)
   painted()
-  await expect(page.getByRole('region', { name: /Reviews of/ })).toBeVisible()
+  await expect(page.locator('candor-reviews section')).toBeVisible()
   // Two frames later the shift is reported.
   await twoFrames(page)
   const shifted = await page.evaluate(() => (window as Shifted).shifted!)
+  await page.unroute(pattern)
   site.close()
   return shifted
 }
 
-test('the code of Share keeps its place free: a foreign page does not move', async ({
-  visitor,
-}) => {
-  const business = await visitor('the business')
+/** Opens the tab Share of the oldest active campaign of the demo business. */
+async function openShare(business: Page) {
   await signIn(business, 'business@candor.demo')
   const list = await business.request.get('/api/campaigns?status=active&limit=1&sort=oldest')
   const { items } = (await list.json()) as { items: { id: string }[] }
   await business.goto(`/campaigns/${items[0]!.id}`)
   await business.getByRole('link', { name: 'Share', exact: true }).click()
   await expect(business).toHaveURL(/tab=share/)
-  const code = business.getByLabel('Code for your site')
-  await expect(business.getByRole('region', { name: /Reviews of/ })).toBeVisible()
-  await expect(code).toHaveValue(/min-height: \d{3,4}px/)
+  await expect(business.locator('candor-reviews section').first()).toBeVisible()
+  return business.getByLabel('Code for your site')
+}
+
+test('the code of Share keeps its place free: a foreign page does not move', async ({
+  visitor,
+}) => {
+  const business = await visitor('the business')
+  const code = await openShare(business)
+  const guest = await visitor('a guest of the foreign page')
+  await watchShifts(guest)
+  for (const layout of ['list', 'grid', 'carousel', 'badge', 'summary']) {
+    await business.getByLabel('Layout').selectOption(layout)
+    await expect(code).toHaveValue(layout === 'list' ? /min-height/ : new RegExp(`"${layout}"`))
+    // The heights follow when the preview has its new layout.
+    await expect(business.locator('candor-reviews section').nth(2)).toHaveClass(layout)
+    await twoFrames(business)
+    const snippet = await code.inputValue()
+    expect(snippet).toMatch(/min-height:(clamp\()?\d{2,4}px/)
+    for (const width of [1280, 390]) {
+      await guest.setViewportSize({ width, height: 800 })
+      expect(await shiftOf(guest, snippet), `${layout} at ${width}`).toBeLessThanOrEqual(0.02)
+    }
+    if (layout !== 'list') continue
+    // The embed without the place still works, and moves what follows it.
+    const bare = snippet.replace(/<div[^>]*>|<\/div>/g, '')
+    expect(await shiftOf(guest, bare)).toBeGreaterThan(0.02)
+  }
+})
+
+test('a business chooses how its embed looks, and copies the code', async ({ visitor }) => {
+  const business = await visitor('the business')
+  const code = await openShare(business)
   await expectFitsBothWidths(business)
+  const preview = business
+    .getByRole('group', { name: 'Preview of the embed' })
+    .locator('candor-reviews section')
+  await business.getByLabel('Language', { exact: true }).selectOption('German')
+  await expect(preview.getByText('Bezahlte Bewertung', { exact: true }).first()).toBeVisible()
+  await business.getByLabel('Reviews shown first').fill('2')
+  await expect(preview.getByRole('article')).toHaveCount(2)
+  await business.getByLabel('Reviews shown first').fill('99')
+  await expect(business.getByText('From 1 to 30')).toBeVisible()
+  await business.getByLabel('Reviews shown first').fill('3')
+  await business.getByLabel('Own color for stars and links').check()
+  await business.getByLabel('Color', { exact: true }).fill('#0055cc')
+  await expect(code).toHaveValue(/ accent="#0055cc" count="3" lang="de"><\/candor-reviews>/)
+  await expect(preview).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await business.getByRole('link', { name: 'Dark page' }).click()
+  await expect(business).toHaveURL(/preview=dark/)
+  await expect(preview).toHaveCSS('background-color', 'rgb(27, 22, 19)')
+  await expect(code).toHaveValue(/lang="de"/)
+
   await business.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await business.getByRole('button', { name: 'Copy code' }).click()
   await expectTexts(business, ['Embed code copied to clipboard!'])
-  const snippet = await code.inputValue()
-  const script = /<script.*<\/script>/.exec(snippet)![0]
-
-  const guest = await visitor('a guest of the foreign page')
-  expect(await shiftOf(guest, snippet)).toBeLessThanOrEqual(0.02)
-  // The code without the place still works, and moves what follows it.
-  const other = await visitor('a guest of an older page')
-  expect(await shiftOf(other, script)).toBeGreaterThan(0.02)
+  await business.getByLabel('Your site is made with').selectOption('React')
+  await expect(code).toHaveValue(/^<CandorReviews origin="http.* minHeight=".*" \/>$/)
+  await business.getByLabel('Your site is made with').selectOption('HTML from your own server')
+  await expect(code).toHaveValue(/\/embed\.html\?accent=%230055cc&count=3&lang=de$/)
 })

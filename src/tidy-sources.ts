@@ -8,8 +8,14 @@ export interface Source {
   text: string
 }
 
-export const sources: Source[] = globSync('{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}')
-  .filter((path) => !/^src\/tidy.*\.ts$/.test(path) && path !== 'src/server/db/schema.ts')
+export const sources: Source[] = globSync(
+  '{src,e2e,bench,scripts,packages,examples}/**/*.{ts,tsx,mjs}',
+)
+  .filter(
+    (path) =>
+      !/^src\/tidy.*\.ts$|\/dist\/|^examples\/react\//.test(path) &&
+      path !== 'src/server/db/schema.ts',
+  )
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 export const isTest = (path: string) => /\.test\.tsx?$|\/test\/|^e2e\//.test(path)

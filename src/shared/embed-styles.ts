@@ -1,9 +1,8 @@
 /**
  * The styles of the embed, in a shadow root. Font and size are the host page's; colors, spacing and
-
- * stars are those of Candor (src/web/styles/theme.css, here in sRGB, which is shorter). `!important`
-
- * within `:host` wins over any rule of the host page, so no rule for the element itself can hide it.
+ * stars are those of Candor (src/web/styles/theme.css, here in sRGB, which is shorter).
+ * `!important` within `:host` wins over any rule of the host page, so no rule for the element
+ * itself can hide it.
  */
 export const embedStyles = `
 :host{all:initial!important;display:block!important;font:inherit!important;

@@ -47,6 +47,8 @@ export function embedTree(words: Words): Element {
     'section',
     {
       class: layout,
+      // Beside a list of the same reviews, a second landmark of their name would say nothing.
+      ...(isBadge && { role: 'group' }),
       lang: language.file,
       dir: isRightToLeft(language.file) ? 'rtl' : 'ltr',
       'aria-label': fill(texts.title, { product: page.campaign.product }),

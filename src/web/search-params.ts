@@ -76,7 +76,7 @@ export const searchOf = {
     saved: oneOf('open'),
   }),
   newCampaign: search({ from: text }),
-  campaign: search({ tab: oneOf('share') }),
+  campaign: search({ tab: oneOf('share'), preview: oneOf('dark', 'phone') }),
   reviews: search({
     q: text,
     status: oneOf(...reviewFilters),

@@ -1,12 +1,16 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import english from '../../shared/embed-texts/en.json' with { type: 'json' }
 import { disclosure } from '../../shared/disclosure.ts'
+import { embedLanguages } from '../../shared/embed-languages.ts'
 import { embedFormats, fill, isRightToLeft } from '../../shared/embed-texts.ts'
-import { embedLanguages, embedTextsFor } from './languages.ts'
+import { embedTextsFor } from './languages.ts'
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
 test('there are 40 languages, each another one', () => {
+  const files = readdirSync(new URL('../../shared/embed-texts/', import.meta.url))
+  expect(files.toSorted()).toEqual(embedLanguages.map((one) => `${one}.json`).toSorted())
   expect(embedLanguages).toHaveLength(40)
   expect(new Set(embedLanguages.map((one) => embedTextsFor(one).disclosure)).size).toBe(40)
   expect(english.disclosure).toBe(disclosure)

@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { embedLanguages } from '../../shared/embed-languages.ts'
 import type { EmbedTexts, TranslatedTexts } from '../../shared/embed-texts.ts'
 
 const folder = new URL('../../shared/embed-texts/', import.meta.url)
-
-/** The languages of the embed, by their codes. */
-export const embedLanguages = readdirSync(folder)
-  .map((file) => file.replace('.json', ''))
-  .toSorted()
 
 const known = new Map<string, EmbedTexts>()
 

@@ -10,6 +10,7 @@ import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 import { isPublic } from '../reviews/rows.ts'
+import { productUrl } from '../slugs/slugs.ts'
 
 /**
  * Reads the public reviews and the ratings of an active or completed campaign in one statement.
@@ -25,7 +26,7 @@ export async function getPublicReviews(
     .selectFrom('campaigns as c')
     .innerJoin('businesses as b', 'b.id', 'c.businessId')
     .select(['c.id', 'c.title', 'c.product', 'b.companyName', 'c.starCounts'])
-    .select(['c.pictureHash', 'c.pictureAlt'])
+    .select(['c.pictureHash', 'c.pictureAlt', productUrl.as('publicUrl')])
     .select((eb) => {
       const approved = eb
         .selectFrom('reviews as r')
@@ -61,7 +62,7 @@ export async function getPublicReviews(
     createdAt: new Date(createdAt),
   }))
   return {
-    campaign: { ...campaign, picture, publicUrl: null },
+    campaign: { ...campaign, picture },
     ...ratings(starCounts),
     disclosure,
     ...pageOf(reviews, limit, ({ createdAt }) => createdAt),

@@ -153,10 +153,12 @@ export class KeptAnswers {
     const body = kept.bodies[encoding]
     response.writeHead(status, [
       ...kept.headers,
-      ...['etag', tagOf(kept.etag, encoding)],
+      'etag',
+      tagOf(kept.etag, encoding),
+      'x-request-id',
+      reqId,
       ...(isKnown ? [] : ['content-length', String(body.length)]),
       ...(isKnown || encoding === 'identity' ? [] : ['content-encoding', encoding]),
-      ...['x-request-id', reqId],
     ])
     response.end(isKnown ? undefined : body)
     const route = `/api/public/campaigns/:campaignId/${answer}`

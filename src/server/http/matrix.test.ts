@@ -169,6 +169,7 @@ const plain: Record<string, string> = {
   'GET /api/auth/get-session': 'anyone',
   'POST /api/payments/webhook': 'the card provider, by its signature',
   'GET /checkout/checkout.css': 'anyone',
+  'GET /checkout/sans.woff2': 'anyone',
   'GET /checkout/:depositId': 'anyone with the address',
   'POST /checkout/:depositId/payment': 'anyone with the address',
   'POST /checkout/:depositId/authentication': 'anyone with the address',

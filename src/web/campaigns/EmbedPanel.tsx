@@ -3,10 +3,10 @@ import type { Campaign } from '../../shared/campaigns.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { CopyField } from '../ui/forms/CopyField.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { snippetOf } from './embed-snippet.ts'
+import { scriptTag } from './embed-snippet.ts'
 
 export function EmbedPanel({ campaign }: { campaign: Campaign }) {
-  const snippet = snippetOf(location.origin, campaign.id)
+  const snippet = scriptTag(location.origin, campaign.id)
   const shows = campaign.status === 'active' || campaign.status === 'completed'
   return (
     <Card title="Embed Reviews">

@@ -1,71 +1,62 @@
-import { useEffect, useRef, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Campaign } from '../../shared/campaigns.ts'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import { CopyField } from '../ui/forms/CopyField.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
-import { snippetOf } from './embed-snippet.ts'
+import { Section } from '../ui/layout/Section.tsx'
+import { EmbedInstructions } from './EmbedInstructions.tsx'
+import { EmbedOptions } from './EmbedOptions.tsx'
+import { EmbedHeights, EmbedPreview } from './EmbedPreview.tsx'
+import { defaultChoice, type Heights } from './embed-snippet.ts'
+
+const route = getRouteApi('/app/campaigns/$campaignId')
 
 /** The embed as visitors of the business's own site see it, and the code that shows it there. */
 export function SharePanel({ campaign }: { campaign: Campaign }) {
   const { id, status } = campaign
   const shows = status === 'active' || status === 'completed'
-  const [height, setHeight] = useState(0)
+  const { preview = 'light' } = route.useSearch()
+  const [choice, setChoice] = useState(defaultChoice)
+  const [heights, setHeights] = useState<Heights | null>(null)
+  const segment = (label: string, value: 'dark' | 'phone' | undefined) => ({
+    label,
+    to: '.' as const,
+    search: { tab: 'share' as const, ...(value && { preview: value }) },
+    active: preview === (value ?? 'light'),
+  })
   return (
-    <div className="max-w-form space-y-8">
-      <section aria-labelledby="share-code" className="space-y-4">
-        <h2 id="share-code" className="text-18 font-semibold text-fg">
-          Show these reviews on your site
-        </h2>
-        <p>
-          Paste this code where the reviews should stand. It keeps their height free, so that
-          nothing on your page moves when they come. Each is labelled as a paid review.
-        </p>
-        {!shows && <Alert>Reviews appear once the campaign is approved.</Alert>}
-        <CopyField
-          label="Code for your site"
-          text={snippetOf(location.origin, id, height)}
-          copyLabel="Copy code"
-          onCopied={() => toast('Embed code copied to clipboard!')}
-        />
-        <ul className="list-disc space-y-1 pl-4 text-fg-2 marker:text-fg-3">
-          <li>WordPress: add a block “Custom HTML” and paste the code.</li>
-          <li>Shopify: in the theme editor, add a section “Custom liquid” and paste the code.</li>
-          <li>Wix: choose Embed code, then Embed HTML, and paste the code.</li>
-          <li>Your own HTML: paste the code into the page, as often as you like.</li>
-        </ul>
-      </section>
-      {shows && (
-        <section aria-labelledby="share-preview">
-          <h2 id="share-preview" className="mb-4 text-18 font-semibold text-fg">
-            Preview
-          </h2>
-          <Preview campaignId={id} onHeight={setHeight} />
-        </section>
-      )}
+    <div className="space-y-8">
+      <p className="max-w-form">
+        Show these reviews on your own site. Each is labelled as a paid review, whatever its stars,
+        and no choice here hides one.
+      </p>
+      {!shows && <Alert>Reviews appear once the campaign is approved.</Alert>}
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[19rem_1fr] *:min-w-0">
+        <div className="space-y-8">
+          <Section title="Look">
+            <EmbedOptions choice={choice} onChange={setChoice} />
+          </Section>
+          <Section title="Code">
+            <EmbedInstructions campaignId={id} choice={choice} heights={heights} />
+          </Section>
+        </div>
+        {shows && (
+          <Section title="Preview">
+            <div className="space-y-4">
+              <SegmentedLinks
+                label="Where the preview is"
+                items={[
+                  segment('Light page', undefined),
+                  segment('Dark page', 'dark'),
+                  segment('Phone', 'phone'),
+                ]}
+              />
+              <EmbedPreview campaignId={id} choice={choice} place={preview} />
+              <EmbedHeights campaignId={id} choice={choice} onHeights={setHeights} />
+            </div>
+          </Section>
+        )}
+      </div>
     </div>
   )
-}
-
-interface PreviewProps {
-  campaignId: string
-  onHeight: (height: number) => void
-}
-
-/** Runs the script of the embed, and tells how high it becomes. */
-function Preview({ campaignId, onHeight }: PreviewProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = place.current!
-    const script = document.createElement('script')
-    script.src = '/embed.js'
-    script.dataset.campaign = campaignId
-    element.append(script)
-    const observer = new ResizeObserver(() => onHeight(element.offsetHeight))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      element.replaceChildren()
-    }
-  }, [campaignId, onHeight])
-  return <div ref={place} />
 }

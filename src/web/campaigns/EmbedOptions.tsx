@@ -1,0 +1,132 @@
+import { embedLanguages } from '../../shared/embed-languages.ts'
+import {
+  embedDefaults,
+  embedLimits,
+  embedThemes,
+  showsReviews,
+  type EmbedLayout,
+  type EmbedTheme,
+} from '../../shared/embed-options.ts'
+import { Checkbox } from '../ui/forms/Checkbox.tsx'
+import { optionsOf, Select } from '../ui/forms/Select.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+import type { EmbedChoice } from './embed-snippet.ts'
+
+const layouts: Record<EmbedLayout, string> = {
+  list: 'List',
+  grid: 'Grid',
+  carousel: 'Carousel',
+  badge: 'Badge: stars and number',
+  summary: 'Summary: ratings only',
+}
+const themes: Record<EmbedTheme, string> = {
+  auto: 'Follow the page',
+  light: 'Light',
+  dark: 'Dark',
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+const languages = [
+  { value: '', label: 'Follow the page' },
+  ...embedLanguages
+    .map((value) => ({ value, label: names.of(value)! }))
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
+]
+
+interface EmbedOptionsProps {
+  choice: EmbedChoice
+  onChange: (choice: EmbedChoice) => void
+}
+
+/** What a business chooses for its embed. There is nothing that filters or hides. */
+export function EmbedOptions({ choice, onChange }: EmbedOptionsProps) {
+  const set = (change: Partial<EmbedChoice>) => onChange({ ...choice, ...change })
+  const count = choice.layout === 'grid' ? embedDefaults.gridCount : embedDefaults.count
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-1">
+      <Select
+        label="Layout"
+        options={optionsOf(layouts)}
+        value={choice.layout}
+        onChange={(event) => set({ layout: event.target.value as EmbedLayout, count: '' })}
+      />
+      <Select
+        label="Theme"
+        options={embedThemes.map((value) => ({ value, label: themes[value] }))}
+        value={choice.theme}
+        onChange={(event) => set({ theme: event.target.value as EmbedTheme })}
+      />
+      <Select
+        label="Language"
+        options={languages}
+        value={choice.lang}
+        onChange={(event) => set({ lang: event.target.value })}
+      />
+      {showsReviews(choice.layout) && (
+        <NumberField
+          label="Reviews shown first"
+          limits={embedLimits.count}
+          value={choice.count}
+          usual={count}
+          onChange={(value) => set({ count: value })}
+        />
+      )}
+      <NumberField
+        label="Corner radius in pixels"
+        limits={embedLimits.radius}
+        value={choice.radius}
+        usual={embedDefaults.radius}
+        onChange={(value) => set({ radius: value })}
+      />
+      <Accent value={choice.accent} onChange={(accent) => set({ accent })} />
+    </div>
+  )
+}
+
+interface NumberFieldProps {
+  label: string
+  limits: readonly [number, number]
+  value: string
+  usual: number
+  onChange: (value: string) => void
+}
+
+function NumberField({ label, limits: [least, most], value, usual, onChange }: NumberFieldProps) {
+  const isWrong = value !== '' && !(Number(value) >= least && Number(value) <= most)
+  return (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={least}
+      max={most}
+      placeholder={String(usual)}
+      value={value}
+      error={isWrong ? `From ${least} to ${most}` : undefined}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 3))}
+    />
+  )
+}
+
+const firstAccent = '#c2410c'
+
+function Accent({ value, onChange }: { value: string; onChange: (accent: string) => void }) {
+  return (
+    <div className="space-y-2">
+      <Checkbox
+        label="Own color for stars and links"
+        hint="Made darker or lighter where it could not be read."
+        checked={value !== ''}
+        onChange={(event) => onChange(event.target.checked ? firstAccent : '')}
+      />
+      {value && (
+        <TextField
+          label="Color"
+          type="color"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { embedLanguages } from '../../shared/embed-languages.ts'
+import {
+  defaultChoice,
+  embedSnippet,
+  fragmentUrl,
+  reactSnippet,
+  reservedHeight,
+} from './embed-snippet.ts'
+
+const origin = 'https://candor.example'
+
+test('the code names only what was chosen', () => {
+  expect(embedSnippet(origin, 'c1', defaultChoice, null)).toBe(
+    '<candor-reviews campaign="c1"></candor-reviews>' +
+      '<script src="https://candor.example/embed.js" async></script>',
+  )
+  const own = { ...defaultChoice, layout: 'grid', accent: '#00aa77', lang: 'de' } as const
+  expect(embedSnippet(origin, 'c1', own, null)).toContain(
+    '<candor-reviews campaign="c1" layout="grid" accent="#00aa77" lang="de"></candor-reviews>',
+  )
+  expect(reactSnippet(origin, 'c1', own, { phone: 100, desktop: 100 })).toBe(
+    '<CandorReviews origin="https://candor.example" campaign="c1" layout="grid" ' +
+      'accent="#00aa77" lang="de" minHeight="110px" />',
+  )
+  expect(fragmentUrl(origin, 'c1', own)).toBe(
+    'https://candor.example/api/public/campaigns/c1/embed.html?layout=grid&accent=%2300aa77&lang=de',
+  )
+})
+
+test('the height that is kept free falls with the width, and is never less than measured', () => {
+  expect(reservedHeight({ phone: 300, desktop: 300 })).toBe('310px')
+  expect(reservedHeight({ phone: 9000, desktop: 5000 })).toBe('1200px')
+  const [, low, start, slope, tall] = /^clamp\((\d+)px,(\d+)px - ([\d.]+)cqw,(\d+)px\)$/
+    .exec(reservedHeight({ phone: 1150, desktop: 600 }))!
+    .map(Number)
+  expect([low, tall]).toEqual([620, 1180])
+  const at = (width: number) => Math.min(tall!, Math.max(low!, start! - (slope! * width) / 100))
+  expect(at(320)).toBe(1180)
+  expect(at(342)).toBeGreaterThanOrEqual(1150)
+  expect(at(1040)).toBeGreaterThanOrEqual(600)
+  // The height of a text falls as the inverse of its width.
+  for (const width of [400, 500, 600, 800, 1000]) {
+    const real = 600 + (550 * (1 / width - 1 / 1040)) / (1 / 342 - 1 / 1040)
+    expect(at(width)).toBeGreaterThanOrEqual(real)
+  }
+})
+
+test('the languages to choose from are another one each', () => {
+  expect(new Set(embedLanguages).size).toBe(40)
+})
