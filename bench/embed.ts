@@ -42,12 +42,14 @@ const watch = () => {
     }
   }).observe({ type: 'layout-shift', buffered: true })
   // Nothing polls, because the main thread is measured.
-  void customElements.whenDefined('candor-reviews').then(() => {
+  const look = async () => {
+    await customElements.whenDefined('candor-reviews')
     const root = document.querySelector('candor-reviews')!.shadowRoot!
     new MutationObserver(() => {
       if (root.querySelector('.stars')) target.shownAt ??= performance.now()
     }).observe(root, { childList: true })
-  })
+  }
+  void look()
 }
 
 /** A page of another origin with text, the embed in the place that Share keeps free, and text. */

@@ -20,6 +20,8 @@ import type { Db } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import type { Replica } from './db/replica.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
+import { embedCheckRoutes } from './embed-checks/routes.ts'
+import { Sightings } from './embed-checks/sightings.ts'
 import { embedRoutes, mountEmbedFragment, mountEmbedTexts } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
@@ -70,6 +72,12 @@ import { isReady } from './db/ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    sightings: Sightings
+  }
+}
+
 interface AppDeps {
   config: Config
   db: Db
@@ -94,7 +102,8 @@ interface AppDeps {
 export async function buildApp(deps: AppDeps) {
   const { config, db, replica, clock, provider, sendMail, wakeJobs, passwords = scrypt } = deps
   const { publicUrl, trustProxy, logLevel } = config.server
-  const kept = new KeptAnswers()
+  const sightings = new Sightings(config.server)
+  const kept = new KeptAnswers((id, referer) => sightings.note(id, referer))
   const app = fastify({
     serverFactory: (handle, options) => kept.serve(handle, options),
     logger: deps.logger ?? { level: logLevel },
@@ -108,6 +117,7 @@ export async function buildApp(deps: AppDeps) {
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
   })
   app.decorate('adminsNeedCodes', config.production)
+  app.decorate('sightings', sightings)
   const routes = collectRoutes(app)
   const origins = ownOrigins(publicUrl)
   handleErrors(app)
@@ -149,6 +159,8 @@ export async function buildApp(deps: AppDeps) {
   kept.follow(listener, app.log)
   replica?.follow(listener)
   mountLiveEvents(app, { db, clock, listener })
+  app.addHook('onReady', async () => sightings.start(db, clock, app.log))
+  app.addHook('preClose', async () => sightings.stop())
   app.addHook('onReady', () => listener.listen())
   app.addHook('preClose', () => listener.close())
   provider.mountCheckout(app)
@@ -184,6 +196,7 @@ function mountFeatures(
   settingsRoutes(route, { passwords, traceKey })
   subscriptionRoutes(route)
   pictureRoutes(route)
+  embedCheckRoutes(route, config)
   verificationRoutes(route, list)
   userRoutes(route, list)
   analyticsRoutes(route)
