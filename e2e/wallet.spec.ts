@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectErrors, expectFitsBothWidths, register, signIn, test } from './fixtures.ts'
+import { press, typeInto } from './keys.ts'
 
 /** Downloads a file. Returns its name and lines. */
 async function download(page: Page, name: string | RegExp) {
@@ -126,6 +127,20 @@ test('a reviewer adds, changes and removes a payout destination', async ({ visit
   await expect(page.getByRole('link', { name: 'Add payout destination' })).toBeVisible()
 })
 
+/** Marks the withdrawals of the latest batch as paid, without a mouse. */
+async function payLatestBatch(admin: Page) {
+  await admin.goto('/admin/payouts?show=batches')
+  await press(admin, admin.getByRole('table').getByRole('row').nth(1).getByRole('link').first())
+  await press(admin, admin.getByRole('button', { name: 'Mark all as paid' }))
+  const paying = admin.getByRole('dialog', { name: 'Mark all as paid?' })
+  await typeInto(admin, paying.getByLabel('Bank reference'), 'BANK-7781')
+  await expectFitsBothWidths(admin)
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByText(/withdrawals? marked as paid/)).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Mark all as paid' })).toHaveCount(0)
+  await expect(admin.getByRole('table').getByText('BANK-7781').first()).toBeVisible()
+}
+
 test('withdrawals are exported in a batch, wait for a destination, and wait after a change', async ({
   visitor,
 }) => {
@@ -188,4 +203,9 @@ test('withdrawals are exported in a batch, wait for a destination, and wait afte
   await expect(admin.getByText(/^Held until /).first()).toBeVisible()
   await exportAll()
   await expect(left).toContainText(/\d held after a change of destination/)
+  await admin.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await payLatestBatch(admin)
+  await reviewer.reload()
+  await expect(details.filter({ hasText: 'You received' })).toHaveCount(2)
 })

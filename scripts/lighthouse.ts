@@ -17,7 +17,10 @@ import { capture, step } from './step.mjs'
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    pages: { type: 'string', default: '/,/pricing,/about' },
+    pages: {
+      type: 'string',
+      default: '/,/pricing,/about,/b/nordlicht-audio,/p/nordlicht-h1,/verify',
+    },
   },
 })
 const runs = Number(values.runs)

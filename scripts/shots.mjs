@@ -43,6 +43,10 @@ const pages = {
     '/terms',
     '/cookies',
     '/security',
+    '/b/nordlicht-audio',
+    '/p/nordlicht-h1',
+    '/p/nothing-here',
+    '/verify',
   ],
   business: [
     ...common,

@@ -98,7 +98,7 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(app|start|http\/|pages\/|public-pages\/sitemap|payments\/|accounts\/auth|jobs\/|operations\/metrics|notifications\/live-events|embedded-postgres\/supervisor|[\w-]+\/routes)/.test(
+      !/server\/(app|start|http\/|pages\/|public-pages\/(sitemap|picture-routes)|payments\/|accounts\/auth|jobs\/|operations\/metrics|notifications\/live-events|embedded-postgres\/supervisor|[\w-]+\/routes)/.test(
         s.path,
       ) &&
       imports(s).some((name) => name.startsWith('fastify') || name.startsWith('@fastify')),

@@ -26,6 +26,7 @@ import { embedRoutes, mountEmbedFragment, mountEmbedTexts } from './embed/routes
 import { analyticsRoutes } from './analytics/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { mountFeeds } from './feeds/routes.ts'
 import { exportRoutes, mountExportFile } from './exports/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { findMalwareBy } from './files/malware.ts'
@@ -33,6 +34,7 @@ import { operationRoutes } from './operations/routes.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/routes.ts'
 import { mountLiveEvents } from './notifications/live-events.ts'
 import { mountPictures, pictureRoutes } from './pictures/routes.ts'
+import { mountPagePictures } from './public-pages/picture-routes.ts'
 import { mountPublicReviewPages } from './public-pages/routes.ts'
 import { mountSitemap } from './public-pages/sitemap.ts'
 import { bareShells, type Shells } from './public-pages/shells.ts'
@@ -212,16 +214,19 @@ function mountFeatures(
 async function mountPublic(
   app: FastifyInstance,
   route: Route,
-  { db, replica, config, clock, secret, shells = bareShells }: AppDeps,
+  { db, replica, config, clock, secret, files, shells = bareShells }: AppDeps,
 ) {
   const receipts = new Receipts(secret)
   receiptRoutes(route, receipts)
   mountReceiptKeys(app, db)
-  mountSitemap(app, { db, publicUrl: config.server.publicUrl })
+  const { publicUrl } = config.server
+  mountFeeds(app, { db, replica, publicUrl, idSecret: derivedKey(secret, 'ids of reviewers') })
+  mountSitemap(app, { db, publicUrl })
+  mountPagePictures(app, { db, files })
   await mountPublicReviewPages(app, { db, replica, config, shells, receipts })
   app.addHook('onReady', () =>
     db.transaction().execute(async (tx) => {
-      await rememberPublicUrl(tx, config.server.publicUrl)
+      await rememberPublicUrl(tx, publicUrl)
       await ensureReceiptKey(tx, secret, clock.now())
     }),
   )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { campaignFacts } from './campaign-filters.ts'
 import { amountError, type Cents } from './cents.ts'
 import { maxAmount } from './money.ts'
+import { productCodes } from './product-codes.ts'
 import { line, text, WebAddress } from './text.ts'
 
 const pricePerReviewCents = z
@@ -31,6 +32,7 @@ export const CampaignFields = z.strictObject({
   targetReviews,
   productUrl: WebAddress.nullish(),
   instructions: text(5_000).optional(),
+  ...productCodes,
   ...campaignFacts,
 })
 export type CampaignFields = z.output<typeof CampaignFields>

@@ -5,6 +5,7 @@ import { campaignFilters } from './campaign-filters.ts'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page } from './list.ts'
 import { Picture } from './pictures.ts'
+import { productCodeNames } from './product-codes.ts'
 import { signedIn } from './roles.ts'
 import { campaignSorts, campaignStatuses, campaignViews } from './states.ts'
 import { Cents } from './cents.ts'
@@ -49,6 +50,11 @@ export const Campaign = z.object({
   /** The absolute address of the product's public page; null without a published review. */
   publicUrl: z.string().nullable(),
   productUrl: z.string().nullable(),
+  /** The number of the barcode; with the next three, what shops know the product by. */
+  gtin: z.string().nullable(),
+  mpn: z.string().nullable(),
+  sku: z.string().nullable(),
+  brand: z.string().nullable(),
   description: z.string(),
   instructions: z.string(),
   picture: Picture.nullable(),
@@ -93,6 +99,10 @@ export type Campaign = z.input<typeof Campaign>
 export const CampaignCard = Campaign.omit({
   instructions: true,
   productUrl: true,
+  gtin: true,
+  mpn: true,
+  sku: true,
+  brand: true,
   spentCents: true,
   feesSpentCents: true,
   feesHeldCents: true,
@@ -267,4 +277,6 @@ export const editableWithReviews = [
   'countries',
   'language',
   'minutes',
+  // An admin reads them again; a missing barcode must not keep reviews out of a feed.
+  ...productCodeNames,
 ] as const

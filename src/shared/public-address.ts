@@ -3,17 +3,7 @@ import { Campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { Settings } from './settings.ts'
-
-const wrong = 'Use letters from a to z, digits and single hyphens'
-
-/** The last part of the address of a public page, such as `sunbird-coffee`. */
-export const Slug = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(3, 'Use at least 3 characters')
-  .max(80, 'Use at most 80 characters')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, wrong)
+import { Slug } from './slug.ts'
 
 export const PublicAddress = z.strictObject({ slug: Slug })
 

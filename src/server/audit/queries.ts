@@ -98,7 +98,7 @@ const aboutOne = (id: string, { where, page }: InPage) => sql`
 
 /** SQL: what the subject of an entry is called. */
 const subjectName = sql`case split_part(a.subject, ':', 1)
-  when 'user' then (select coalesce(b.company_name, p.name) from users p
+  when 'user' then (select concat_ws(', ', p.name, nullif(b.company_name, p.name)) from users p
     left join businesses b on b.id = p.id where p.id = ${subjectId()})
   when 'business' then (select company_name from businesses where id = ${subjectId()})
   when 'campaign' then (select title from campaigns where id = ${subjectId()})

@@ -10,7 +10,7 @@ export type Fields = z.output<typeof CampaignFields>
 /** The editable fields of a campaign under their names in the contract. */
 export function fieldsOf(campaign: LockedCampaign) {
   const { title, product, productUrl, description, instructions, targetReviews } = campaign
-  const { category, countries, language, minutes } = campaign
+  const { category, countries, language, minutes, gtin, mpn, sku, brand } = campaign
   const pricePerReviewCents = campaign.priceCents
   return {
     title,
@@ -20,6 +20,10 @@ export function fieldsOf(campaign: LockedCampaign) {
     instructions,
     targetReviews,
     pricePerReviewCents,
+    gtin,
+    mpn,
+    sku,
+    brand,
     category: category as Fields['category'],
     countries,
     language: language as Fields['language'],

@@ -68,6 +68,10 @@ const CardRow = BaseRow.extend({ reviewed: z.boolean(), isNew: z.boolean() })
 
 export const CampaignRow = BaseRow.extend({
   productUrl: z.string().nullable(),
+  gtin: z.string().nullable(),
+  mpn: z.string().nullable(),
+  sku: z.string().nullable(),
+  brand: z.string().nullable(),
   instructions: z.string(),
   feesChargedCents: Cents,
   feesHeldCents: Cents,
@@ -88,7 +92,7 @@ const columnsFor = (viewer: Viewer) => sql`
 
 /** SQL: the columns that `toCampaign` reads. */
 export const campaignColumns = (viewer: Viewer) => sql`${columnsFor(viewer)}, c.description,
-  c.product_url, c.instructions, c.fees_charged_cents, c.deleted_at,
+  c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions, c.fees_charged_cents, c.deleted_at,
   (select coalesce(sum(fee_cents), 0) from reviews r
     where r.business_id = c.business_id and r.held and r.campaign_id = c.id) as fees_held_cents`
 
@@ -269,6 +273,10 @@ export function toCampaign(
   return {
     ...toBase(row, viewer),
     productUrl: row.productUrl,
+    gtin: row.gtin,
+    mpn: row.mpn,
+    sku: row.sku,
+    brand: row.brand,
     instructions: row.instructions,
     // All reviews of a campaign have the same price, because it cannot change once there are
     // reviews.

@@ -163,6 +163,7 @@ export interface Businesses {
 export interface Campaigns {
   approvedAt: Date | null
   approvedCount: Generated<number>
+  brand: string | null
   businessId: string
   category: string | null
   countries: Generated<string[]>
@@ -170,11 +171,13 @@ export interface Campaigns {
   deletedAt: Date | null
   description: string
   feesChargedCents: Generated<Cents>
+  gtin: string | null
   heldCount: Generated<number>
   id: string
   instructions: Generated<string>
   language: string | null
   minutes: number | null
+  mpn: string | null
   paused: Generated<boolean>
   pictureAlt: string | null
   pictureHash: string | null
@@ -183,6 +186,7 @@ export interface Campaigns {
   product: string
   productUrl: string | null
   rejectionNote: string | null
+  sku: string | null
   starCounts: Generated<number[]>
   status: CampaignStatus
   targetReviews: number

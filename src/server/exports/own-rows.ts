@@ -74,6 +74,7 @@ export const readCampaignTexts = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('campaigns')
     .select(['id', 'title', 'product', 'productUrl', 'description', 'instructions', 'status'])
+    .select(['gtin', 'mpn', 'sku', 'brand'])
     .select(['category', 'countries', 'language', 'minutes', 'pictureAlt', 'rejectionNote'])
     .select(['createdAt', 'approvedAt', 'updatedAt', 'deletedAt'])
     .where('businessId', '=', id)

@@ -1,5 +1,7 @@
 /** The style sheet of the sandbox checkout and of the page that tells of an error at Stripe. */
 export const checkoutCss = `
+@font-face { font-family: 'IBM Plex Sans'; src: url(/checkout/sans.woff2) format('woff2');
+  font-weight: 100 700; font-display: swap }
 :root { color-scheme: light dark;
   --bg: light-dark(oklch(.985 .006 80), oklch(.165 .008 55));
   --s1: light-dark(oklch(1 0 0), oklch(.205 .009 55));

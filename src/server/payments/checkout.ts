@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -27,11 +29,19 @@ export async function readCheckout(db: Db, depositId: string): Promise<Checkout>
   return deposit
 }
 
+const sans = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'
+
 export function mountCheckoutStyles(app: FastifyInstance) {
   app.get('/checkout/checkout.css', (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(checkoutCss),
+  )
+  app.get('/checkout/sans.woff2', async (_request, reply) =>
+    reply
+      .type('font/woff2')
+      .header('cache-control', 'public, max-age=86400')
+      .send(await readFile(fileURLToPath(import.meta.resolve(sans)))),
   )
 }

@@ -14,6 +14,7 @@ import {
   stars,
   unverifiedBadge,
   verifiedBadge,
+  webAddress,
 } from './parts.ts'
 import { suspendedNote } from './product-page.ts'
 import type { BusinessPage } from './queries.ts'
@@ -70,6 +71,7 @@ export function businessPage(business: BusinessPage, place: Place): PublicPage {
 function head(business: BusinessPage): Html {
   const { name, description, website, country, isVerified, isSuspended, average, count } = business
   const from = countryName(country)
+  const address = webAddress(website)
   return html`<div
     class="mt-4 grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
   >
@@ -78,12 +80,12 @@ function head(business: BusinessPage): Html {
       <p class="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         ${isVerified ? verifiedBadge() : unverifiedBadge()} ${from && html`<span>${from}</span>`}
         ${
-          website &&
+          address &&
           html`<a
-            href="${website}"
+            href="${address.href}"
             rel="nofollow ugc noopener"
             class="link inline-flex min-h-11 items-center gap-1.5 md:min-h-6"
-            >${new URL(website).hostname} ${iconOf('out', 'size-4')}</a
+            >${address.hostname} ${iconOf('out', 'size-4')}</a
           >`
         }
       </p>

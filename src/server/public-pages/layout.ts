@@ -1,3 +1,4 @@
+import { asScript } from '../embed/structured-data.ts'
 import { html, type Html } from '../http/html.ts'
 import { iconOf } from './parts.ts'
 
@@ -74,10 +75,7 @@ function headOf({
 /** JSON in a script element: `<` is escaped, so that no text can end the element. */
 function structuredData(objects: readonly object[]): string {
   return objects
-    .map((object) => {
-      const json = JSON.stringify(object).replaceAll('<', '\\u003c')
-      return `<script type="application/ld+json">${json}</script>`
-    })
+    .map((object) => `<script type="application/ld+json">${asScript(object)}</script>`)
     .join('')
 }
 
@@ -104,8 +102,8 @@ const logo = html`<a
 function frame({ crumbs, body }: PublicPage): Html {
   return html`<a
       href="#content"
-      class="sr-only z-30 rounded-control bg-ember-500 px-4 py-3 font-medium text-on-ember
-        focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      class="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-s3 px-4 py-3 font-medium
+        text-fg focus:translate-y-0"
       >Skip to content</a
     >
     <header class="h-14 border-b bg-bg print:hidden">
@@ -136,7 +134,7 @@ function breadcrumbs(crumbs: Crumb[]): Html | null {
                 ? html`<a
                     href="${path}"
                     dir="auto"
-                    class="inline-block truncate py-3 text-fg-3 hover:text-fg hover:underline"
+                    class="block max-w-full min-w-11 truncate py-3.25 text-fg-3 hover:text-fg hover:underline"
                     >${label}</a
                   >`
                 : html`<span aria-current="page" dir="auto" class="truncate py-3 text-fg-2"

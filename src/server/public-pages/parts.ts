@@ -2,6 +2,7 @@ import { disclosure } from '../../shared/disclosure.ts'
 import type { Picture } from '../../shared/pictures.ts'
 import { html, Html } from '../http/html.ts'
 import type { Ratings } from './ratings.ts'
+import { star } from './star.ts'
 
 /** What the public pages are made of, in the classes of src/web/public-pages.css. */
 
@@ -50,11 +51,6 @@ const paths = {
   feed: 'M5 19m-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0 M4 4a16 16 0 0 1 16 16 M4 11a9 9 0 0 1 9 9',
 } as const
 export const iconOf = (name: keyof typeof paths, classes?: string) => icon(paths[name], classes)
-
-const star =
-  'M8.243 7.34l-6.38 .925l-.113 .023a1 1 0 0 0 -.44 1.684l4.622 4.499l-1.09 6.355l-.013 .11a1 1 0' +
-  ' 0 0 1.464 .944l5.706 -3l5.693 3l.1 .046a1 1 0 0 0 1.352 -1.1l-1.091 -6.355l4.624 -4.5l.078' +
-  ' -.085a1 1 0 0 0 -.633 -1.62l-6.38 -.926l-2.852 -5.78a1 1 0 0 0 -1.794 0l-2.853 5.78z'
 
 /** Five stars, of which as many are filled as `rating` says, also in part. */
 export function stars(rating: number, size = 'h-4'): Html {
@@ -111,6 +107,12 @@ export function distribution({ distribution: rows, count }: Ratings): Html {
       )}
     </tbody>
   </table>`
+}
+
+/** An address that is safe to link to; null for anything that is not of the web. */
+export function webAddress(text: string | null): URL | null {
+  const address = text !== null && URL.canParse(text) ? new URL(text) : null
+  return address && /^https?:$/.test(address.protocol) ? address : null
 }
 
 /** A number that is always the same for a text, as src/web/ui/number-of.ts. */

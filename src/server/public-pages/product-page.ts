@@ -14,6 +14,7 @@ import {
   stars,
   unverifiedBadge,
   verifiedBadge,
+  webAddress,
 } from './parts.ts'
 import type { readProductPage } from './queries.ts'
 import { reviewArticle } from './review-article.ts'
@@ -155,7 +156,8 @@ const aboutReviews = () =>
   </section>`
 
 function aboutProduct({ description, productUrl, category }: ProductPage): Html | null {
-  if (!description && !productUrl && !category) return null
+  const address = webAddress(productUrl)
+  if (!description && !address && !category) return null
   return html`<section aria-labelledby="about-product">
     <h2 id="about-product" class="mb-3 text-16 font-semibold text-fg">What was reviewed</h2>
     ${category && html`<p class="mb-2 text-fg-3">${categories[category as Category]}</p>`}
@@ -164,10 +166,10 @@ function aboutProduct({ description, productUrl, category }: ProductPage): Html 
       html`<p dir="auto" class="line-clamp-8 wrap-anywhere whitespace-pre-line">${description}</p>`
     }
     ${
-      productUrl &&
+      address &&
       html`<p class="mt-3">
         <a
-          href="${productUrl}"
+          href="${address.href}"
           rel="nofollow ugc noopener"
           class="link inline-flex min-h-11 items-center gap-1.5 md:min-h-6"
           >Product’s own page ${iconOf('out', 'size-4')}</a

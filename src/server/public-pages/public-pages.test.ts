@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parse } from 'parse5'
 import { beforeEach, expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
@@ -5,9 +6,12 @@ import { disclosure } from '../../shared/disclosure.ts'
 import { publishReview, unpublishReview } from '../../shared/reviews.ts'
 import { getSettings } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
+import { shapeOf } from '../test/html-shape.ts'
+import { server } from '../test/server.ts'
 import { addressesOf, aDecidedReview, open, pathOf, type World } from '../test/public-reviews.ts'
 import { aBusiness, anActiveCampaign, api, orFail, request } from '../test/world.ts'
 
+const payloads: string[] = JSON.parse(readFileSync('src/server/test/script-payloads.json', 'utf8'))
 const unpublication = { reason: 'The shop has shown that this was another loaf.' }
 
 let world: World
@@ -171,4 +175,36 @@ test('an unchanged page is 304, for visitors and signed-in people alike', async 
   expect((await request(null, 'GET', path, known)).status).toBe(304)
   await aDecidedReview(world, 1)
   expect((await request(null, 'GET', path, known)).status).toBe(200)
+})
+
+test('hostile texts in every place stay texts', async () => {
+  const id = await aDecidedReview(world, 4)
+  const { product, business } = await addressesOf(world)
+  const paths = [pathOf(product), pathOf(business), `/r/${id}`]
+  const shapes = async () =>
+    Promise.all(
+      paths.map(async (path) =>
+        // Descriptions and titles of links have the texts, as texts.
+        shapeOf((await open(path)).body).filter((one) => !/^meta (name|property) /.test(one)),
+      ),
+    )
+  const write = async (text: string) => {
+    const { owner } = server()
+    await owner.query(
+      `update businesses set company_name = $1, description = $1, website = $1 where id = $2`,
+      [text, world.business.id],
+    )
+    await owner.query(
+      `update campaigns set product = $1, description = $1, product_url = $1, mpn = $1 where id = $2`,
+      [text, world.campaign.id],
+    )
+    await owner.query('update users set name = $1 where role = $2', [text, 'reviewer'])
+    await owner.query('update reviews set content = $1', [text])
+  }
+  await write('plain')
+  const plain = await shapes()
+  for (const text of payloads.filter((_, i) => i % 20 === 0)) {
+    await write(text)
+    expect([text, await shapes()]).toEqual([text, plain])
+  }
 })

@@ -79,6 +79,7 @@ const Product = z.strictObject({
   pictureHash: z.string().nullable(),
   pictureAlt: z.string().nullable(),
   starCounts: z.array(z.number()),
+  codes: z.record(z.string(), z.string()).nullable(),
   business: Business,
 })
 
@@ -90,6 +91,8 @@ const productColumns = sql`c.id, c.product, c.product_url, c.category, c.languag
   case when ${isApproved()} then c.description else '' end as description,
   case when ${isApproved()} then c.picture_hash end as picture_hash,
   case when ${isApproved()} then c.picture_alt end as picture_alt,
+  case when ${isApproved()} then json_strip_nulls(json_build_object('gtin', c.gtin,
+    'mpn', c.mpn, 'sku', c.sku, 'brand', c.brand)) end as codes,
   ${businessJson} as business`
 
 function isApproved() {

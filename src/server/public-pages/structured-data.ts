@@ -1,5 +1,6 @@
 import type { BreadcrumbList, Product, Review, WithContext } from 'schema-dts'
 import { disclosure } from '../../shared/disclosure.ts'
+import { productData as ofProduct } from '../embed/structured-data.ts'
 import type { Crumb } from './layout.ts'
 import type { Product as ReviewedProduct, PublicReview } from './queries.ts'
 
@@ -14,51 +15,38 @@ interface Place {
   publicUrl: string
 }
 
-/** A review with its disclosure. */
-export function reviewData(review: PublicReview, publicUrl: string): Review {
-  return {
-    '@type': 'Review',
-    '@id': `${publicUrl}/r/${review.id}`,
-    url: `${publicUrl}/r/${review.id}`,
-    author: { '@type': 'Person', name: review.reviewerName },
-    datePublished: review.createdAt.toISOString().slice(0, 10),
-    reviewBody: review.content,
-    reviewRating: {
-      '@type': 'Rating',
-      ratingValue: review.rating,
-      bestRating: 5,
-      worstRating: 1,
-    },
-    disambiguatingDescription: disclosure,
-  }
-}
-
 /** A product with the average of all its published reviews, and these of them. */
 export function productData(
   product: ReviewedProduct,
   { url, publicUrl, reviews }: Place & { reviews: PublicReview[] },
 ): WithContext<Product> {
-  const { picture, description, average, count, business } = product
+  const { description, average: ratingAverage, count: ratingCount, codes } = product
+  const { gtin, mpn, sku, brand } = codes ?? {}
+  const { id, product: name, picture } = product
+  const companyName = product.business.name
+  const campaign = { id, title: name, product: name, companyName, picture, publicUrl: url }
+  const items = reviews.map((review) => ({ ...review, incentivized: true as const }))
+  const data = ofProduct({
+    page: { campaign, ratingAverage, ratingCount },
+    items,
+    disclosure,
+    origin: publicUrl,
+  })
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
+    ...data,
     '@id': `${url}#product`,
-    name: product.product,
     url,
-    brand: { '@type': 'Brand', name: business.name },
     ...(description && { description }),
-    ...(picture && { image: `${publicUrl}${picture.hero}` }),
     ...(product.productUrl && { sameAs: product.productUrl }),
-    ...(average !== null && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: average,
-        reviewCount: count,
-        bestRating: 5,
-        worstRating: 1,
-      },
-    }),
-    review: reviews.map((review) => reviewData(review, publicUrl)),
+    ...(gtin && { gtin }),
+    ...(mpn && { mpn }),
+    ...(sku && { sku }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    review: reviews.map(({ id: reviewId }, i): Review => ({
+      ...(data.review as Review[])[i]!,
+      '@id': `${publicUrl}/r/${reviewId}`,
+      url: `${publicUrl}/r/${reviewId}`,
+    })),
   }
 }
 

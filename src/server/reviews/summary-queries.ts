@@ -13,6 +13,18 @@ const shownWords = 16
 /** How many of the newest reviews the words are counted in. */
 const readReviews = 500
 const leastLetters = 4
+/** Frequent words of four letters or more that say nothing about a product. */
+const fillers = (
+  'about after again almost already also always another around away back because been before ' +
+  'being better between came come comes could days does done down each else enough even ever ' +
+  'every everything find first five found four gave gets give gives goes gone good half have ' +
+  'hours kept later least less like little long looks made make makes many minutes mine month ' +
+  'months more most much never next nine nothing often once only ones other others over quite ' +
+  'rather really same seven several should since some something still such takes than that ' +
+  'them then there these they thing things think this those though three times today took tried ' +
+  'under until used using very want wanted week weeks well went were what when where which ' +
+  'while with without would year years your second third eight'
+).split(' ')
 
 const SummaryRow = z.strictObject({
   starCounts: z.array(z.number()),
@@ -54,7 +66,8 @@ export async function getReviewSummary(
             order by r.created_at desc limit ${sql.lit(readReviews)}) as newest
           cross join lateral (select distinct word
             from regexp_split_to_table(lower(newest.content), '[^[:alpha:]]+') as word
-            where length(word) >= ${sql.lit(leastLetters)}) as of_review
+            where length(word) >= ${sql.lit(leastLetters)}
+              and word <> all(${fillers})) as of_review
         group by word having count(*) > 1 and numnode(plainto_tsquery('english', word)) > 0
         order by count(*) desc, word limit ${sql.lit(shownWords)}) as recurring) as words`,
   )

@@ -62,7 +62,6 @@ test('stars, weeks and recurring words are of the published reviews of the busin
   expect(all.weeks.at(-1)).toMatchObject({ count: 3, average: 3 })
   expect(all.words).toEqual([
     { word: 'crust', count: 3 },
-    { word: 'days', count: 2 },
     { word: 'nutty', count: 2 },
   ])
   const one = await summaryOf(business, { campaignId: campaign.id })

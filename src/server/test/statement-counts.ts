@@ -57,6 +57,10 @@ export const atMost: Record<string, number> = {
   'GET /api/public/campaigns/:campaignId/reviews': 2,
   'GET /api/public/reviews/:reviewId/receipt': 2,
   // Plain routes.
+  // The feed of all sends one more for every further 500 reviews.
+  'GET /api/public/businesses/:slug/google-product-reviews.xml': 2,
+  'GET /api/public/businesses/:slug/reviews.rss': 2,
+  'GET /api/public/businesses/:slug/reviews.json': 2,
   'GET /b/:slug': 1,
   'GET /p/:slug': 1,
   'GET /r/:reviewId': 2,
@@ -78,6 +82,7 @@ export const atMost: Record<string, number> = {
   'GET /api/payouts/batches/:batchId/file': 3,
   'GET /checkout/:depositId': 1,
   'GET /checkout/checkout.css': 0,
+  'GET /checkout/sans.woff2': 0,
   'GET /healthz': 0,
   'GET /readyz': 1,
   'GET /api/openapi.json': 0,
@@ -90,6 +95,10 @@ export const atMost: Record<string, number> = {
 export const notCounted: Record<string, string> = {
   'GET /api/events': 'stays open',
   'GET /api/campaigns/:campaignId/picture/:hash/:file': 'is an image (pictures/pictures.test.ts)',
+  'GET /b/:slug/picture.png': 'is an image (public-pages/pictures.test.ts)',
+  'GET /p/:slug/picture.png': 'is an image (public-pages/pictures.test.ts)',
+  'GET /r/:reviewId/picture.png': 'is an image (public-pages/pictures.test.ts)',
+  'GET /icon.png': 'is an image',
   'GET /sitemaps/:file': 'sends one for each 1,000 pages (public-pages/sitemap.test.ts)',
   'GET /api/public/campaigns/:campaignId/embed.html':
     'is HTML of the same statement as the reviews (embed/fragment.test.ts)',

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { Slug } from '../../shared/public-address.ts'
+import { Slug } from '../../shared/slug.ts'
 import { failureText } from '../failure-text.ts'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'

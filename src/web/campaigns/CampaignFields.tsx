@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { sentimentConditions } from '../../shared/brief.ts'
@@ -5,13 +6,20 @@ import { dollarsText } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
+import { loadModule } from '../page.ts'
 import { FactFields } from './FactFields.tsx'
 import { PictureField } from './PictureField.tsx'
 import type { PictureForm } from './PictureField.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
+
+/** At the end of the form, so loaded after it. */
+const CodeFields = lazy(() =>
+  loadModule(async () => ({ default: (await import('./CodeFields.tsx')).CodeFields })),
+)
 
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
 
@@ -78,6 +86,9 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
       />
       <PictureField picture={picture} />
       <FactFields form={form} />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <CodeFields form={form} />
+      </Suspense>
     </div>
   )
 }

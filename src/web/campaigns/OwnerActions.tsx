@@ -36,9 +36,9 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
 
   return (
     <Card title="Manage" needsAttention={campaignCan.submit(campaign)}>
-      <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
         {failure && (
-          <Alert variant="error" action={confirmationFor(failure)}>
+          <Alert variant="error" className="col-span-full" action={confirmationFor(failure)}>
             {failureText(failure, 'Failed to update campaign')}
           </Alert>
         )}
@@ -97,7 +97,7 @@ function ChangeAddress({ id, url }: { id: string; url: string }) {
   return (
     <>
       <Ask icon={<IconLink aria-hidden />} onClick={() => setIsOpen(true)}>
-        Change public address
+        Public address
       </Ask>
       <AddressDialog url={url} change={change} open={isOpen} onClose={() => setIsOpen(false)} />
     </>

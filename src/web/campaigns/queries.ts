@@ -26,7 +26,7 @@ import {
 import type { Campaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { listCampaignReviews } from '../../shared/reviews.ts'
-import { changeProductAddress } from '../../shared/public-address.ts'
+import type { changeProductAddress } from '../../shared/public-address.ts'
 import { call, sendForm } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -158,7 +158,10 @@ export function useChangeProductAddress(campaignId: string) {
   const refresh = useRefreshCampaigns()
   return useMutation({
     mutationFn: (slug: string) =>
-      call(changeProductAddress, { params: { campaignId }, body: { slug } }),
+      call<typeof changeProductAddress>(
+        { method: 'POST', path: '/api/campaigns/:campaignId/public-address' },
+        { params: { campaignId }, body: { slug } },
+      ),
     onSettled: refresh,
   })
 }

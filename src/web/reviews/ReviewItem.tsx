@@ -37,11 +37,10 @@ interface OwnProps extends ReviewItemProps {
 
 /** A review with what the viewer may see and do. */
 export function ReviewItem(props: OwnProps) {
-  const { review, withCampaign, evidenceElsewhere, onDecided } = props
+  const { review, withCampaign, evidenceElsewhere, rejectionElsewhere, onDecided } = props
   const viewer = useViewer()
   const isOwn = viewer?.id === review.reviewerId
-  // The campaign page has the form itself.
-  const canResubmit = isOwn && withCampaign && mayResubmit(review)
+  const canResubmit = isOwn && !rejectionElsewhere && mayResubmit(review)
   const canDecide = viewer?.role === 'admin' && reviewCan.approve(review)
 
   return (
@@ -81,7 +80,7 @@ export function ReviewItem(props: OwnProps) {
           </p>
         </details>
       )}
-      {!props.rejectionElsewhere && <RejectionNote rejection={review.rejection} />}
+      {!rejectionElsewhere && <RejectionNote rejection={review.rejection} />}
       <UnpublishedNote review={review} isOwn={isOwn} />
       {hasAppeal(review) && <Appeal review={review} />}
       {isOwn && <FirstTry firstTry={review.firstTry} />}

@@ -4,7 +4,7 @@ import { listLinkedAccounts, unlinkAccount } from '../../shared/accounts.ts'
 import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { editPlatform, getPlatform } from '../../shared/platform.ts'
 import type { Plan } from '../../shared/plans.ts'
-import { changeBusinessAddress } from '../../shared/public-address.ts'
+import type { changeBusinessAddress } from '../../shared/public-address.ts'
 import { deleteAccount, editSettings, listDevices, signOutDevice } from '../../shared/settings.ts'
 import type { PasswordChange, Settings, SettingsEdit } from '../../shared/settings.ts'
 import { changePlan } from '../../shared/subscription.ts'
@@ -32,7 +32,11 @@ export const platformQuery = queryOptions({
 export function useChangeBusinessAddress() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (slug: string) => call(changeBusinessAddress, { body: { slug } }),
+    mutationFn: (slug: string) =>
+      call<typeof changeBusinessAddress>(
+        { method: 'POST', path: '/api/settings/public-address' },
+        { body: { slug } },
+      ),
     onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
   })
 }

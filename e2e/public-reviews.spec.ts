@@ -1,0 +1,82 @@
+import { expect, expectFitsBothWidths, expectTouchTargets, signIn, test } from './fixtures.ts'
+
+const business = '/b/nordlicht-audio'
+
+test('a visitor comes from a business to a review, and checks its receipt in the browser', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.goto(business)
+  await expectFitsBothWidths(page)
+  await page.getByRole('link', { name: /Nordlicht H1/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nordlicht H1' })).toBeVisible()
+  const reviews = page.getByRole('article')
+  await expect(reviews).toHaveCount(10)
+  await expect(reviews.getByText('Paid review: the reviewer was paid')).toHaveCount(10)
+  await expectFitsBothWidths(page)
+  await page.getByRole('link', { name: 'Older reviews' }).click()
+  await expect(reviews).toHaveCount(1)
+  await page.getByRole('link', { name: 'Newer reviews' }).click()
+  await expect(reviews).toHaveCount(10)
+
+  await reviews.first().getByRole('link', { name: 'Receipt' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: 'Check this review' }).click()
+  await expect(page.getByText('This is the published text')).toBeVisible()
+  expect(asked).toEqual(['/.well-known/jwks.json'])
+  await expectFitsBothWidths(page)
+  const text = await page.locator('[data-review-text]').textContent()
+  const receipt = await page.locator('[data-receipt]').textContent()
+  const address = page.url()
+
+  await page
+    .getByRole('navigation', { name: 'Candor', exact: true })
+    .getByRole('link', { name: 'Check a receipt' })
+    .click()
+  await page.getByLabel('Receipt, or the address of the review').fill(receipt!)
+  await page.getByLabel('Text of the review').fill(`${text!}!`)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('The text was changed')).toBeVisible()
+  await page.getByLabel('Text of the review').fill(text!)
+  await page.getByLabel('Receipt, or the address of the review').fill(address)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('This is the published text')).toBeVisible()
+  await expectFitsBothWidths(page)
+  await expectTouchTargets(page)
+})
+
+test('the pages are complete without scripts, and lead somewhere when nothing is there', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(business)
+  await page.getByRole('link', { name: /Nordlicht H1/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  const answer = await page.goto('/p/nothing-here')
+  expect(answer!.status()).toBe(404)
+  await page.getByRole('link', { name: 'Go to Candor’s home page' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await context.close()
+})
+
+test('a business finds its public pages, and an admin the page of a business', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Public page' }).click()
+  await expect(page).toHaveURL(/\/b\/[a-z0-9-]+$/)
+  await expect(page.getByRole('heading', { name: 'Rejected reviews, by stars' })).toBeVisible()
+  await page.goto('/settings/profile')
+  await page.getByRole('button', { name: 'Change address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New last part of the address').fill('a b')
+  await dialog.getByRole('button', { name: 'Change address' }).click()
+  await expect(dialog.getByText('Use letters from a to z, digits and single hyphens')).toBeVisible()
+  await expectFitsBothWidths(page)
+})

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beforeAll, expect, test } from 'vitest'
+import { checkReceipt } from './verification.ts'
+
+const text = 'The crust was crisp.\n\nI would have liked a little more salt.'
+const claims = {
+  iss: 'http://localhost',
+  sub: 'a',
+  textSha256: createHash('sha256').update(text).digest('hex'),
+  rating: 4,
+}
+
+let keys: Parameters<typeof checkReceipt>[2]
+let sign: (payload: object) => Promise<string>
+beforeAll(async () => {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  keys = [{ ...(await exportJWK(publicKey)), kid: 'k1' }]
+  sign = (payload) =>
+    new SignJWT({ ...payload }).setProtectedHeader({ alg: 'EdDSA', kid: 'k1' }).sign(privateKey)
+})
+
+const kindOf = async (jws: string, given: string | null) =>
+  (await checkReceipt(jws, given, keys)).kind
+
+test('the signed text matches, also with other line ends and space around it', async () => {
+  const jws = await sign(claims)
+  expect(await kindOf(jws, text)).toBe('matches')
+  expect(await kindOf(jws, `\r\n${text.replaceAll('\n', '\r\n')}  `)).toBe('matches')
+  expect(await kindOf(jws, null)).toBe('genuine')
+})
+
+test('one changed letter of the text is found', async () => {
+  const jws = await sign(claims)
+  for (const changed of [text.replace('crisp', 'Crisp'), `${text}.`, text.replace('\n\n', '\n')]) {
+    expect(await kindOf(jws, changed)).toBe('changed')
+  }
+})
+
+test('a changed, unsigned or foreign receipt is not genuine', async () => {
+  const [head, payload, signature] = (await sign(claims)).split('.')
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  expect(await kindOf(`${head}.${part({ ...claims, rating: 5 })}.${signature}`, text)).toBe(
+    'forged',
+  )
+  expect(await kindOf(`${part({ alg: 'none', kid: 'k1' })}.${payload}.`, text)).toBe('forged')
+  expect(await kindOf(`${part({ alg: 'HS256', kid: 'k1' })}.${payload}.${signature}`, text)).toBe(
+    'forged',
+  )
+  expect(await kindOf(`${part({ alg: 'EdDSA', kid: 'k2' })}.${payload}.${signature}`, text)).toBe(
+    'unknown-key',
+  )
+  for (const none of ['', 'not a receipt', 'a.b.c']) {
+    expect([none, await kindOf(none, text)]).toEqual([none, 'unreadable'])
+  }
+})
+
+test('a receipt says that its review was unpublished, and whether the text is its text', async () => {
+  const jws = await sign({ ...claims, unpublishedAt: '2026-11-23T00:00:00.000Z' })
+  expect(await checkReceipt(jws, text, keys)).toMatchObject({
+    kind: 'unpublished',
+    textMatches: true,
+  })
+  expect(await checkReceipt(jws, 'Another text', keys)).toMatchObject({ textMatches: false })
+  expect(await checkReceipt(jws, null, keys)).toMatchObject({ textMatches: null })
+})
