@@ -20,7 +20,7 @@ import type { Db } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import type { Replica } from './db/replica.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
-import { embedCheckRoutes } from './embed-checks/routes.ts'
+import { embedCheckRoutes, writeSightings } from './embed-checks/routes.ts'
 import { Sightings } from './embed-checks/sightings.ts'
 import { embedRoutes, mountEmbedFragment, mountEmbedTexts } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -30,7 +30,7 @@ import { mountFeeds } from './feeds/routes.ts'
 import { exportRoutes, mountExportFile } from './exports/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { findMalwareBy } from './files/malware.ts'
-import { operationRoutes } from './operations/routes.ts'
+import { mountOperations, operationRoutes } from './operations/routes.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/routes.ts'
 import { mountLiveEvents } from './notifications/live-events.ts'
 import { mountPictures, pictureRoutes } from './pictures/routes.ts'
@@ -49,6 +49,7 @@ import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import {
+  isEncoded,
   limitSlowBodies,
   ownOrigins,
   requireOwnOrigin,
@@ -70,15 +71,8 @@ import { searchRoutes } from './search/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { derivedKey } from './secret.ts'
-import { isReady } from './db/ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    sightings: Sightings
-  }
-}
 
 interface AppDeps {
   config: Config
@@ -119,7 +113,6 @@ export async function buildApp(deps: AppDeps) {
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
   })
   app.decorate('adminsNeedCodes', config.production)
-  app.decorate('sightings', sightings)
   const routes = collectRoutes(app)
   const origins = ownOrigins(publicUrl)
   handleErrors(app)
@@ -157,14 +150,8 @@ export async function buildApp(deps: AppDeps) {
   mountPictures(app, { db, clock, files: deps.files, wakeJobs })
   mountExportFile(app, { db, clock, files: deps.files })
   await mountPublic(app, route, deps)
-  const listener = new Listener(deps.directUrl, app.log)
-  kept.follow(listener, app.log)
-  replica?.follow(listener)
-  mountLiveEvents(app, { db, clock, listener })
-  app.addHook('onReady', async () => sightings.start(db, clock, app.log))
-  app.addHook('preClose', async () => sightings.stop())
-  app.addHook('onReady', () => listener.listen())
-  app.addHook('preClose', () => listener.close())
+  writeSightings(app, sightings, { db, clock })
+  hearChanges(app, deps, kept)
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
@@ -232,6 +219,20 @@ async function mountPublic(
   )
 }
 
+/** Hears from the database what has changed, in whichever process. */
+function hearChanges(
+  app: FastifyInstance,
+  { db, replica, clock, directUrl }: AppDeps,
+  kept: KeptAnswers,
+) {
+  const listener = new Listener(directUrl, app.log)
+  kept.follow(listener, app.log)
+  replica?.follow(listener)
+  mountLiveEvents(app, { db, clock, listener })
+  app.addHook('onReady', () => listener.listen())
+  app.addHook('preClose', () => listener.close())
+}
+
 /** Every route as `METHOD path`, for the permission matrix. */
 function collectRoutes(app: FastifyInstance): string[] {
   const routes: string[] = []
@@ -287,23 +288,4 @@ async function keptRoutes(
     mounted = on.mounted
   })
   return mounted
-}
-
-/** Fastify answers an address with broken percent-encoding itself, without our headers. */
-function isEncoded(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?')[0]!)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function mountOperations(app: FastifyInstance, db: Db) {
-  app.get('/healthz', async () => ({ ok: true }))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady(db)
-    if (!ready) reply.status(503).header('retry-after', '2')
-    return { ready }
-  })
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { EmbedFinding } from '../../shared/embed-checks.ts'
-import { addDays } from '../../shared/days.ts'
 import { lockOwnCampaign } from '../campaigns/lock.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { notify, notifyAdmins } from '../notifications/notify.ts'
 
@@ -52,24 +51,6 @@ export async function rememberSites(tx: Tx, seen: Sighting[], at: Date) {
       or exists (select from embed_sites e
         where e.campaign_id = s.campaign_id and e.origin = s.origin)
     on conflict (campaign_id, origin) do update set seen_at = excluded.seen_at`.execute(tx)
-}
-
-export interface DueSite extends Sighting {
-  /** Of the campaign and site together, for the log. */
-  id: string
-}
-
-/** Sites that were seen in the last week and not looked at for a day. */
-export async function dueSites(db: Db, at: Date, limit: number): Promise<DueSite[]> {
-  const rows = await db
-    .selectFrom('embedSites')
-    .select(['campaignId', 'origin'])
-    .where('seenAt', '>', addDays(at, -7))
-    .where((eb) => eb.or([eb('checkedAt', 'is', null), eb('checkedAt', '<', addDays(at, -1))]))
-    .orderBy('checkedAt', (order) => order.asc().nullsFirst())
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row, id: `${row.campaignId} ${row.origin}` }))
 }
 
 const isHidden = (finding: string | null) =>

@@ -1,10 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import type { EmbedChecks, EmbedFinding } from '../../shared/embed-checks.ts'
+import { addDays } from '../../shared/days.ts'
 import { notFound } from '../campaigns/queries.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
+import type { Sighting } from './embed-checks.ts'
 
 /** Whether the business agreed, and what was found, of its own campaign. */
 export async function getEmbedChecks(
@@ -42,4 +44,16 @@ export async function getEmbedChecks(
       finding: finding as EmbedFinding | null,
     })),
   }
+}
+
+/** Sites that were seen in the last week and not looked at for a day. */
+export function dueSites(db: Db, at: Date, limit: number): Promise<Sighting[]> {
+  return db
+    .selectFrom('embedSites')
+    .select(['campaignId', 'origin'])
+    .where('seenAt', '>', addDays(at, -7))
+    .where((eb) => eb.or([eb('checkedAt', 'is', null), eb('checkedAt', '<', addDays(at, -1))]))
+    .orderBy('checkedAt', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute()
 }

@@ -2,7 +2,8 @@ import type { EmbedFinding } from '../../shared/embed-checks.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { dueSites, recordFinding, type DueSite } from '../embed-checks/embed-checks.ts'
+import { recordFinding, type Sighting } from '../embed-checks/embed-checks.ts'
+import { dueSites } from '../embed-checks/queries.ts'
 import { judge, openInspector, type Inspector } from '../embed-checks/inspect.ts'
 import { getPublicReviews } from '../embed/queries.ts'
 
@@ -39,7 +40,7 @@ export async function checkEmbeds(
   }
 }
 
-async function look(db: Db, inspector: Inspector, site: DueSite): Promise<EmbedFinding> {
+async function look(db: Db, inspector: Inspector, site: Sighting): Promise<EmbedFinding> {
   const { origin, campaignId } = site
   try {
     const shown = await inspector.look(origin, campaignId)

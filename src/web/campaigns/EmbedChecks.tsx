@@ -26,9 +26,10 @@ export function EmbedChecks({ campaignId }: { campaignId: string }) {
         <Checkbox
           label="Check the sites that show this embed"
           hint={
-            'Candor then remembers which sites ask for these reviews (their address only, nothing ' +
-            'about visitors), opens their pages once a day, and tells you and the administrators ' +
-            'when the disclosure or a review is hidden. Switching it off forgets the sites.'
+            'Candor then remembers which sites ask for these reviews (their address only, ' +
+            'nothing about visitors), opens their pages once a day, and tells you and the ' +
+            'administrators when the disclosure or a review is hidden. Switching it off forgets ' +
+            'the sites.'
           }
           checked={choose.isPending ? choose.variables : checks.agreed}
           onChange={(event) => choose.mutate(event.target.checked)}
