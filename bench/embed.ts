@@ -42,12 +42,14 @@ const watch = () => {
     }
   }).observe({ type: 'layout-shift', buffered: true })
   // Nothing polls, because the main thread is measured.
-  void customElements.whenDefined('candor-reviews').then(() => {
+  const look = async () => {
+    await customElements.whenDefined('candor-reviews')
     const root = document.querySelector('candor-reviews')!.shadowRoot!
     new MutationObserver(() => {
       if (root.querySelector('.stars')) target.shownAt ??= performance.now()
     }).observe(root, { childList: true })
-  })
+  }
+  void look()
 }
 
 /** A page of another origin with text, the embed in the place that Share keeps free, and text. */
@@ -55,9 +57,9 @@ async function servePage(candor: string, campaign: string) {
   const heights: Record<string, string> = {
     list: '1200px',
     grid: 'clamp(900px,3000px - 190cqw,1200px)',
-    carousel: 'clamp(580px,1027px - 42.9cqw,880px)',
-    badge: '150px',
-    summary: 'clamp(260px,560px - 28cqw,470px)',
+    carousel: 'clamp(640px,1160px - 50cqw,990px)',
+    badge: '180px',
+    summary: 'clamp(300px,700px - 35cqw,600px)',
   }
   const text = '<p>Roasted in Kigali. Sent on the first Monday of the month.</p>'.repeat(5)
   const server = createServer((request, response) => {
@@ -115,6 +117,8 @@ async function visit(page: Page, url: string, candor: string): Promise<Measured>
     return { shownAt, shifted }
   })
   const mainThread = await workMillis(session)
+  // The picture of the product may come later.
+  await page.waitForLoadState('networkidle')
   await session.detach()
   return { bytes, requests: ours.size, firstReview: shownAt, mainThread, shift: shifted }
 }

@@ -80,12 +80,12 @@ for (const [file, count] of Object.entries(embeds)) {
       await expect(page.locator('candor-reviews section')).toHaveCount(count)
       const shifted = await page.evaluate(() => (window as Shifted).shifted!)
       expect(shifted, `layout shift of ${file} at ${width}`).toBeLessThanOrEqual(0.02)
-      expect(await seen(page)).toEqual(Array(count).fill(visible))
+      expect(await seen(page)).toEqual(Array.from({ length: count }, () => visible))
       await expectNoSidewaysScroll(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       const ground = page.locator('candor-reviews section').first()
       await expect(ground).toHaveCSS('background-color', 'rgb(27, 22, 19)')
-      expect(await seen(page)).toEqual(Array(count).fill(visible))
+      expect(await seen(page)).toEqual(Array.from({ length: count }, () => visible))
     }
     // A page of equal badges has equal names.
     if (file !== 'many.html') await expectAccessible(page)

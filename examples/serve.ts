@@ -69,14 +69,13 @@ export async function serveExamples(shop: Shop) {
     const type = types[file.split('.').at(-1)!]
     if (!/^[a-z]+\.[a-z]+$/.test(file) || !type) return response.writeHead(404).end()
     const policy = policyOf(file, shop.candor)
-    fileOf(file, shop).then(
-      (text) => {
-        response.setHeader('content-type', type)
-        if (policy) response.setHeader('content-security-policy', policy)
-        response.end(text)
-      },
-      () => response.writeHead(404).end(),
-    )
+    const send = async () => {
+      const text = await fileOf(file, shop)
+      response.setHeader('content-type', type)
+      if (policy) response.setHeader('content-security-policy', policy)
+      response.end(text)
+    }
+    send().catch(() => response.writeHead(404).end())
   })
   server.listen(shop.port ?? 0, '127.0.0.1')
   await once(server, 'listening')

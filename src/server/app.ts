@@ -20,6 +20,8 @@ import type { Db } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import type { Replica } from './db/replica.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
+import { embedCheckRoutes, writeSightings } from './embed-checks/routes.ts'
+import { Sightings } from './embed-checks/sightings.ts'
 import { embedRoutes, mountEmbedFragment, mountEmbedTexts } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
@@ -28,7 +30,7 @@ import { mountFeeds } from './feeds/routes.ts'
 import { exportRoutes, mountExportFile } from './exports/routes.ts'
 import type { FileStore } from './files/files.ts'
 import { findMalwareBy } from './files/malware.ts'
-import { operationRoutes } from './operations/routes.ts'
+import { mountOperations, operationRoutes } from './operations/routes.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/routes.ts'
 import { mountLiveEvents } from './notifications/live-events.ts'
 import { mountPictures, pictureRoutes } from './pictures/routes.ts'
@@ -47,6 +49,7 @@ import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import {
+  isEncoded,
   limitSlowBodies,
   ownOrigins,
   requireOwnOrigin,
@@ -68,7 +71,6 @@ import { searchRoutes } from './search/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { derivedKey } from './secret.ts'
-import { isReady } from './db/ready.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
@@ -96,7 +98,8 @@ interface AppDeps {
 export async function buildApp(deps: AppDeps) {
   const { config, db, replica, clock, provider, sendMail, wakeJobs, passwords = scrypt } = deps
   const { publicUrl, trustProxy, logLevel } = config.server
-  const kept = new KeptAnswers()
+  const sightings = new Sightings(config.server)
+  const kept = new KeptAnswers((id, referer) => sightings.note(id, referer))
   const app = fastify({
     serverFactory: (handle, options) => kept.serve(handle, options),
     logger: deps.logger ?? { level: logLevel },
@@ -147,12 +150,8 @@ export async function buildApp(deps: AppDeps) {
   mountPictures(app, { db, clock, files: deps.files, wakeJobs })
   mountExportFile(app, { db, clock, files: deps.files })
   await mountPublic(app, route, deps)
-  const listener = new Listener(deps.directUrl, app.log)
-  kept.follow(listener, app.log)
-  replica?.follow(listener)
-  mountLiveEvents(app, { db, clock, listener })
-  app.addHook('onReady', () => listener.listen())
-  app.addHook('preClose', () => listener.close())
+  writeSightings(app, sightings, { db, clock })
+  hearChanges(app, deps, kept)
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
@@ -186,6 +185,7 @@ function mountFeatures(
   settingsRoutes(route, { passwords, traceKey })
   subscriptionRoutes(route)
   pictureRoutes(route)
+  embedCheckRoutes(route, config)
   verificationRoutes(route, list)
   userRoutes(route, list)
   analyticsRoutes(route)
@@ -217,6 +217,20 @@ async function mountPublic(
       await ensureReceiptKey(tx, secret, clock.now())
     }),
   )
+}
+
+/** Hears from the database what has changed, in whichever process. */
+function hearChanges(
+  app: FastifyInstance,
+  { db, replica, clock, directUrl }: AppDeps,
+  kept: KeptAnswers,
+) {
+  const listener = new Listener(directUrl, app.log)
+  kept.follow(listener, app.log)
+  replica?.follow(listener)
+  mountLiveEvents(app, { db, clock, listener })
+  app.addHook('onReady', () => listener.listen())
+  app.addHook('preClose', () => listener.close())
 }
 
 /** Every route as `METHOD path`, for the permission matrix. */
@@ -274,23 +288,4 @@ async function keptRoutes(
     mounted = on.mounted
   })
   return mounted
-}
-
-/** Fastify answers an address with broken percent-encoding itself, without our headers. */
-function isEncoded(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?')[0]!)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function mountOperations(app: FastifyInstance, db: Db) {
-  app.get('/healthz', async () => ({ ok: true }))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady(db)
-    if (!ready) reply.status(503).header('retry-after', '2')
-    return { ready }
-  })
 }

@@ -48,6 +48,7 @@ export const variables = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   CLAMD_URL: address('tcp', 'unix'),
+  CHROMIUM_PATH: text,
   DATABASE_URL: address('postgres', 'postgresql'),
   APP_DATABASE_URL: address('postgres', 'postgresql'),
   READ_DATABASE_URL: address('postgres', 'postgresql'),
@@ -195,6 +196,8 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
     dataDir: read.DATA_DIR,
     /** ClamAV's daemon, which checks documents; undefined for no check. */
     clamdUrl: read.CLAMD_URL,
+    /** The browser that looks at pages with an embed; undefined for no look. */
+    chromiumPath: read.CHROMIUM_PATH,
     /** The store for documents instead of DATA_DIR; undefined without S3_… variables. */
     s3: s3Of(read),
     database: databaseOf(read),

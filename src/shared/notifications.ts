@@ -72,6 +72,8 @@ export const NotificationKind = z.enum([
   'plan-ended',
   'contact',
   'audit-failed',
+  'embed-hidden',
+  'embed-hidden-found',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -14,6 +14,14 @@ export const queues = [
   { name: 'digest', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'sweep', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'retention', policy: 'short', retryLimit: 3, retryBackoff: true },
+  // Ten sites of a minute each.
+  {
+    name: 'check-embeds',
+    policy: 'short',
+    retryLimit: 0,
+    retryBackoff: false,
+    expireInSeconds: 1_200,
+  },
   // An audit of a large ledger takes minutes.
   { name: 'audit', policy: 'short', retryLimit: 3, retryBackoff: true, expireInSeconds: 3_600 },
 ] as const satisfies readonly {

@@ -274,6 +274,19 @@ export interface EmailChanges {
   userId: string
 }
 
+export interface EmbedChecks {
+  agreedAt: Date
+  campaignId: string
+}
+
+export interface EmbedSites {
+  campaignId: string
+  checkedAt: Date | null
+  finding: string | null
+  origin: string
+  seenAt: Date
+}
+
 export interface Exports {
   askedAt: Date
   expiresAt: Date | null
@@ -671,6 +684,8 @@ export interface DB {
   documentLinks: DocumentLinks
   documents: Documents
   emailChanges: EmailChanges
+  embedChecks: EmbedChecks
+  embedSites: EmbedSites
   exports: Exports
   failedItems: FailedItems
   fileRemovals: FileRemovals

@@ -87,3 +87,13 @@ export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
     raw.once('close', () => clearTimeout(late))
   })
 }
+
+/** Fastify answers an address with broken percent-encoding itself, without our headers. */
+export function isEncoded(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0]!)
+    return true
+  } catch {
+    return false
+  }
+}

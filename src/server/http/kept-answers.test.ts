@@ -19,7 +19,9 @@ beforeAll(async () => {
 })
 
 const get = (campaignId: string, headers: Record<string, string> = {}) =>
-  fetch(`${origin}/api/public/campaigns/${campaignId}/reviews`, { headers })
+  fetch(`${origin}/api/public/campaigns/${campaignId}/reviews`, {
+    headers: { 'accept-encoding': 'identity', ...headers },
+  })
 const read = async (campaignId: string) =>
   (await (await get(campaignId)).json()) as (typeof PublicReviews)['_zod']['input']
 

@@ -83,7 +83,13 @@ export class KeptAnswers {
   })
   readonly #reading = new Set<Read>()
   #isTold = false
+  readonly #onAsked: (campaignId: string, referer: string | undefined) => void
   #log: FastifyBaseLogger | null = null
+
+  /** Tells of each request for an embed, with the page that shows it. */
+  constructor(onAsked: (campaignId: string, referer: string | undefined) => void = () => {}) {
+    this.#onAsked = onAsked
+  }
 
   /** Keeps answers for as long as this listener hears of changes. */
   follow(listener: Listener, log: FastifyBaseLogger) {
@@ -109,6 +115,7 @@ export class KeptAnswers {
     const reads = new WeakMap<FastifyRequest, Read>()
     scope.addHook('onRequest', async (request) => {
       const { campaignId } = campaignIn(request.raw.url)
+      if (campaignId) this.#onAsked(campaignId, request.headers.referer)
       if (request.method !== 'GET' || !campaignId || !this.#isTold) return
       const read = { campaignId, changed: false }
       this.#reading.add(read)
@@ -146,6 +153,7 @@ export class KeptAnswers {
     const { campaignId, answer } = method === 'GET' ? campaignIn(url) : {}
     const kept = campaignId && this.#pages.get(campaignId)?.get(url!)
     if (!kept) return false
+    this.#onAsked(campaignId, headers.referer)
     const isKnown = plainTag(headers['if-none-match']) === kept.etag
     const status = isKnown ? 304 : 200
     const reqId = randomUUID()

@@ -10,6 +10,7 @@ import * as campaigns from '../../shared/campaigns.ts'
 import * as dashboard from '../../shared/dashboard.ts'
 import * as disputes from '../../shared/disputes.ts'
 import * as embed from '../../shared/embed.ts'
+import * as embedChecks from '../../shared/embed-checks.ts'
 import * as evidence from '../../shared/evidence.ts'
 import * as exports from '../../shared/exports.ts'
 import * as noteTemplates from '../../shared/note-templates.ts'
@@ -42,6 +43,7 @@ const modules: object[] = [
   dashboard,
   disputes,
   embed,
+  embedChecks,
   evidence,
   exports,
   noteTemplates,

@@ -74,6 +74,7 @@ const made: Record<string, string[]> = {
   document_links: ['token_hash'],
   documents: ['content_type', 'storage_key'],
   email_changes: ['new_email', 'token_hash'],
+  embed_sites: ['origin', 'finding'],
   exports: ['storage_key'],
   failed_items: ['job', 'item_id'],
   file_removals: ['storage_key'],

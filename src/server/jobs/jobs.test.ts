@@ -49,6 +49,7 @@ test('many wake-ups of a queue become one waiting job; every mail is a job', asy
     digest: 1,
     sweep: 1,
     audit: 1,
+    'check-embeds': 1,
     retention: 1,
   }
   expect(await waiting()).toEqual({ ...one, 'send-mail': 40 })

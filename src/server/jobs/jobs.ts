@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 import { auditDaily } from './audit-ledger.ts'
+import { checkEmbeds } from './check-embeds.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
 import type { PaymentProvider } from '../payments/payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
@@ -43,7 +44,7 @@ interface JobDeps {
   /** Of the hashes that tell which accounts belong to one person. */
   traceKey: string
   files: FileStore
-  config: Pick<Config, 'retention' | 'dataDir'>
+  config: Pick<Config, 'retention' | 'dataDir' | 'chromiumPath'>
   log: FastifyBaseLogger
 }
 
@@ -109,7 +110,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
 
 /** The jobs that only the passing of time causes. */
 async function workByTheClock(boss: PgBoss, deps: JobDeps) {
-  const { db, clock, log } = deps
+  const { db, clock, log, config } = deps
   await boss.work(queue('expire'), async () => {
     await expireDue(db, clock.now(), log)
     await removeFiles(db, deps)
@@ -119,6 +120,10 @@ async function workByTheClock(boss: PgBoss, deps: JobDeps) {
   await boss.schedule(queue('sweep'), '* * * * *')
   await boss.work(queue('retention'), () => retain(db, deps))
   await boss.schedule(queue('retention'), '17 * * * *')
+  await boss.work(queue('check-embeds'), () =>
+    checkEmbeds(db, { clock, log, chromiumPath: config.chromiumPath }),
+  )
+  await boss.schedule(queue('check-embeds'), '*/15 * * * *')
   await boss.work(queue('audit'), () => auditDaily(db, deps))
   await boss.schedule(queue('audit'), '*/10 * * * *')
   // The first audit of a new marketplace.

@@ -84,6 +84,8 @@ export const events: readonly Event[] = [
   event('campaigns-to-check', 'Campaigns to check', admin, 'campaign-submitted'),
   event('late-reviews', 'Reviews that wait too long', admin, 'reviews-late'),
   event('appeals', 'Appeals', admin, 'appeal-filed'),
+  event('embeds', 'Sites that hide a part of the embed', business, 'embed-hidden'),
+  event('hidden-embeds', 'Sites that hide a part of an embed', admin, 'embed-hidden-found'),
   event(
     'businesses-to-check',
     'Businesses and names to check',

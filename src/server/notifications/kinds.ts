@@ -91,6 +91,8 @@ export const kinds = {
   'refund-requested': rule('admins', 'at once'),
   'refund-returned': rule('admins', 'at once'),
   'audit-failed': rule('admins', 'at once'),
+  'embed-hidden': rule('business', 'at once'),
+  'embed-hidden-found': rule('admins', 'at once'),
   contact: rule('admins', 'at once'),
 } as const satisfies Record<NotificationKind, Rule>
 

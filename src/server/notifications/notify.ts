@@ -14,6 +14,11 @@ interface OfReview {
   campaignId: string
   reviewId: string
 }
+interface OfHiddenEmbed extends OfCampaign {
+  origin: string
+  /** Whether reviews are hidden; otherwise the disclosure is. */
+  isRating: boolean
+}
 interface OfAppeal extends OfCampaign {
   about: AppealSubject
 }
@@ -96,6 +101,9 @@ export interface NotificationData {
   'name-refused': { name: string; note: string }
   'plan-changed': { plan: string }
   'plan-ended': { plan: string }
+  /** For the business; `embed-hidden-found` is for the admins. */
+  'embed-hidden': OfHiddenEmbed
+  'embed-hidden-found': OfHiddenEmbed
   /** For admins: the names of the invariants that an audit found broken. */
   'audit-failed': { failed: string[] }
   contact: { messageId: string; subject: string; from: string; message: string }

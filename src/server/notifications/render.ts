@@ -14,6 +14,8 @@ const twoFactorChanges = {
   renewRecoveryCodes: 'New recovery codes were created. The old ones no longer work.',
 }
 
+const hiddenPart = (isRating: boolean) => (isRating ? 'some of them' : 'that they are paid for')
+
 const providers = { google: 'Google', github: 'GitHub' }
 
 /** The sentence of each notification, on the page and in mails. */
@@ -205,6 +207,16 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     'plan-ended': (p) => ({
       text: `Your wallet could not pay for ${p.plan}, so your plan is Starter again.`,
       path: '/settings/plan',
+    }),
+    'embed-hidden': ({ campaignId, title, origin, isRating }) => ({
+      text:
+        `${origin} shows the reviews of “${title}” and hides ${hiddenPart(isRating)}. ` +
+        'Please change the page: everybody must be able to see it.',
+      path: `/campaigns/${campaignId}?tab=share`,
+    }),
+    'embed-hidden-found': ({ campaignId, title, origin, isRating }) => ({
+      text: `${origin} shows the reviews of “${title}” and hides ${hiddenPart(isRating)}.`,
+      path: `/campaigns/${campaignId}`,
     }),
     'audit-failed': ({ failed }) => ({
       text: `The ledger does not balance: ${failed.join('; ')}. Stop payouts until you know why.`,

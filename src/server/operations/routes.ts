@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { isReady } from '../db/ready.ts'
 import * as contract from '../../shared/operations.ts'
 import type { Route } from '../http/route.ts'
 import { discardMail, sendMailAgain } from './mails.ts'
@@ -10,4 +13,14 @@ export function operationRoutes(route: Route) {
     sendMailAgain(tx, viewer, params, at),
   )
   route(contract.discardMail, ({ tx, viewer, params, at }) => discardMail(tx, viewer, params, at))
+}
+
+/** Mounts what a load balancer asks. */
+export function mountOperations(app: FastifyInstance, db: Db) {
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady(db)
+    if (!ready) reply.status(503).header('retry-after', '2')
+    return { ready }
+  })
 }

@@ -10,6 +10,7 @@ export const atMost: Record<string, number> = {
   'GET /api/saved-searches': 2,
   'GET /api/campaigns/:campaignId': 2,
   'GET /api/campaigns/:campaignId/reviews': 3,
+  'GET /api/campaigns/:campaignId/embed-checks': 2,
   'GET /api/reviews': 2,
   'GET /api/reviews/:reviewId': 2,
   'GET /api/reviewed-campaigns': 2,

@@ -4,6 +4,7 @@ import type { Campaign } from '../../shared/campaigns.ts'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Section } from '../ui/layout/Section.tsx'
+import { EmbedChecks } from './EmbedChecks.tsx'
 import { EmbedInstructions } from './EmbedInstructions.tsx'
 import { EmbedOptions } from './EmbedOptions.tsx'
 import { EmbedHeights, EmbedPreview } from './EmbedPreview.tsx'
@@ -39,6 +40,7 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
           <Section title="Code">
             <EmbedInstructions campaignId={id} choice={choice} heights={heights} />
           </Section>
+          <EmbedChecks campaignId={id} />
         </div>
         {shows && (
           <Section title="Preview">
