@@ -8,7 +8,7 @@ async function tabTo(page: Page, control: Locator) {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not reach ${control}.`)
+  throw new Error(`Tab does not reach ${control.toString()}.`)
 }
 
 export async function typeInto(page: Page, field: Locator, text: string) {

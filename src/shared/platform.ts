@@ -4,14 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { Cents } from './cents.ts'
 import { line, text } from './text.ts'
 
-/** Naira per dollar on a day; `sample` marks the demo's invented rate. */
-export const NairaRate = z.object({
-  nairaPerDollar: z.number(),
-  nairaRateDate: z.iso.date(),
-  sample: z.boolean(),
-})
-export type NairaRate = z.infer<typeof NairaRate>
-
 /** Claims of the public pages; null is not shown. */
 const Claims = z.object({
   users: z.string().nullable(),

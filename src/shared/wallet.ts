@@ -13,7 +13,7 @@ import {
 } from './states.ts'
 import { amountError, Cents } from './cents.ts'
 import { Id } from './id.ts'
-import { NairaRate } from './platform.ts'
+import { NairaRate } from './naira-rate.ts'
 import { Instant } from './instant.ts'
 
 /** Withdrawals are at least $30 and cost 10% (docs/product-rules.md, Payments and payouts). */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Currency } from '../../shared/dashboard-rules.ts'
-import type { NairaRate } from '../../shared/platform.ts'
+import type { NairaRate } from '../../shared/naira-rate.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Moving } from '../ui/text/Moving.tsx'
 import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFlask } from '@tabler/icons-react'
-import type { NairaRate } from '../../shared/platform.ts'
+import type { NairaRate } from '../../shared/naira-rate.ts'
 import type { Wallet } from '../../shared/wallet.ts'
 import { Badge } from '../ui/indicators/Badge.tsx'
 import { FailedRead } from '../ui/feedback/Loaded.tsx'
