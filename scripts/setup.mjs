@@ -21,7 +21,18 @@ const signals = ['SIGINT', 'SIGTERM']
 const exitCode = (signal) => 128 + (constants.signals[signal] ?? 0)
 
 // The sources of the built pages.
-const webSources = ['src/web', 'src/shared', 'src/widget', 'public', 'index.html', 'visitor.html']
+const webSources = [
+  'src/web',
+  'src/shared',
+  'src/widget',
+  // Its templates have classes of the style sheet.
+  'src/server/public-pages',
+  'public',
+  'index.html',
+  'visitor.html',
+  'public.html',
+  'receipt.html',
+]
 
 // Some 70 MB of objects live. Without a limit V8 keeps four times as much before it collects the
 // garbage, and a smaller young generation would take objects of open requests for long-lived ones.

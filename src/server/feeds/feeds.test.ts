@@ -76,9 +76,10 @@ test('hostile texts and names stay texts', async () => {
   ])
   await api(world.business, editSettings, { body: { companyName: 'A & B <i>“C”</i>' } })
   const at = validated((await open(await feedOf(world, 'google-product-reviews.xml'))).body)
-  // eslint-disable-next-line no-control-regex
   const shown = hostile.map((text) =>
-    text.replaceAll(/[\u0001\u0008\u000b\u001f\ufffe\uffff]/g, ''),
+    Array.from(text)
+      .filter((letter) => !'\u0001\u0008\u000b\u001f\ufffe\uffff'.includes(letter))
+      .join(''),
   )
   expect(at('//content')).toEqual(shown.toReversed())
   expect(at('//publisher/name')).toEqual(['A & B <i>“C”</i>'])

@@ -22,6 +22,9 @@ test('an address may read so often a minute, and is told when to come back', asy
     // Files are counted apart, and changes have limits of their own.
     const files = await statuses('/api/wallet/transactions.csv', 3)
     expect(files.map(({ status }) => status)).toEqual([200, 200, 429])
+    // Pages that are read from the database count as reads, and those without it do not.
+    expect((await request(null, 'GET', '/p/nothing')).status).toBe(429)
+    expect((await request(null, 'GET', '/verify')).status).toBe(200)
     const change = await request(await aReviewer(), 'POST', '/api/notifications/reading', {})
     expect(change.status).toBe(200)
   })

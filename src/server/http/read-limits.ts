@@ -6,6 +6,9 @@ import type { Config } from '../config.ts'
 /** Lists as CSV, batches for the bank, documents: each keeps a connection and the database busy. */
 const isFile = (url: string) => /\.csv$|\/file$|^\/api\/document-links\//.test(url)
 
+/** The API, and pages that are read from the database for each visit. */
+const isRead = (url: string) => /^\/(api|b|p|r|sitemaps)\//.test(url)
+
 /**
  * Limits how many reads an address may ask for in a minute, and how many files. Changes have limits
  * of their own (accounts/rate-limits.ts). Counted in this process, because a shared count would
@@ -18,7 +21,7 @@ export async function limitReads(app: FastifyInstance, config: Config) {
     timeWindow: '1 minute',
     max: (request) => (isFile(routeOf(request)) ? filesPerMinute : readsPerMinute),
     keyGenerator: (request) => `${isFile(routeOf(request)) ? 'files' : 'reads'} ${request.ip}`,
-    allowList: (request) => request.method !== 'GET' || !routeOf(request).startsWith('/api/'),
+    allowList: (request) => request.method !== 'GET' || !isRead(routeOf(request)),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('rate_limited', 'Too many requests. Please try again in a minute.', {
         retryAfter: Math.max(1, Math.ceil(ttl / 1000)),

@@ -121,6 +121,9 @@ function frame({ crumbs, body }: PublicPage): Html {
     ${footer}`
 }
 
+const crumbLink =
+  'block max-w-full min-w-11 truncate py-3.25 text-fg-3 hover:text-fg hover:underline'
+
 function breadcrumbs(crumbs: Crumb[]): Html | null {
   if (crumbs.length === 0) return null
   return html`<nav aria-label="Breadcrumb" class="pt-4 text-13 print:hidden">
@@ -131,12 +134,7 @@ function breadcrumbs(crumbs: Crumb[]): Html | null {
             ${i > 0 && iconOf('on', 'size-3.5 text-fg-3 rtl:rotate-180')}
             ${
               path
-                ? html`<a
-                    href="${path}"
-                    dir="auto"
-                    class="block max-w-full min-w-11 truncate py-3.25 text-fg-3 hover:text-fg hover:underline"
-                    >${label}</a
-                  >`
+                ? html`<a href="${path}" dir="auto" class="${crumbLink}">${label}</a>`
                 : html`<span aria-current="page" dir="auto" class="truncate py-3 text-fg-2"
                     >${label}</span
                   >`

@@ -103,11 +103,15 @@ async function svgOf({ title, subtitle, rating, note, picture }: Card): Promise<
   return frame(parts.join(''))
 }
 
+const rings = [180, 290, 400, 520, 650, 790]
+  .map((r) => `<circle cx="1130" cy="60" r="${r}"/>`)
+  .join('')
+
 const frame = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
   `viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#15110e"/>` +
   `<g fill="none" stroke="#2a231d" stroke-width="2">` +
-  `${[180, 290, 400, 520, 650, 790].map((r) => `<circle cx="1130" cy="60" r="${r}"/>`).join('')}` +
+  rings +
   `</g>${content}</svg>`
 
 const logo = (x: number, y: number, scale = 1.9) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { Refusal, statusOf } from '../../shared/refusal.ts'
+import { Refusal } from '../../shared/refusal.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
@@ -34,12 +34,12 @@ const Slug = z.string().regex(/^[a-z0-9-]{1,110}$/)
  */
 export async function mountPublicReviewPages(app: FastifyInstance, deps: PublicPageDeps) {
   await app.register(async (scope) => {
-    // A refusal is a page here, too.
+    // What does not exist is a page here, too.
     scope.setErrorHandler(async (error, request, reply) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
       const page = inShell(await deps.shells('public'), missingPage())
       return reply
-        .status(statusOf[error.code])
+        .status(404)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(inTheme(page, request))

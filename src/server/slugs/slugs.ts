@@ -27,11 +27,9 @@ export const businessUrl = sql<string | null>`(select p.public_url || '/b/' || s
 
 /** Remembers PUBLIC_URL where queries find it, at the start of a process. */
 export async function rememberPublicUrl(tx: Tx, publicUrl: string) {
-  await tx
-    .updateTable('platform')
-    .set({ publicUrl })
-    .where('publicUrl', 'is distinct from', publicUrl)
-    .execute()
+  const known = await tx.selectFrom('platform').select('publicUrl').executeTakeFirstOrThrow()
+  if (known.publicUrl === publicUrl) return
+  await tx.updateTable('platform').set({ publicUrl }).execute()
 }
 
 /** How many addresses a page may have had, so that nobody collects names. */

@@ -1,7 +1,8 @@
 import { getCampaign } from '../../shared/campaign-page.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import { clock, config } from './server.ts'
-import { anActiveCampaign, api, aReviewer, aReviewOf, orFail, request } from './world.ts'
+import type { anActiveCampaign } from './world.ts'
+import { api, aReviewer, aReviewOf, orFail, request } from './world.ts'
 
 /** Published reviews, and the pages that show them. */
 

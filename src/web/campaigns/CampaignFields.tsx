@@ -11,14 +11,13 @@ import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { loadModule } from '../page.ts'
-import { FactFields } from './FactFields.tsx'
 import { PictureField } from './PictureField.tsx'
 import type { PictureForm } from './PictureField.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
 
 /** At the end of the form, so loaded after it. */
-const CodeFields = lazy(() =>
-  loadModule(async () => ({ default: (await import('./CodeFields.tsx')).CodeFields })),
+const OptionalFields = lazy(() =>
+  loadModule(async () => ({ default: (await import('./OptionalFields.tsx')).OptionalFields })),
 )
 
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
@@ -85,9 +84,8 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
         {...field('instructions')}
       />
       <PictureField picture={picture} />
-      <FactFields form={form} />
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <CodeFields form={form} />
+      <Suspense fallback={<Skeleton className="h-128" />}>
+        <OptionalFields form={form} />
       </Suspense>
     </div>
   )

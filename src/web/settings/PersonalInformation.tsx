@@ -63,7 +63,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
           <>
             <Select
               label="Name on other sites"
-              hint="Where businesses show your reviews outside of Candor."
+              hint="On public pages, and where businesses show your reviews."
               options={publicNameOptions(settings.name)}
               {...field('publicName')}
             />
