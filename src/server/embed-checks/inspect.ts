@@ -7,6 +7,8 @@ import { startGuardedProxy } from './guarded-proxy.ts'
 const siteMillis = 60_000
 const pageMillis = 15_000
 const embedMillis = 4_000
+/** For a page whose own scripts add the embed after it has loaded. */
+const lateMillis = 1_000
 /** Pages of a site at most, its front page first. */
 const maxPages = 6
 
@@ -62,7 +64,10 @@ async function inspect(browser: Browser, origin: string, campaignId: string) {
     page.setDefaultTimeout(pageMillis)
     const waiting = [`${origin}/`]
     for (let opened = 0; opened < maxPages && waiting[opened]; opened++) {
-      await page.goto(waiting[opened]!, { waitUntil: 'domcontentloaded' })
+      const opening = page.goto(waiting[opened]!, { waitUntil: 'load' })
+      // Only the front page must open; a link may lead to a file.
+      const isOpen = opened === 0 ? await opening : await opening.catch(() => null)
+      if (!isOpen) continue
       const shown = await lookAt(page, campaignId)
       if (shown.length > 0) return shown
       const links = await page.evaluate(() => [...document.links].map(({ href }) => href))
@@ -79,12 +84,19 @@ async function inspect(browser: Browser, origin: string, campaignId: string) {
 }
 
 async function lookAt(page: Page, campaignId: string): Promise<Shown[]> {
-  const embed = page.locator(`candor-reviews[campaign="${campaignId}"] section`).first()
-  const isThere = await embed.waitFor({ state: 'attached', timeout: embedMillis }).then(
-    () => true,
-    () => false,
-  )
-  return isThere ? page.evaluate(seenEmbeds, campaignId) : []
+  const appears = (selector: string, timeout: number) =>
+    page
+      .locator(selector)
+      .first()
+      .waitFor({ state: 'attached', timeout })
+      .then(
+        () => true,
+        () => false,
+      )
+  const embed = `candor-reviews[campaign="${campaignId}"]`
+  if (!(await appears(embed, lateMillis))) return []
+  const isShown = await appears(`${embed} section`, embedMillis)
+  return isShown ? page.evaluate(seenEmbeds, campaignId) : []
 }
 
 /** Runs in the page: what a person sees of the embeds of a campaign. */
