@@ -96,6 +96,8 @@ test('a chosen plan survives registration and log-in, and waits for confirmation
   const other = await visitor('the same, elsewhere')
   await other.goto('/register?role=business&plan=professional')
   await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  // Registration has fields of the same names.
+  await expect(other.getByRole('heading', { name: 'Log in', level: 1 })).toBeVisible()
   await other.getByLabel('Email', { exact: true }).fill(email)
   await other.getByLabel('Password', { exact: true }).fill(password)
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
