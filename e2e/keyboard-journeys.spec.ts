@@ -1,5 +1,5 @@
 import { png } from './png.ts'
-import { expect, register, test } from './fixtures.ts'
+import { expect, register, signIn, test } from './fixtures.ts'
 import { press, typeInto } from './keys.ts'
 
 /** Journeys without a mouse: every step is a key, as in `keyboard.spec.ts` every control is. */
@@ -51,4 +51,22 @@ test('a campaign with a picture is created by keyboard alone', async ({ visitor 
   await press(page, page.getByRole('button', { name: 'Create Campaign' }))
   await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('img', { name: 'A grey tray' })).toBeVisible()
+})
+
+test('the look of the embed is chosen and its code copied by keyboard alone', async ({
+  visitor,
+}) => {
+  const page = await visitor('the business')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'business@candor.demo')
+  const { items } = (await (
+    await page.request.get('/api/campaigns?status=completed&limit=1')
+  ).json()) as { items: { id: string }[] }
+  await page.goto(`/campaigns/${items[0]!.id}`)
+  await press(page, page.getByRole('link', { name: 'Share' }))
+  await typeInto(page, page.getByLabel('Layout'), 'Badge')
+  await press(page, page.getByRole('button', { name: 'Copy code' }))
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('layout="badge"')
 })
