@@ -33,6 +33,7 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible()
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await expectErrors(page, ['Describe the picture for people who cannot see it'])
+  await expect(page.getByLabel('What the picture shows')).toBeFocused()
   await expectFitsBothWidths(page)
   const alt = 'A grey loaf of bread'
   await page.getByLabel('What the picture shows').fill(alt)

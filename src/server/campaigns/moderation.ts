@@ -30,10 +30,11 @@ export async function approveCampaign(
   const { paused } = campaign
   await notify(tx, campaign.businessId, 'campaign-approved', { ...dataOf(campaign), paused }, at)
   const entry = { action: 'approveCampaign', subject: `campaign:${campaign.id}` }
-  await audit(tx, admin, { ...entry, before: { status: campaign.status } }, at)
   // Its last held review may have been approved while the new text waited for approval.
   const full = campaign.approvedCount >= campaign.targetReviews
   const stopped = full ? { status: 'completed' as const, paused: false } : null
+  const after = { status: stopped?.status ?? 'active' }
+  await audit(tx, admin, { ...entry, before: { status: campaign.status }, after }, at)
   if (!full && !paused) await announceCampaign(tx, campaign, at)
   const approvedAt = campaign.approvedAt ?? at
   return setStatus(
@@ -59,7 +60,8 @@ export async function rejectCampaign(
   requireUnfrozen('rejectCampaign', campaign.owner)
   await notify(tx, campaign.businessId, 'campaign-rejected', { ...dataOf(campaign), note }, at)
   const entry = { action: 'rejectCampaign', subject: `campaign:${campaign.id}` }
-  await audit(tx, admin, { ...entry, before: { status: campaign.status }, after: { note } }, at)
+  const after = { status: 'rejected', note }
+  await audit(tx, admin, { ...entry, before: { status: campaign.status }, after }, at)
   return setStatus(tx, campaign, { status: 'rejected', rejectionNote: note }, at)
 }
 

@@ -211,7 +211,7 @@ async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
   const campaigns = await listCampaigns(
     db,
     viewer,
-    { limit: shownCampaigns, status: 'all', sort: 'newest' },
+    { limit: shownCampaigns, status: 'all', sort: 'newest', view: 'available' },
     at,
   )
   const page = { limit: shownReviews, status: 'all', sort: 'newest' } as const

@@ -1,5 +1,5 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { pictureLimits } from '../../shared/pictures.ts'
 import type { Picture } from '../../shared/pictures.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -27,15 +27,17 @@ export function usePicture(stored: Picture | null = null) {
     errors: {},
   })
   const send = useSavePicture()
+  const altField = useRef<HTMLInputElement>(null)
   const { file, shown, alt } = chosen
   const isRemoved = start !== null && shown === null
   const isDirty = file !== null || isRemoved || (shown !== null && alt !== (start?.alt ?? ''))
 
-  /** Says what is missing; true when nothing is. */
+  /** Says what is missing, at its field; true when nothing is. */
   function check(): boolean {
     const missing = shown !== null && alt.trim() === ''
     const message = 'Describe the picture for people who cannot see it'
     setChosen({ ...chosen, errors: missing ? { alt: message } : {} })
+    if (missing) altField.current?.focus()
     return !missing
   }
 
@@ -50,7 +52,7 @@ export function usePicture(stored: Picture | null = null) {
     }
   }
 
-  return { chosen, setChosen, isDirty, check, save, isPending: send.isPending }
+  return { chosen, setChosen, altField, isDirty, check, save, isPending: send.isPending }
 }
 
 export type PictureForm = ReturnType<typeof usePicture>
@@ -98,6 +100,7 @@ export function PictureField({ picture }: { picture: PictureForm }) {
       <FieldError id={errorId} message={errors.picture} />
       {shown && (
         <TextField
+          ref={picture.altField}
           label="What the picture shows"
           hint="Read out to people who cannot see it, such as: A loaf of bread on a wooden board."
           maxLength={200}

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
 import { Card } from '../ui/layout/Card.tsx'
+import { formatMoney } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useResubmitReview } from './queries.ts'
 import { draftOf, useReviewDraft } from './review-draft.ts'
@@ -26,6 +27,12 @@ export function OwnReviewPanel({ review, textRef }: OwnReviewPanelProps) {
           Your submitted review
         </h2>
         <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
+        {review.status === 'pending' && (
+          <p className="mt-1 text-fg-3">
+            Our team decides within 24 hours and notifies you. Once the review is approved,{' '}
+            {formatMoney(review.earningsCents)} is in your wallet at once.
+          </p>
+        )}
       </div>
       <ReviewItem review={review} rejectionElsewhere={mayResubmit(review)} />
       {mayResubmit(review) && <Resubmit review={review} textRef={textRef} />}

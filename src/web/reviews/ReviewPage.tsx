@@ -5,6 +5,7 @@ import type { Review } from '../../shared/reviews.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { FailedRead } from '../ui/feedback/Loaded.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
@@ -42,6 +43,14 @@ export default function ReviewPage() {
         <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
           {campaign.title}
         </Link>
+        {isPublished(review.data) && (
+          <>
+            {' · '}
+            <PublicPageLink url={new URL(`/r/${review.data.id}`, location.href).href}>
+              Public page and receipt
+            </PublicPageLink>
+          </>
+        )}
       </PageHeader>
       <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr]">
         <ReviewItem review={review.data} />
@@ -99,15 +108,23 @@ function stateOf({ status, rejection }: Review): string {
   return rejection?.resubmitUntil ? 'Held for a second try' : 'Not paid, returned'
 }
 
-/** When it was sent, decided and unpublished. */
+const isPublished = ({ status, unpublishedAt }: Review) => status === 'approved' && !unpublishedAt
+
+/** A review is decided within 24 hours (docs/product-rules.md). */
+const hoursAfter = (since: string) =>
+  new Date(new Date(since).getTime() + 24 * 60 * 60 * 1000).toISOString()
+
+/** When it was sent, decided and unpublished, and until when a decision was promised. */
 function Steps({ review }: { review: Review }) {
   const { createdAt, firstTry, resubmitted, submittedAt, decidedAt, status, unpublishedAt } = review
+  const { waitingSince } = review
   const steps = [
     ['Submitted', createdAt],
     ['First try rejected', firstTry?.decidedAt],
     ['Submitted again', resubmitted ? submittedAt : null],
     [status === 'approved' ? 'Approved and paid' : 'Rejected', decidedAt],
     ['Taken out of public view', unpublishedAt],
+    ['Decision promised by', status === 'pending' ? hoursAfter(waitingSince) : null],
   ] as const
   return (
     <Section title="What happened">

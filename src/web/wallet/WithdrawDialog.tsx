@@ -63,6 +63,11 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
           About {formatNaira(netCents, naira.nairaPerDollar)}. Your bank sets the rate that you get.
         </p>
       )}
+      {destination && (
+        <p className="text-13 text-fg-3">
+          We pay withdrawals in batches through our bank, and notify you when yours is paid.
+        </p>
+      )}
       {destination === null && (
         <p className="text-13 text-fg-3">We will pay it once you add a payout destination.</p>
       )}
