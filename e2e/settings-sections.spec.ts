@@ -92,6 +92,10 @@ test('a chosen plan survives registration and log-in, and waits for confirmation
   await page.getByRole('link', { name: 'Start with Enterprise' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Change to Enterprise?' })).toBeVisible()
 
+  // So does the address of the registration, where a page did not know of the session.
+  await page.goto('/register?role=business&plan=professional')
+  await expect(dialog).toBeVisible()
+
   // With an account, by log-in.
   const other = await visitor('the same, elsewhere')
   await other.goto('/register?role=business&plan=professional')

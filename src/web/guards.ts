@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
+import type { Plan } from '../shared/plans.ts'
 import type { Role } from '../shared/roles.ts'
 import { viewerOf } from './session.ts'
 
@@ -26,6 +27,15 @@ export function only(...roles: readonly Role[]) {
     if (viewer.mustSetUpCodes && location.pathname !== '/settings/security') {
       throw redirect({ to: '/settings/$section', params: { section: 'security' }, replace: true })
     }
+  }
+}
+
+/** A plan that a signed-in business chose on a page that did not know it yet is not lost. */
+export function keepPlan({ context, search }: Guarded & { search: { plan?: Plan | undefined } }) {
+  const { plan } = search
+  if (plan && viewerOf(context.queryClient)?.role === 'business') {
+    const params = { section: 'plan' } as const
+    throw redirect({ to: '/settings/$section', params, search: { plan }, replace: true })
   }
 }
 

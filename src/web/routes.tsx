@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { allSettings, dashboardSettings, settings } from './settings-routes.ts'
-import { only, onlyVisitors } from './guards.ts'
+import { keepPlan, only, onlyVisitors } from './guards.ts'
 import { appPages, publicPages, root } from './layout-routes.ts'
 import { page } from './page.ts'
 import { oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
@@ -73,7 +73,10 @@ const register = createRoute({
   getParentRoute: () => publicPages,
   path: '/register',
   validateSearch: searchOf.register,
-  beforeLoad: onlyVisitors,
+  beforeLoad: (guarded) => {
+    keepPlan(guarded)
+    onlyVisitors(guarded)
+  },
   component: page(() => import('./accounts/RegisterPage.tsx')),
 })
 
