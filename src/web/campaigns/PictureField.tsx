@@ -63,7 +63,7 @@ const limit = `PNG, JPEG or WebP, at most ${most}. Shown as 4:3 and 16:9.`
 
 /** Chooses the picture of a product, shows it, and asks what it shows. */
 export function PictureField({ picture }: { picture: PictureForm }) {
-  const { chosen, setChosen } = picture
+  const { chosen, setChosen, altField } = picture
   const { shown, alt, errors } = chosen
   const errorId = useId()
 
@@ -100,7 +100,7 @@ export function PictureField({ picture }: { picture: PictureForm }) {
       <FieldError id={errorId} message={errors.picture} />
       {shown && (
         <TextField
-          ref={picture.altField}
+          ref={altField}
           label="What the picture shows"
           hint="Read out to people who cannot see it, such as: A loaf of bread on a wooden board."
           maxLength={200}
