@@ -27,9 +27,11 @@ export async function findViolations(page: Page, which: 'all' | 'colors'): Promi
 
 /** Waits for finite animations, and for those that begin when these have ended. */
 async function finishAnimations() {
+  // What has ended and stays in effect is still listed, and must not be waited for again.
   const finite = () =>
     document
       .getAnimations()
+      .filter(({ playState }) => playState === 'running')
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   for (let running = finite(); running.length > 0; running = finite()) {
     await Promise.allSettled(running.map(({ finished }) => finished))
