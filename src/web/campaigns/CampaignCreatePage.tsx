@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
+import { campaignQuery } from '../campaign-query.ts'
 import { useViewer } from '../session.ts'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { formatMoment } from '../ui/text/format.ts'
@@ -19,7 +20,7 @@ import { blank, bodyOf, showDraftErrors, useCampaignForm, valuesOf } from './cam
 import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
 import { usePicture } from './PictureField.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
-import { campaignQuery, useCreateCampaign } from './queries.ts'
+import { useCreateCampaign } from './queries.ts'
 import { UnnamedCompany } from './UnnamedCompany.tsx'
 
 const route = getRouteApi('/app/campaigns/create')

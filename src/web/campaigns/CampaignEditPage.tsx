@@ -1,3 +1,4 @@
+import { campaignQuery } from '../campaign-query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { changesOf, showDraftErrors, useCampaignForm } from './campaign-form.ts'
 import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
 import { usePicture } from './PictureField.tsx'
-import { campaignQuery, useCampaignAction, useEditCampaign } from './queries.ts'
+import { useCampaignAction, useEditCampaign } from './queries.ts'
 
 const route = getRouteApi('/app/campaigns/$campaignId/edit')
 

@@ -5,7 +5,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { getCampaign } from '../../shared/campaign-page.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import {
   countCampaigns,
@@ -70,12 +69,6 @@ export function useDeleteSavedSearch(searchId: string) {
     onSettled: refresh,
   })
 }
-
-export const campaignQuery = (campaignId: string) =>
-  queryOptions({
-    queryKey: ['campaigns', 'one', campaignId],
-    queryFn: () => call(getCampaign, { params: { campaignId } }),
-  })
 
 /** The reviews of a campaign; the first page is part of the campaign itself. */
 export const campaignReviewsQuery = (campaign: CampaignPage) =>

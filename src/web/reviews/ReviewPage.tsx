@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
+import { campaignQuery } from '../campaign-query.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
@@ -43,14 +45,7 @@ export default function ReviewPage() {
         <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
           {campaign.title}
         </Link>
-        {isPublished(review.data) && (
-          <>
-            {' · '}
-            <PublicPageLink url={new URL(`/r/${review.data.id}`, location.href).href}>
-              Public page and receipt
-            </PublicPageLink>
-          </>
-        )}
+        {isPublished(review.data) && <PublicReviewLink review={review.data} />}
       </PageHeader>
       <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr]">
         <ReviewItem review={review.data} />
@@ -110,9 +105,22 @@ function stateOf({ status, rejection }: Review): string {
 
 const isPublished = ({ status, unpublishedAt }: Review) => status === 'approved' && !unpublishedAt
 
-/** A review is decided within 24 hours (docs/product-rules.md). */
-const hoursAfter = (since: string) =>
-  new Date(new Date(since).getTime() + 24 * 60 * 60 * 1000).toISOString()
+/** Nothing, if the campaign has no public page, such as a deleted one. */
+function PublicReviewLink({ review: { id, campaignId } }: { review: Review }) {
+  const publicUrl = useQuery(campaignQuery(campaignId)).data?.publicUrl
+  if (!publicUrl) return null
+  return (
+    <>
+      {' · '}
+      <PublicPageLink url={new URL(`/r/${id}`, publicUrl).href}>
+        Public page and receipt
+      </PublicPageLink>
+    </>
+  )
+}
+
+/** A review is decided within a day (docs/product-rules.md). */
+const promisedBy = (waitingSince: string) => addDays(new Date(waitingSince), 1).toISOString()
 
 /** When it was sent, decided and unpublished, and until when a decision was promised. */
 function Steps({ review }: { review: Review }) {
@@ -124,7 +132,7 @@ function Steps({ review }: { review: Review }) {
     ['Submitted again', resubmitted ? submittedAt : null],
     [status === 'approved' ? 'Approved and paid' : 'Rejected', decidedAt],
     ['Taken out of public view', unpublishedAt],
-    ['Decision promised by', status === 'pending' ? hoursAfter(waitingSince) : null],
+    ['Decision promised by', status === 'pending' ? promisedBy(waitingSince) : null],
   ] as const
   return (
     <Section title="What happened">
