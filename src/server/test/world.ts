@@ -188,9 +188,12 @@ export interface Answered<T> {
   headers: Record<string, unknown>
 }
 
-/** Calls an operation through HTTP, as this person or as nobody. */
+/** A browser with the cookie of a session, or a program with an API key, or both. */
+export type Caller = { cookie: string; apiKey?: string } | { apiKey: string }
+
+/** Calls an operation through HTTP, as this person, with this API key or as nobody. */
 export async function api<E extends Endpoint>(
-  person: Pick<Person, 'cookie'> | null,
+  person: Caller | null,
   endpoint: E,
   call: CallOf<E> & { key?: string } = {} as CallOf<E>,
 ): Promise<Answered<WireReplyOf<E>>> {
@@ -212,7 +215,7 @@ export async function api<E extends Endpoint>(
 
 /** Sends any request, also to plain routes or with invalid bodies. */
 export async function request<T>(
-  person: Pick<Person, 'cookie'> | null,
+  person: Caller | null,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   {
@@ -231,8 +234,10 @@ export async function request<T>(
   } = {},
 ): Promise<Answered<T>> {
   const sent = {
-    origin: config.server.publicUrl,
-    ...(person && { cookie: person.cookie }),
+    // Programs send no origin.
+    ...(!(person && 'apiKey' in person) && { origin: config.server.publicUrl }),
+    ...(person && 'cookie' in person && { cookie: person.cookie }),
+    ...(person && 'apiKey' in person && { authorization: `Bearer ${person.apiKey}` }),
     ...(key && { 'idempotency-key': key }),
     ...headers,
   }
