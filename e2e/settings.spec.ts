@@ -212,7 +212,7 @@ test('settings are accessible and fit both widths', async ({ visitor }) => {
 })
 
 const sectionsOf = {
-  business: ['Profile', 'Plan', 'Security', 'Notifications', 'Display', 'Your data'],
+  business: ['Profile', 'Plan', 'Security', 'Notifications', 'Display', 'Developers', 'Your data'],
   reviewer: ['Profile', 'Security', 'Notifications', 'Display', 'Your data'],
   admin: [
     'Profile',
@@ -222,5 +222,6 @@ const sectionsOf = {
     'Note templates',
     'Announcements',
     'Platform',
+    'Developers',
   ],
 }

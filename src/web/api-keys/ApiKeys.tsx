@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { maxApiKeys } from '../../shared/api-keys.ts'
 import type { ApiKey } from '../../shared/api-keys.ts'
 import type { Role } from '../../shared/roles.ts'
-import { SettingsSection } from '../settings/SettingsSection.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
@@ -33,12 +32,9 @@ export function ApiKeys({ role }: { role: Role }) {
     </Button>
   )
   return (
-    <SettingsSection
-      title="API keys"
-      lead="Keys let your own programs use Candor in your name, as far as their scopes go."
-    >
+    <>
       <div className="space-y-6">
-        {made && <ShownKey made={made} onDone={() => setMade(null)} />}
+        {made && <ShownKey key={made.key} made={made} onDone={() => setMade(null)} />}
         <Loaded
           read={keys}
           skeleton={<RowSkeletons count={2} label="Loading API keys" />}
@@ -80,7 +76,7 @@ export function ApiKeys({ role }: { role: Role }) {
           show()
         }}
       />
-    </SettingsSection>
+    </>
   )
 }
 
