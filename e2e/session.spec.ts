@@ -8,6 +8,7 @@ import {
   sameOrigin,
   test,
 } from './fixtures.ts'
+import { installClock } from './page-pool.ts'
 
 /** A session that ends, or a connection that breaks, in the middle of a form. */
 
@@ -110,4 +111,32 @@ test('signing in again asks for a code, too, where codes are on', async ({ visit
   await dialog.getByLabel('Recovery code').fill(backupCodes[0]!)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+})
+
+test('an answer about the session from before the log-in does not undo it', async ({ visitor }) => {
+  const page = await visitor()
+  await installClock(page)
+  const known = page.waitForResponse('**/api/session')
+  await page.goto('/login')
+  await known
+  await page.getByLabel('Email', { exact: true }).fill('reviewer@candor.demo')
+  await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
+  // Coming back to the tab after a minute asks for the session. The answer is from before the
+  // log-in, and comes when that asks as well or later.
+  const late = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/session', async (route) => {
+    asked += 1
+    if (asked > 1) return route.continue()
+    await late.promise
+    await route.fulfill({ json: { user: null } })
+  })
+  await page.clock.fastForward('02:00')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => asked).toBe(1)
+  const signedIn = page.waitForResponse('**/api/auth/sign-in/email')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signedIn
+  late.resolve()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })

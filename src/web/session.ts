@@ -40,7 +40,11 @@ export function useViewer(): Viewer | null {
 /** Returns a function that refetches the session, after signing in or registering. */
 export function useRefreshSession() {
   const client = useQueryClient()
-  return () => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  return async () => {
+    // A request from before the change would answer with what was true then.
+    await client.cancelQueries({ queryKey })
+    return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  }
 }
 
 /** Sends what waits to be sent; false when that failed. */
