@@ -27,7 +27,12 @@ export function ApiKeys({ role }: { role: Role }) {
   const show = (key?: 'new') =>
     void navigate({ search: { key }, replace: true, resetScroll: false })
   const create = (
-    <Button icon={<IconPlus aria-hidden />} size="sm" onClick={() => show('new')}>
+    <Button
+      variant={made ? 'outline' : 'primary'}
+      icon={<IconPlus aria-hidden />}
+      size="sm"
+      onClick={() => show('new')}
+    >
       Create API key
     </Button>
   )
@@ -54,7 +59,11 @@ export function ApiKeys({ role }: { role: Role }) {
               </EmptyState>
             ) : (
               <>
-                <KeyList keys={items} role={role} />
+                <KeyList
+                  keys={items}
+                  role={role}
+                  onRevoked={(id) => id === made?.id && setMade(null)}
+                />
                 {items.length < maxApiKeys ? (
                   create
                 ) : (
@@ -80,7 +89,13 @@ export function ApiKeys({ role }: { role: Role }) {
   )
 }
 
-function KeyList({ keys, role }: { keys: readonly ApiKey[]; role: Role }) {
+interface KeyListProps {
+  keys: readonly ApiKey[]
+  role: Role
+  onRevoked: (id: string) => void
+}
+
+function KeyList({ keys, role, onRevoked }: KeyListProps) {
   const revoking = useRowDialog<ApiKey>()
   return (
     <>
@@ -89,7 +104,9 @@ function KeyList({ keys, role }: { keys: readonly ApiKey[]; role: Role }) {
           <KeyRow key={key.id} apiKey={key} role={role} onRevoke={() => revoking.openFor(key)} />
         ))}
       </ul>
-      {revoking.row && <RevokeKeyDialog apiKey={revoking.row} {...revoking.dialog} />}
+      {revoking.row && (
+        <RevokeKeyDialog apiKey={revoking.row} onRevoked={onRevoked} {...revoking.dialog} />
+      )}
     </>
   )
 }
