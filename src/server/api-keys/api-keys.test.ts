@@ -9,6 +9,7 @@ import { reinstateUser, removeAdmin, suspendUser } from '../../shared/users.ts'
 import { getWallet } from '../../shared/wallet.ts'
 import { expireDue } from '../jobs/expire.ts'
 import { aKeyOf } from '../test/api-keys.ts'
+import type { Caller } from '../test/callers.ts'
 import { deliveredMails, tokenIn } from '../test/deliver.ts'
 import { aMember, closeAccount, withPassword } from '../test/members.ts'
 import { clock, server, whileConfigured } from '../test/server.ts'
@@ -20,7 +21,6 @@ import {
   aSessionOf,
   atOnce,
   orFail,
-  type Caller,
   type Person,
 } from '../test/world.ts'
 

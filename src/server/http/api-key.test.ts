@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { getSession } from '../../shared/accounts.ts'
 import { listApiKeys } from '../../shared/api-keys.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import { createCampaign, listCampaigns } from '../../shared/campaigns.ts'
+import type { Cents } from '../../shared/money.ts'
 import { listCampaignReviews, listReviews } from '../../shared/reviews.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { getWallet, listTransactions } from '../../shared/wallet.ts'
@@ -87,6 +89,7 @@ test('cookies do not count beside a key, for what it may not do either', async (
     expect(answer.status).toBe(403)
   }
   expect(orFail(await api(both, getSession)).user).toBeNull()
+  expect((await request(both, 'GET', '/api/auth/get-session')).body).toBeNull()
   const missing = await api(both, listCampaigns)
   expect(missing.headers['www-authenticate']).toContain('scope="campaigns:read"')
 })
@@ -196,6 +199,27 @@ test('a key costs one statement, as a session does', async () => {
   }
   expect(await statements(key)).toBe(2)
   expect(await statements(business)).toBe(2)
+})
+
+test('a long file counts once, although each of its pages is authorized', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const at = clock.now()
+  const deposit = () => ({
+    id: randomUUID(),
+    businessId: business.id,
+    amountCents: 1_00 as Cents,
+    status: 'pending' as const,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const rows = Array.from({ length: 150 }, deposit)
+  await server().db.insertInto('deposits').values(rows).execute()
+  await whileConfigured({ KEY_REQUESTS_PER_MINUTE: '1' }, async () => {
+    const key = await aKeyOf(business, ['wallet:read'])
+    const file = await request<string>(key, 'GET', '/api/wallet/transactions.csv')
+    expect([file.status, file.body.trim().split('\n').length]).toEqual([200, 151])
+    expect((await api(key, getWallet)).status).toBe(429)
+  })
 })
 
 test('each key has a limit of its own, which its answers name', async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { apiScopes, scopesOf, type ApiScope } from '../../shared/scopes.ts'
 import { aKeyOf } from '../test/api-keys.ts'
+import type { Caller } from '../test/callers.ts'
 import { server } from '../test/server.ts'
-import { aBusiness, anAdmin, request, type Caller } from '../test/world.ts'
+import { aBusiness, anAdmin, request } from '../test/world.ts'
 
 /**
  * What each scope of an API key allows, repeated by hand, so that every change of an endpoint's

@@ -12,7 +12,8 @@ import { completeProfile } from '../accounts/accounts.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { createDeposit } from '../wallet/deposits.ts'
 import { signedToken } from '../http/session.ts'
-import { clock, config, secret, server } from './server.ts'
+import { headersOf, type Caller } from './callers.ts'
+import { clock, secret, server } from './server.ts'
 
 /** Builders of people and things for tests, made by the real verbs and operations. */
 
@@ -188,9 +189,6 @@ export interface Answered<T> {
   headers: Record<string, unknown>
 }
 
-/** A browser with the cookie of a session, or a program with an API key, or both. */
-export type Caller = { cookie: string; apiKey?: string } | { apiKey: string }
-
 /** Calls an operation through HTTP, as this person, with this API key or as nobody. */
 export async function api<E extends Endpoint>(
   person: Caller | null,
@@ -234,10 +232,7 @@ export async function request<T>(
   } = {},
 ): Promise<Answered<T>> {
   const sent = {
-    // Programs send no origin.
-    ...(!(person && 'apiKey' in person) && { origin: config.server.publicUrl }),
-    ...(person && 'cookie' in person && { cookie: person.cookie }),
-    ...(person && 'apiKey' in person && { authorization: `Bearer ${person.apiKey}` }),
+    ...headersOf(person),
     ...(key && { 'idempotency-key': key }),
     ...headers,
   }

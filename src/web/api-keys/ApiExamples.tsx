@@ -1,5 +1,4 @@
 import type { Role } from '../../shared/roles.ts'
-import { SettingsSection } from '../settings/SettingsSection.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 
 const examples = {
@@ -20,31 +19,26 @@ const examples = {
 export function ApiExamples({ role }: { role: Role }) {
   const { origin } = window.location
   return (
-    <SettingsSection
-      title="Using the API"
-      lead="Send the key in the Authorization header. Answers are JSON; amounts are US cents."
-    >
-      <div className="space-y-5">
-        {examples[role === 'admin' ? 'admin' : 'business'].map(({ label, path }) => (
-          <CodeBlock
-            key={path}
-            label={label}
-            code={`curl "${origin}${path}" \\\n  -H "Authorization: Bearer $CANDOR_API_KEY"`}
-          />
-        ))}
-        <p className="text-fg-2">
-          The{' '}
-          <a href="/api/docs" className="link" target="_blank" rel="noreferrer">
-            reference
-          </a>{' '}
-          has every operation with its scope, and{' '}
-          <a href="/api/openapi.json" className="link" target="_blank" rel="noreferrer">
-            openapi.json
-          </a>{' '}
-          makes a client in your language. Answers say in <code>RateLimit</code> headers how many
-          requests are left this minute.
-        </p>
-      </div>
-    </SettingsSection>
+    <div className="space-y-5">
+      {examples[role === 'admin' ? 'admin' : 'business'].map(({ label, path }) => (
+        <CodeBlock
+          key={path}
+          label={label}
+          code={`curl "${origin}${path}" \\\n  -H "Authorization: Bearer $CANDOR_API_KEY"`}
+        />
+      ))}
+      <p className="text-fg-2">
+        The{' '}
+        <a href="/api/docs" className="link" target="_blank" rel="noreferrer">
+          reference
+        </a>{' '}
+        has every operation with its scope, and{' '}
+        <a href="/api/openapi.json" className="link" target="_blank" rel="noreferrer">
+          openapi.json
+        </a>{' '}
+        makes a client in your language. Answers say in <code>RateLimit</code> headers how many
+        requests are left this minute.
+      </p>
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { maxApiKeys } from '../../shared/api-keys.ts'
 import type { ApiKey } from '../../shared/api-keys.ts'
 import type { Role } from '../../shared/roles.ts'
-import { SettingsSection } from '../settings/SettingsSection.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
@@ -28,17 +27,19 @@ export function ApiKeys({ role }: { role: Role }) {
   const show = (key?: 'new') =>
     void navigate({ search: { key }, replace: true, resetScroll: false })
   const create = (
-    <Button icon={<IconPlus aria-hidden />} size="sm" onClick={() => show('new')}>
+    <Button
+      variant={made ? 'outline' : 'primary'}
+      icon={<IconPlus aria-hidden />}
+      size="sm"
+      onClick={() => show('new')}
+    >
       Create API key
     </Button>
   )
   return (
-    <SettingsSection
-      title="API keys"
-      lead="Keys let your own programs use Candor in your name, as far as their scopes go."
-    >
+    <>
       <div className="space-y-6">
-        {made && <ShownKey made={made} onDone={() => setMade(null)} />}
+        {made && <ShownKey key={made.key} made={made} onDone={() => setMade(null)} />}
         <Loaded
           read={keys}
           skeleton={<RowSkeletons count={2} label="Loading API keys" />}
@@ -58,7 +59,11 @@ export function ApiKeys({ role }: { role: Role }) {
               </EmptyState>
             ) : (
               <>
-                <KeyList keys={items} role={role} />
+                <KeyList
+                  keys={items}
+                  role={role}
+                  onRevoked={(id) => id === made?.id && setMade(null)}
+                />
                 {items.length < maxApiKeys ? (
                   create
                 ) : (
@@ -80,11 +85,17 @@ export function ApiKeys({ role }: { role: Role }) {
           show()
         }}
       />
-    </SettingsSection>
+    </>
   )
 }
 
-function KeyList({ keys, role }: { keys: readonly ApiKey[]; role: Role }) {
+interface KeyListProps {
+  keys: readonly ApiKey[]
+  role: Role
+  onRevoked: (id: string) => void
+}
+
+function KeyList({ keys, role, onRevoked }: KeyListProps) {
   const revoking = useRowDialog<ApiKey>()
   return (
     <>
@@ -93,7 +104,9 @@ function KeyList({ keys, role }: { keys: readonly ApiKey[]; role: Role }) {
           <KeyRow key={key.id} apiKey={key} role={role} onRevoke={() => revoking.openFor(key)} />
         ))}
       </ul>
-      {revoking.row && <RevokeKeyDialog apiKey={revoking.row} {...revoking.dialog} />}
+      {revoking.row && (
+        <RevokeKeyDialog apiKey={revoking.row} onRevoked={onRevoked} {...revoking.dialog} />
+      )}
     </>
   )
 }

@@ -11,34 +11,35 @@ interface CodeBlockProps {
 /** A command to copy. Long lines scroll, because a break could be taken for a part of it. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   const id = useId()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      toast('Copied')
+    } catch {
+      // Undefined outside secure contexts (plain HTTP).
+      toast('Select the command and copy it with your keyboard')
+    }
+  }
+
   return (
-    <figure className="space-y-2">
-      <figcaption id={id} className="font-medium text-fg">
-        {label}
+    <figure className="rounded-card border bg-s1">
+      <figcaption className="flex items-center justify-between gap-3 border-b py-1 pr-1 pl-4">
+        <span id={id} className="font-medium text-fg">
+          {label}
+        </span>
+        <IconButton label={`Copy: ${label}`} icon={<IconCopy />} onClick={copy} />
       </figcaption>
-      <div className="relative rounded-card border bg-s1">
-        <pre
-          role="region"
-          aria-labelledby={id}
-          // Scrolls by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="overflow-x-auto py-3 pr-14 pl-4 font-mono text-13 leading-5 text-fg-2"
-        >
-          {code}
-        </pre>
-        <IconButton
-          label={`Copy: ${label}`}
-          icon={<IconCopy />}
-          className="absolute top-0.5 right-0.5 bg-s1"
-          onClick={() => {
-            navigator.clipboard.writeText(code).then(
-              () => toast('Copied'),
-              () => toast('Select the command and copy it with your keyboard'),
-            )
-          }}
-        />
-      </div>
+      <pre
+        role="region"
+        aria-labelledby={id}
+        // Scrolls by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="overflow-x-auto px-4 py-3 font-mono text-13 leading-5 text-fg-2"
+      >
+        {code}
+      </pre>
     </figure>
   )
 }

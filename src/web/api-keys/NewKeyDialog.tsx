@@ -19,7 +19,7 @@ import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
 import { useCreateApiKey } from './queries.ts'
 import { scopeText } from './scope-texts.ts'
 
-export type MadeKey = Pick<WireReplyOf<typeof createApiKey>, 'name' | 'key'>
+export type MadeKey = Pick<WireReplyOf<typeof createApiKey>, 'id' | 'name' | 'key'>
 
 interface NewKeyDialogProps {
   open: boolean

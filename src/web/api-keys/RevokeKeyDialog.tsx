@@ -9,9 +9,10 @@ interface RevokeKeyDialogProps {
   apiKey: ApiKey
   open: boolean
   onClose: () => void
+  onRevoked: (id: string) => void
 }
 
-export function RevokeKeyDialog({ apiKey, open, onClose }: RevokeKeyDialogProps) {
+export function RevokeKeyDialog({ apiKey, open, onClose, onRevoked }: RevokeKeyDialogProps) {
   const { id, name, prefix, lastUsedAt } = apiKey
   const revoke = useRevokeApiKey()
   return (
@@ -30,6 +31,7 @@ export function RevokeKeyDialog({ apiKey, open, onClose }: RevokeKeyDialogProps)
         revoke.mutate(id, {
           onSuccess: () => {
             toast('API key revoked')
+            onRevoked(id)
             onClose()
           },
         })

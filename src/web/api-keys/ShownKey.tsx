@@ -15,7 +15,7 @@ interface ShownKeyProps {
  */
 export function ShownKey({ made: { name, key }, onDone }: ShownKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [key])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section
       aria-label="Your new API key"
@@ -34,15 +34,17 @@ export function ShownKey({ made: { name, key }, onDone }: ShownKeyProps) {
         of your server, never in a web page or an app: whoever has it can do what its scopes allow.
       </p>
       <CopyField
-        key={key}
         label="API key"
         text={key}
         copyLabel="Copy API key"
         onCopied={() => toast('API key copied')}
+        variant="primary"
+        action={
+          <Button variant="ghost" size="sm" onClick={onDone}>
+            I have stored it
+          </Button>
+        }
       />
-      <Button variant="ghost" size="sm" onClick={onDone}>
-        I have stored it
-      </Button>
     </section>
   )
 }
