@@ -60,7 +60,7 @@ function DeliveryDetails({ delivery, webhook }: DeliveryItemProps) {
   const { id, sequence, type, body, attempts, status, nextAttemptAt } = delivery
   const redeliver = useRedeliver(webhook.id)
   return (
-    <div className="space-y-4 px-4 pt-1 pb-4">
+    <div className="space-y-4 px-4 pt-3 pb-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
         <Fact name="Event" value={type} />
         <Fact name="webhook-id" value={id} />

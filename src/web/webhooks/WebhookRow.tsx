@@ -41,7 +41,12 @@ export function WebhookRow({ webhook, isOpen, onOpen, onEdit }: WebhookRowProps)
         <StatusBadge kind={kind} label={label} />
       </div>
       {why && <p className="text-fg-2">{why}</p>}
-      <p className="text-13 text-fg-3">{events.map((event) => eventText(event)).join(' · ')}</p>
+      <div className="space-y-1 text-13 text-fg-3">
+        <p>{events.map((event) => eventText(event)).join(' · ')}</p>
+        <p>
+          {lastDelivery ? `Latest event ${formatMoment(lastDelivery.createdAt)}` : 'No event yet'}
+        </p>
+      </div>
       <FailureAlert of={ping} otherwise="The ping could not be sent. Please try again." />
       <div className="flex flex-wrap items-center gap-2">
         <Button
@@ -54,30 +59,32 @@ export function WebhookRow({ webhook, isOpen, onOpen, onEdit }: WebhookRowProps)
             />
           }
           aria-expanded={isOpen}
-          aria-controls={log}
+          {...(isOpen && { 'aria-controls': log })}
           aria-label={`Deliveries to ${host}`}
           onClick={() => onOpen(!isOpen)}
         >
           Deliveries
         </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={`Send a ping to ${host}`}
-          reason={!active && 'It is switched off'}
-          loading={ping.isPending}
-          onClick={sendPing}
-        >
-          Send a ping
-        </Button>
+        {active && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Send a ping to ${host}`}
+            loading={ping.isPending}
+            onClick={sendPing}
+          >
+            Send a ping
+          </Button>
+        )}
         <Button variant="outline" size="sm" aria-label={`Edit ${host}`} onClick={onEdit}>
           Edit
         </Button>
-        <span className="ml-auto text-13 text-fg-3">
-          {lastDelivery ? `Last event ${formatMoment(lastDelivery.createdAt)}` : 'No event yet'}
-        </span>
       </div>
-      <div id={log}>{isOpen && <WebhookLog webhook={webhook} />}</div>
+      {isOpen && (
+        <div id={log}>
+          <WebhookLog webhook={webhook} />
+        </div>
+      )}
     </li>
   )
 }

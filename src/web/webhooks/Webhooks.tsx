@@ -12,6 +12,7 @@ import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { EditWebhookDialog } from './EditWebhookDialog.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { webhooksQuery } from './queries.ts'
+import { ReceiverExample } from './ReceiverExample.tsx'
 import { ShownSecret, type MadeSecret } from './ShownSecret.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 
@@ -70,6 +71,7 @@ export function Webhooks() {
             )
           }
         </Loaded>
+        <ReceiverExample />
       </div>
       <NewWebhookDialog
         open={shown === 'new'}
