@@ -34,7 +34,10 @@ async function withDatabase<T>(work: (url: string) => Promise<T>) {
 test('a backup restores every row and document, and the books hold', async () => {
   const { review, reviewer, admin } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
-  await aSubmittedReview()
+  const { business } = await aSubmittedReview()
+  const anEvent = `insert into webhook_events (owner_id, type, subject_id, created_at)
+    select id, 'review.submitted', id, created_at from users where id = $1`
+  await server().owner.query(anEvent, [business.id])
   const folder = await mkdtemp(join(tmpdir(), 'candor-backup-'))
   const documents = join(folder, 'documents')
   await mkdir(documents)
@@ -62,7 +65,8 @@ test('a backup restores every row and document, and the books hold', async () =>
       reviewer.id,
     ])
     expect(wallet.rows).toEqual([{ balance_cents: 10_00 }])
-    // The next transfer gets a new id.
+    // The next transfer and the next event get a new id.
+    await client.query(anEvent, [business.id])
     await client.query(`insert into transfers (key, leg, from_kind, to_kind, amount_cents, created_at)
       values ('next', 0, 'card_clearing', 'bank', 1, '2026-01-01')`)
     await client.end()

@@ -84,6 +84,8 @@ export async function restore(
       coalesce((select max(id) from transfers), 1))`)
     await client.query(`select setval(pg_get_serial_sequence('public_slugs', 'position'),
       coalesce((select max(position) from public_slugs), 1))`)
+    await client.query(`select setval(pg_get_serial_sequence('webhook_events', 'id'),
+      coalesce((select max(id) from webhook_events), 1))`)
     if (await exists(join(folder, 'documents'))) {
       await cp(join(folder, 'documents'), documents, { recursive: true })
     }

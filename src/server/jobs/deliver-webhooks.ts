@@ -16,7 +16,7 @@ export interface Courier extends Sending {
 const turnMillis = 30_000
 
 /** Deliveries of one webhook at once, each about another subject. */
-const atOnce = 10
+const atOnce = 5
 
 /**
  * Sends what is due to a webhook, until nothing is, an attempt fails, or its turn is over. One

@@ -5,7 +5,7 @@ import { deliverTo, type Courier } from './deliver-webhooks.ts'
 import { eachItem, eachItemInTransaction, type Log } from './items.ts'
 
 const eventsAtOnce = 100
-const webhooksAtOnce = 20
+const webhooksAtOnce = 10
 const soonMillis = 60_000
 
 /** Holds back the end of a run, because a slow webhook must not keep others waiting for long. */

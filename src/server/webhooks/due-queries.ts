@@ -20,14 +20,15 @@ export const isReady = (at: Date) => sql<boolean>`(
   and (w.rests_until is null or w.rests_until <= ${at}))`
 
 /**
- * SQL: whether the delivery `d` is due: not before earlier ones about the same subject, unless its
- * owner sends it again.
+ * SQL: whether the delivery `d` waits for its time alone, and not for an earlier one about the same
+ * subject. One that its owner sends again waits for no other.
  */
-const isDue = (at: Date) => sql<boolean>`(
-  d.status = 'waiting' and d.next_attempt_at <= ${at}
+const isNext = sql<boolean>`(d.status = 'waiting'
   and (d.again or not exists (select from webhook_deliveries e
     where e.webhook_id = d.webhook_id and e.subject_id = d.subject_id and e.status = 'waiting'
       and not e.again and e.sequence < d.sequence)))`
+
+const isDue = (at: Date) => sql<boolean>`(d.next_attempt_at <= ${at} and ${isNext})`
 
 /** Webhooks that something can be sent to now, and that no process works on. */
 export async function readyWebhooks(db: Db, at: Date, limit: number): Promise<string[]> {
@@ -69,8 +70,8 @@ export async function nextDue(db: Db, until: Date): Promise<Date | null> {
     .select(
       sql<Date | null>`min(greatest(d.next_attempt_at, w.rests_until, w.leased_until))`.as('next'),
     )
-    .where('d.status', '=', 'waiting')
     .where('d.nextAttemptAt', '<', until)
+    .where(isNext)
     .where(isOpen)
     .executeTakeFirstOrThrow()
   return next

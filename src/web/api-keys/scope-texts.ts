@@ -21,7 +21,7 @@ const ofBusiness: Record<ApiScope, { label: string; hint: string }> = {
   },
   'webhooks:write': {
     label: 'Manage webhooks',
-    hint: 'Addresses that we tell when something happens.',
+    hint: 'Addresses that we tell what happened, with the reviews and campaigns concerned.',
   },
 }
 
