@@ -4,24 +4,29 @@
 export const apiVersion = '2026-11-23'
 
 const description = `
-Amounts are integer US cents in fields that end in \`Cents\`. Times are ISO 8601 in UTC. Ids are opaque.
+Amounts are integer US cents in fields that end in \`Cents\`. Times are ISO 8601 in UTC. Ids are
+opaque.
 
 **Keys.** Businesses and administrators make API keys in Settings › Developers. Send one as
-\`Authorization: Bearer ck_live_…\` (\`ck_test_…\` in a sandbox). Each operation that takes keys names its scope; all others refuse
-them. A key acts as its owner. Cookies do not count beside it.
+\`Authorization: Bearer ck_live_…\` (\`ck_test_…\` in a sandbox). Each operation that takes keys
+names its scope; all others refuse them. A key acts as its owner. Cookies do not count beside it.
 
-**Refusals** are \`{ "error": { "code", "message", "fields"?, "reason"?, "requestId" } }\`. 401: the key is unknown, revoked or expired.
-403: the role may not do this, or the key lacks the scope that \`message\` names (\`reason\` is \`missing-scope\` or \`no-scope\`).
-404: there is no such thing for you. 409: its state forbids it. 422: it is refused as it is.
+**Refusals** are \`{ "error": { "code", "message", "fields"?, "reason"?, "requestId" } }\`. 401:
+the key is unknown, revoked or expired. 403: the role may not do this, or the key lacks the scope
+that \`message\` names (\`reason\` is \`missing-scope\` or \`no-scope\`). 404: there is no such
+thing for you. 409: its state forbids it. 422: it is refused as it is.
 
-**Limits.** Each answer to a key has \`RateLimit-Policy\` and \`RateLimit\`, and \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
-\`RateLimit-Reset\` of the earlier drafts. Beyond the limit the answer is 429 with \`Retry-After\` in seconds.
+**Limits.** Each answer to a key has \`RateLimit-Policy\` and \`RateLimit\`, and
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` of the earlier drafts. Beyond
+the limit the answer is 429 with \`Retry-After\` in seconds.
 
-**Retries.** A POST with the same \`Idempotency-Key\` and body answers the same for 24 hours and does nothing twice.
+**Retries.** A POST with the same \`Idempotency-Key\` and body answers the same for 24 hours and
+does nothing twice.
 
 **Lists** answer \`items\` and \`nextCursor\`; ask again with it as \`cursor\` until it is null.
 
-**Versions** are dates. Fields and operations are added at any time; nothing is removed or narrowed without notice in the changelog.
+**Versions** are dates. Fields and operations are added at any time; nothing is removed or
+narrowed without notice in the changelog.
 `.trim()
 
 export const info = {
