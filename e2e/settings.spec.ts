@@ -219,7 +219,7 @@ test('settings are accessible and fit both widths', async ({ visitor }) => {
 const differing = ['Profile', 'Notifications']
 
 const sectionsOf = {
-  business: ['Profile', 'Plan', 'Security', 'Notifications', 'Display', 'Your data'],
+  business: ['Profile', 'Plan', 'Security', 'Notifications', 'Display', 'Developers', 'Your data'],
   reviewer: ['Profile', 'Security', 'Notifications', 'Display', 'Your data'],
   admin: [
     'Profile',
@@ -229,5 +229,6 @@ const sectionsOf = {
     'Note templates',
     'Announcements',
     'Platform',
+    'Developers',
   ],
 }

@@ -50,7 +50,7 @@ const pages = {
   ],
   business: [
     ...common,
-    ...settings('plan', 'data'),
+    ...settings('plan', 'developers', 'data'),
     '/dashboard/verify',
     '/campaigns',
     '/campaigns?q=nothing+like+this',

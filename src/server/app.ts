@@ -13,6 +13,7 @@ import { traceKeyOf } from './accounts/traces.ts'
 import { scrypt, type Passwords } from './accounts/passwords.ts'
 import { campaignPageRoutes } from './campaign-page/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -183,6 +184,7 @@ function mountFeatures(
   dashboardRoutes(route)
   searchRoutes(route)
   settingsRoutes(route, { passwords, traceKey })
+  apiKeyRoutes(route, config)
   subscriptionRoutes(route)
   pictureRoutes(route)
   embedCheckRoutes(route, config)

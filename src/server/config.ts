@@ -67,6 +67,7 @@ export const variables = z.object({
   MAILS_PER_ACCOUNT: integer(1).default(5),
   READS_PER_MINUTE: integer(1).default(1_200),
   FILES_PER_MINUTE: integer(1).default(60),
+  KEY_REQUESTS_PER_MINUTE: integer(1).default(600),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GITHUB_CLIENT_ID: text,
@@ -218,8 +219,12 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       google: provider(read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
       github: provider(read.GITHUB_CLIENT_ID, read.GITHUB_CLIENT_SECRET),
     },
-    /** For each address, in each process. */
-    limits: { readsPerMinute: read.READS_PER_MINUTE, filesPerMinute: read.FILES_PER_MINUTE },
+    /** In each process: the first two for each address, the last one for each API key. */
+    limits: {
+      readsPerMinute: read.READS_PER_MINUTE,
+      filesPerMinute: read.FILES_PER_MINUTE,
+      keyRequestsPerMinute: read.KEY_REQUESTS_PER_MINUTE,
+    },
     payments: {
       provider: payments,
       /** Whether the money is real. Then there is no demo and no sandbox money. */

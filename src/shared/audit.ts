@@ -64,6 +64,8 @@ export const auditActions: Record<string, string> = {
   linkAccount: 'Linked an account for signing in',
   unlinkAccount: 'Unlinked an account for signing in',
   renewRecoveryCodes: 'Made new recovery codes',
+  createApiKey: 'Made an API key',
+  revokeApiKey: 'Revoked an API key',
   sendMailAgain: 'Sent an undelivered mail again',
   discardMail: 'Discarded an undelivered mail',
   editPlatform: "Changed the platform's settings",

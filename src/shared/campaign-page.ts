@@ -6,7 +6,7 @@ import { listOf } from './list.ts'
 import { Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 
-/** A campaign with its first reviews. */
+/** A campaign with its first reviews, for an API key only if it has the scope `reviews:read`. */
 export const CampaignPage = Campaign.extend({
   reviews: listOf(Review),
   ownReview: Review.nullable(),
@@ -18,6 +18,7 @@ export const getCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:campaignId',
   allow: signedIn,
+  scopes: ['campaigns:read'],
   mayLag: ['reviewer'],
   params: z.object({ campaignId: Id }),
   reply: CampaignPage,

@@ -124,6 +124,7 @@ export const listCampaigns = endpoint({
   method: 'GET',
   path: '/api/campaigns',
   allow: signedIn,
+  scopes: ['campaigns:read'],
   mayLag: ['reviewer'],
   query: z.object({
     ...page,
@@ -141,6 +142,7 @@ export const createCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns',
   allow: ['business'],
+  scopes: ['campaigns:write'],
   body: NewCampaign,
   reply: created(Campaign),
 })
@@ -150,6 +152,7 @@ export const editCampaign = endpoint({
   method: 'PATCH',
   path: '/api/campaigns/:campaignId',
   allow: ['business'],
+  scopes: ['campaigns:write'],
   params,
   body: DraftFields.partial(),
   reply: Campaign,
@@ -160,6 +163,7 @@ export const deleteCampaign = endpoint({
   method: 'DELETE',
   path: '/api/campaigns/:campaignId',
   allow: ['business'],
+  scopes: ['campaigns:write'],
   params,
   reply: z.object({ deleted: z.literal(true) }),
 })
@@ -194,6 +198,7 @@ export const submitCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:campaignId/submission',
   allow: ['business'],
+  scopes: ['campaigns:write'],
   params,
   reply: Campaign,
 })
@@ -203,6 +208,7 @@ export const completeCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:campaignId/completion',
   allow: ['business'],
+  scopes: ['campaigns:write'],
   params,
   reply: Campaign,
 })
@@ -212,6 +218,7 @@ export const pauseCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:campaignId/pause',
   allow: ['business'],
+  scopes: ['campaigns:write'],
   params,
   reply: Campaign,
 })
@@ -221,6 +228,7 @@ export const resumeCampaign = endpoint({
   method: 'DELETE',
   path: '/api/campaigns/:campaignId/pause',
   allow: ['business'],
+  scopes: ['campaigns:write'],
   params,
   reply: Campaign,
 })
@@ -231,6 +239,7 @@ export const removePicture = endpoint({
   method: 'DELETE',
   path: '/api/campaigns/:campaignId/picture',
   allow: ['business'],
+  scopes: ['campaigns:write'],
   params,
   reply: Campaign,
 })

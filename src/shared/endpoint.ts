@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Role } from './roles.ts'
+import type { ApiScope } from './scopes.ts'
 
 /**
  * An operation of the HTTP contract: the server mounts it, the web calls it, OpenAPI describes it.
@@ -11,10 +12,14 @@ export interface Endpoint {
   path: `/api/${string}`
   /** The roles that may call it. Required, so that no operation is open by omission. */
   allow: 'anyone' | readonly Role[]
+  /** The scopes that an API key needs for it, all of them. Without any it refuses every key. */
+  scopes?: readonly [ApiScope, ...ApiScope[]]
   /** The message for other roles; a general one by default. */
   denied?: string
   /** Whether the viewer must have given the password or a code in the last ten minutes. */
   stepUp?: true
+  /** Whether the answer has a secret that is not stored, so that no retry gets it again. */
+  shownOnce?: true
   /** The roles whose answer may be a second old, so that a replica of the database may give it. */
   mayLag?: 'anyone' | readonly Role[]
   /** Whether an admin who must still set up two-factor codes may call it. */

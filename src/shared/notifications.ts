@@ -60,6 +60,7 @@ export const NotificationKind = z.enum([
   'terms-changed',
   'news',
   'codes-changed',
+  'api-key-created',
   'account-suspended',
   'account-reinstated',
   'verification-submitted',

@@ -22,6 +22,7 @@ export const getReviewSummary = endpoint({
   method: 'GET',
   path: '/api/review-summary',
   allow: ['business'],
+  scopes: ['reviews:read'],
   query: z.object({ campaignId: Id.optional() }),
   reply: ReviewSummary,
 })

@@ -115,6 +115,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews',
   allow: signedIn,
+  scopes: ['reviews:read'],
   query: z.object({
     ...page,
     q: search,
@@ -134,6 +135,7 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/api/reviews/:reviewId',
   allow: signedIn,
+  scopes: ['reviews:read'],
   params,
   reply: Review,
 })
@@ -143,6 +145,7 @@ export const listCampaignReviews = endpoint({
   method: 'GET',
   path: '/api/campaigns/:campaignId/reviews',
   allow: signedIn,
+  scopes: ['reviews:read'],
   params: campaignParams,
   query: z.object(page),
   reply: listOf(Review),
@@ -154,6 +157,7 @@ export const listReviewedCampaigns = endpoint({
   method: 'GET',
   path: '/api/reviewed-campaigns',
   allow: signedIn,
+  scopes: ['reviews:read'],
   query: z.object({ q: search }),
   reply: z.object({ items: z.array(z.object({ id: Id, title: z.string() })) }),
 })

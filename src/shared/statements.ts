@@ -29,6 +29,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/api/wallet/statements',
   allow: owners,
+  scopes: ['wallet:read'],
   reply: z.object({ items: z.array(Statement) }),
 })
 
@@ -52,6 +53,7 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/api/wallet/statements/:month',
   allow: owners,
+  scopes: ['wallet:read'],
   params,
   reply: Statement.extend({
     holder: z.object({ name: z.string(), companyName: z.string().nullable(), email: z.string() }),
@@ -79,6 +81,7 @@ export const listMovements = endpoint({
   method: 'GET',
   path: '/api/wallet/movements',
   allow: owners,
+  scopes: ['wallet:read'],
   query: z.object({ ...page, month: Month.optional() }),
   reply: listOf(Movement),
 })

@@ -99,6 +99,7 @@ export const getWallet = endpoint({
   method: 'GET',
   path: '/api/wallet',
   allow: ['business', 'reviewer'],
+  scopes: ['wallet:read'],
   reply: Wallet,
 })
 
@@ -118,6 +119,7 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/wallet/transactions',
   allow: ['business', 'reviewer'],
+  scopes: ['wallet:read'],
   query: z
     .object({
       ...page,
@@ -149,6 +151,7 @@ export const getTransaction = endpoint({
   method: 'GET',
   path: '/api/wallet/transactions/:transactionId',
   allow: ['business', 'reviewer'],
+  scopes: ['wallet:read'],
   params: z.object({ transactionId: Id }),
   reply: Receipt,
 })
@@ -273,5 +276,6 @@ export const getLedger = endpoint({
   method: 'GET',
   path: '/api/ledger',
   allow: ['admin'],
+  scopes: ['wallet:read'],
   reply: Ledger,
 })

@@ -10,6 +10,7 @@ const sections = {
   'note-templates': 'Note templates',
   announcements: 'Announcements',
   platform: 'Platform',
+  developers: 'Developers',
   data: 'Your data',
 } as const
 
@@ -20,6 +21,7 @@ const ofRole: Partial<Record<SectionName, readonly Role[]>> = {
   'note-templates': ['admin'],
   announcements: ['admin'],
   platform: ['admin'],
+  developers: ['business', 'admin'],
   data: ['business', 'reviewer'],
 }
 

@@ -78,6 +78,7 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
   await tx.deleteFrom('businesses').where('id', '=', user.id).execute()
   await tx.deleteFrom('reviewers').where('id', '=', user.id).execute()
   await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
+  await tx.deleteFrom('apiKeys').where('userId', '=', user.id).execute()
   await tx
     .updateTable('users')
     .set({ role: 'admin', country: null, updatedAt: at })
@@ -123,6 +124,7 @@ export async function removeAdmin(
     .execute()
   await completeProfile(tx, { id: userId }, { grantCents: 0 }, at)
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await tx.deleteFrom('apiKeys').where('userId', '=', userId).execute()
   await audit(tx, actor, { action: 'removeAdmin', subject: `user:${userId}` }, at)
   return { removed: true }
 }

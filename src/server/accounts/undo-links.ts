@@ -10,8 +10,8 @@ import { undoToken } from '../notifications/undo-token.ts'
 import { endResetLinks } from './reset-links.ts'
 
 /**
- * Links that undo a change of the email address or the payout destination, or end a sign-in, and
- * lock the account.
+ * Links that undo a change of the email address or the payout destination, or end a sign-in or
+ * an API key, and lock the account.
  * They are mailed to the address of that time, for an owner whose account somebody else uses.
  */
 
@@ -29,7 +29,7 @@ const Destination = z.object({
 const Before = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email'), email: z.string() }),
   z.object({ kind: z.literal('destination'), destination: Destination.nullable() }),
-  // Nothing of its own: the sessions end and the account is locked.
+  // Nothing of its own, also for a new API key: sessions and keys end, the account is locked.
   z.object({ kind: z.literal('sign-in') }),
 ])
 type Before = z.output<typeof Before>
@@ -69,8 +69,9 @@ function idIn(secret: string, token: string): string | null {
 }
 
 /**
- * Undoes a change and every later one, ends all sessions and locks the account until its password
- * is reset by mail. Nobody else can have taken the old address meanwhile (migration 0026).
+ * Undoes a change and every later one, ends all sessions and API keys, and locks the account until
+ * its password is reset by mail. Nobody else can have taken the old address meanwhile (migration
+ * 0026).
  */
 export async function undoChange(
   tx: Tx,
@@ -142,6 +143,7 @@ async function lockAccount(tx: Tx, userId: string, at: Date) {
     .where('id', '=', userId)
     .execute()
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await tx.deleteFrom('apiKeys').where('userId', '=', userId).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', userId).execute()
   await endResetLinks(tx, { id: userId })
 }

@@ -21,7 +21,7 @@ const PageRow = CampaignRow.extend({
 
 /**
  * Reads a campaign, its first reviews and the viewer's own review in one statement, and whether a
- * reviewer who may review it opened it never before.
+ * reviewer who may review it opened it never before. An API key without `reviews:read` gets none.
  */
 export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at: Date) {
   if (!isUuid(campaignId)) throw notFound()
@@ -30,6 +30,7 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
       ? sql`(select ${reviewJsonFor(viewer)} from reviews r join users ru on ru.id = r.reviewer_id
           where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
       : sql`null`
+  const reads = !viewer.apiKey || viewer.apiKey.scopes.includes('reviews:read')
   const rows = await selectRows(
     db,
     PageRow,
@@ -38,7 +39,7 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
       coalesce((select json_agg(page.review) from (
         select ${reviewJsonFor(viewer)} as review
         from reviews r join users ru on ru.id = r.reviewer_id
-        where r.campaign_id = c.id and ${readableBy(viewer)}
+        where ${reads ? sql`r.campaign_id = c.id` : sql`false`} and ${readableBy(viewer)}
         order by r.created_at desc, r.id desc limit ${sql.lit(firstReviews + 1)}
       ) as page), '[]') as reviews,
       exists (select from brief_openings o

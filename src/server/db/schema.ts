@@ -93,6 +93,18 @@ export interface Announcements {
   toldUpTo: string | null
 }
 
+export interface ApiKeys {
+  createdAt: Date
+  expiresAt: Date | null
+  id: string
+  keyHash: Buffer
+  lastUsedAt: Date | null
+  name: string
+  prefix: string
+  scopes: string[]
+  userId: string
+}
+
 export interface Appeals {
   about: string
   content: string
@@ -669,6 +681,7 @@ export interface Withdrawals {
 export interface DB {
   accounts: Accounts
   announcements: Announcements
+  apiKeys: ApiKeys
   appeals: Appeals
   auditLog: AuditLog
   auditSubjects: AuditSubjects

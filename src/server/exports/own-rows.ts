@@ -18,6 +18,14 @@ export const readSessions = (db: Db, { id }: Viewer) =>
     .orderBy('createdAt', 'desc')
     .execute()
 
+export const readApiKeys = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('apiKeys')
+    .select(['name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .where('userId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
 export const readLinkedAccounts = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('accounts')

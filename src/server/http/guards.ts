@@ -19,18 +19,23 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Refuses a changing request unless it comes from the site's own pages (CSRF), signed in or not:
  * otherwise another site could sign somebody in, up or out. Routes for other servers set
- * `config.anyOrigin` and check a signature.
+ * `config.anyOrigin` and check a signature. A browser sends an API key only when a script of the
+ * same origin says so, and the cookies do not count beside it.
  */
 export function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (reading.has(request.method) || request.routeOptions.config.anyOrigin) return
     if (origins.includes(request.headers.origin ?? '')) return
+    if (request.bearer !== null && isForKeys(request.url)) return
     throw new Refusal(
       'forbidden',
       `This request must come from Candor's own pages, at ${origins[0]}.`,
     )
   })
 }
+
+/** Signing in and out is for browsers alone. */
+const isForKeys = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/auth/')
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -20,6 +20,14 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   return key
 }
 
+interface KeyedCall {
+  route: string
+  key: string
+  request: unknown
+  /** Whether the answer has a secret: then it is not kept, and a retry is refused. */
+  shownOnce?: true | undefined
+}
+
 /**
  * Does `work` at most once per account, route and key, in the caller's transaction. This is the
  * first lock of every verb: a second request with the same key waits here until the first has
@@ -29,7 +37,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 export async function runOnce(
   tx: Tx,
   viewer: Viewer,
-  { route, key, request }: { route: string; key: string; request: unknown },
+  { route, key, request, shownOnce }: KeyedCall,
   at: Date,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -47,7 +55,7 @@ export async function runOnce(
   const answer = await work()
   await tx
     .updateTable('idempotencyKeys')
-    .set({ status: answer.status, reply: answer.json })
+    .set({ status: answer.status, reply: shownOnce ? null : answer.json })
     .where('accountId', '=', id.accountId)
     .where('route', '=', id.route)
     .where('key', '=', id.key)
@@ -76,5 +84,7 @@ async function replay(
   if (kept.requestHash !== requestHash) {
     throw new Refusal('refused', 'This Idempotency-Key was used for a different request.')
   }
-  return kept.status === null ? null : { status: kept.status, json: kept.reply! }
+  if (kept.status === null) return null
+  if (kept.reply !== null) return { status: kept.status, json: kept.reply }
+  throw new Refusal('conflict', 'This was done already, and its secret is shown only once.')
 }

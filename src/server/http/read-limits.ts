@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Config } from '../config.ts'
+import { sayKeyLimits } from './api-key.ts'
 
 /** Lists as CSV, batches for the bank, documents: each keeps a connection and the database busy. */
 const isFile = (url: string) => /\.csv$|\/file$|^\/api\/document-links\//.test(url)
@@ -38,4 +39,25 @@ export async function limitReads(app: FastifyInstance, config: Config) {
       'x-ratelimit-reset': false,
     },
   })
+  limitKeys(app, config)
+}
+
+const windowSeconds = 60
+
+/** Counts the requests of each API key, in addition to those of its address. */
+function limitKeys(app: FastifyInstance, { limits }: Config) {
+  const count = app.createRateLimit({
+    timeWindow: windowSeconds * 1000,
+    max: limits.keyRequestsPerMinute,
+    keyGenerator: ({ keyUse }) => `key ${keyUse!.keyId}`,
+    allowList: () => false,
+  })
+  app.decorate('countKeyUse', async (request) => {
+    const counted = await count(request)
+    if (counted.isAllowed) throw new Error('No API key is exempt from its limit.')
+    const { max, remaining, ttl, isExceeded } = counted
+    const seconds = Math.max(1, Math.ceil(ttl / 1000))
+    return { max, windowSeconds, remaining, seconds, isExceeded }
+  })
+  sayKeyLimits(app)
 }

@@ -17,6 +17,7 @@ import type { Clock } from '../clock.ts'
 import { beginLate, isTransient, type Db, type Tx } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import { belongsTo } from '../db/requests.ts'
+import { findKeyOwner } from './api-key.ts'
 import { wireSchema } from './openapi.ts'
 import { idempotencyKey, runOnce, type Answer } from './idempotency.ts'
 import { findViewer, hasJustWritten, rememberWrite, type SignedIn } from './session.ts'
@@ -81,7 +82,7 @@ export function routeOn(
             ? toAnswer(await read((on) => run({ ...input, db: on, request, reply })))
             : await change(endpoint, input, db, request, async (call) => toAnswer(await run(call)))
         if (endpoint.method !== 'GET') {
-          if (replica && viewer) rememberWrite(reply)
+          if (replica && viewer && !viewer.apiKey) rememberWrite(reply)
           wakeJobs()
         }
         return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.json)
@@ -92,7 +93,7 @@ export function routeOn(
 }
 
 const mayLagFor = ({ mayLag = [] }: Pick<Endpoint, 'mayLag'>, viewer: SignedIn | null) =>
-  mayLag === 'anyone' || (viewer !== null && mayLag.includes(viewer.role))
+  mayLag === 'anyone' || (viewer !== null && !viewer.apiKey && mayLag.includes(viewer.role))
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -106,14 +107,23 @@ export const mustSetUpCodes = (
   { role, hasCodes }: Pick<SignedIn, 'role' | 'hasCodes'>,
 ) => adminsNeedCodes && role === 'admin' && !hasCodes
 
-/** Checks that the viewer's role may call an endpoint: 401 when signed out, 403 for other roles. */
+type Permission = Pick<Endpoint, 'allow' | 'scopes' | 'denied' | 'withoutCodes'>
+
+/**
+ * Checks that the viewer's role may call an endpoint, and an API key its scopes: 401 when signed
+ * out, 403 for other roles and keys.
+ */
 export async function authorize(
-  { allow, denied, withoutCodes }: Pick<Endpoint, 'allow' | 'denied' | 'withoutCodes'>,
+  permission: Permission,
   db: Db,
   request: FastifyRequest,
   at: Date,
-) {
-  const viewer = await findViewer(db, request, at)
+): Promise<SignedIn | null> {
+  const { allow, denied, withoutCodes } = permission
+  const viewer =
+    request.bearer === null
+      ? await findViewer(db, request, at)
+      : await findKeyOwner(permission, db, request, at)
   if (allow === 'anyone') return viewer
   if (!viewer) throw new Refusal('unauthenticated', 'Please sign in.')
   if (!allow.includes(viewer.role)) {
@@ -160,7 +170,7 @@ async function change(
     return key === null ? attempt() : retryTransient(attempt)
   }
   const route = `${endpoint.method} ${endpoint.path}`
-  const call = { route, key, request: { params, body } }
+  const call = { route, key, shownOnce: endpoint.shownOnce, request: { params, body } }
   return retryTransient(() =>
     beginLate(db).execute((tx) => runOnce(tx, viewer, call, at, () => work(tx))),
   )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import * as accounts from '../../shared/accounts.ts'
 import * as analytics from '../../shared/analytics.ts'
 import * as announcements from '../../shared/announcements.ts'
+import * as apiKeys from '../../shared/api-keys.ts'
 import * as appeals from '../../shared/appeals.ts'
 import * as audit from '../../shared/audit.ts'
 import * as campaignPage from '../../shared/campaign-page.ts'
@@ -35,6 +36,7 @@ const modules: object[] = [
   accounts,
   analytics,
   announcements,
+  apiKeys,
   appeals,
   audit,
   campaignPage,

@@ -28,6 +28,7 @@ const sample = process.env.CANDOR_LONG ? payloads : payloads.filter((_, i) => i 
 /** The columns with texts that people write. */
 const written: Record<string, string[]> = {
   announcements: ['title', 'content'],
+  api_keys: ['name'],
   appeals: ['decision_note', 'content', 'note'],
   businesses: ['company_name', 'description', 'website', 'verification_note', 'requested_name'],
   campaigns: [
@@ -65,6 +66,7 @@ const written: Record<string, string[]> = {
 const made: Record<string, string[]> = {
   accounts: ['account_id', 'provider_id', 'access_token', 'refresh_token', 'id_token', 'scope'],
   announcements: ['kind'],
+  api_keys: ['prefix'],
   appeals: ['about', 'decision_reason', 'outcome'],
   audit_log: ['action', 'subject', 'request_id'],
   auth_tokens: ['identifier', 'value'],

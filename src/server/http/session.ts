@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../../shared/roles.ts'
+import type { ApiScope } from '../../shared/scopes.ts'
 import type { Db } from '../db/database.ts'
 
 /**
@@ -10,6 +11,8 @@ import type { Db } from '../db/database.ts'
 export interface Viewer<R extends Role = Role> {
   id: string
   role: R
+  /** The API key that asks for the person. It is shown reviewers by their public names. */
+  apiKey?: { scopes: readonly ApiScope[] }
 }
 
 /** A viewer with the session. */
@@ -33,6 +36,8 @@ declare module 'fastify' {
     ownCookies: Record<string, string>
     /** The token of the session cookie, if its signature is right. */
     sessionToken: string | null
+    /** What follows `Authorization: Bearer`, an API key; null without that header. */
+    bearer: string | null
   }
 }
 
@@ -54,7 +59,10 @@ export const rememberWrite = (reply: FastifyReply) =>
 export const hasJustWritten = ({ server, ownCookies }: FastifyRequest) =>
   server.writtenCookie.name in ownCookies
 
-/** Reads the cookies of every request once, so that all code sees the same session. */
+/**
+ * Reads the cookies of every request once, so that all code sees the same session. A request with
+ * an API key has no cookies.
+ */
 export function readCookies(
   app: FastifyInstance,
   { secret, publicUrl }: { secret: string; publicUrl: string },
@@ -68,13 +76,29 @@ export function readCookies(
   })
   app.decorateRequest('ownCookies')
   app.decorateRequest('sessionToken', null)
+  app.decorateRequest('bearer', null)
   app.addHook('onRequest', async (request) => {
+    request.bearer = bearerIn(request.headers.authorization)
+    if (request.bearer !== null) {
+      request.ownCookies = {}
+      return
+    }
     const cookies = Object.entries(parseCookie(request.headers.cookie ?? ''))
     request.ownCookies = Object.fromEntries(
       cookies.filter((pair): pair is [string, string] => pair[0].startsWith(prefix)),
     )
     request.sessionToken = verifiedToken(secret, request.ownCookies[secure + sessionName])
   })
+}
+
+/** The token of an `Authorization` header; null for another scheme or none. */
+function bearerIn(authorization: string | undefined): string | null {
+  return (
+    /^bearer(?: +(.*))?$/i
+      .exec(authorization?.trim() ?? '')
+      ?.slice(1)
+      .join('') ?? null
+  )
 }
 
 function verifiedToken(secret: string, cookie: string | undefined): string | null {

@@ -46,6 +46,7 @@ const parts: Part[] = [
   { id: 'end sessions', work: (db, at) => expired(db, 'sessions', at) },
   { id: 'end undo links', work: (db, at) => expired(db, 'undoLinks', at) },
   { id: 'end email changes', work: (db, at) => expired(db, 'emailChanges', at) },
+  { id: 'end API keys', work: (db, at) => expired(db, 'apiKeys', at) },
   { id: 'end links in mails', work: (db, at) => expired(db, 'authTokens', at) },
   { id: 'forget old failures', work: forgetOldFailures },
   { id: 'add up the figures', work: (db) => db.transaction().execute(addUpDays) },
@@ -53,7 +54,7 @@ const parts: Part[] = [
 
 const expired = (
   db: Db,
-  table: 'sessions' | 'undoLinks' | 'emailChanges' | 'authTokens',
+  table: 'sessions' | 'undoLinks' | 'emailChanges' | 'authTokens' | 'apiKeys',
   at: Date,
 ) => db.deleteFrom(table).where('expiresAt', '<', at).execute()
 

@@ -132,7 +132,7 @@ export const events: readonly Event[] = [
   ),
   event(
     'account',
-    'Sign-in, password, email address and your data',
+    'Sign-in, password, email address, API keys and your data',
     everyone,
     'email-changed',
     'account-linked',
@@ -141,6 +141,7 @@ export const events: readonly Event[] = [
     'new-device',
     'password-changed',
     'codes-changed',
+    'api-key-created',
     'account-suspended',
     'account-reinstated',
   ),

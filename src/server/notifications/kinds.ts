@@ -80,6 +80,7 @@ export const kinds = {
   'new-device': rule('person', 'at once, always'),
   'password-changed': rule('person', 'at once, always'),
   'codes-changed': rule('person', 'at once, always'),
+  'api-key-created': rule('person', 'at once, always'),
   'account-suspended': rule('person', 'at once, always'),
   'account-reinstated': rule('person', 'at once, always'),
 

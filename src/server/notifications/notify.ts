@@ -90,6 +90,7 @@ export interface NotificationData {
   'export-ready': { until: string }
   'new-device': { device: string; undoId: string }
   'codes-changed': { change: TwoFactorChange }
+  'api-key-created': { name: string; prefix: string; undoId: string }
   'account-suspended': { reason: string }
   'account-reinstated': Record<string, never>
   'verification-submitted': { businessId: string; companyName: string }

@@ -172,6 +172,12 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `${twoFactorChanges[change]} If it was not you, change your password now.`,
       path: '/settings/security',
     }),
+    'api-key-created': ({ name, prefix }) => ({
+      text:
+        `The API key “${name}” (${prefix}…) was made for your account. ` +
+        'If it was not you, revoke it and change your password.',
+      path: '/settings/developers',
+    }),
     'account-suspended': ({ reason }) => ({
       text:
         `Your account is suspended, and you are signed out everywhere. Reason: ${reason}\n` +

@@ -45,12 +45,14 @@ export function mountPictures(app: FastifyInstance, deps: Deps) {
   )
 }
 
+const uploading = { allow: ['business'], scopes: ['campaigns:write'] } as const
+
 const changed = serializerOf({ reply: contract.Campaign })
 
 async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { db, clock } = deps
   const at = clock.now()
-  const viewer = (await authorize({ allow: ['business'] }, db, request, at))!
+  const viewer = (await authorize(uploading, db, request, at))!
   const { campaignId } = request.params as { campaignId: string }
   await requireOwn(deps, viewer, campaignId, at)
   let images: Images | undefined
@@ -112,11 +114,13 @@ async function drop({ db, clock, files }: Deps, stored: { files: { storageKey: s
 
 const sizes = { 'card.webp': 'card', 'hero.webp': 'hero' } as const
 
+const looking = { allow: 'anyone', scopes: ['campaigns:read'] } as const
+
 /** Who may open the campaign sees its picture, and everybody while the campaign is public. */
 async function send(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { campaignId, hash, file } = request.params as Record<string, string>
   const size = Object.hasOwn(sizes, file!) ? sizes[file as keyof typeof sizes] : undefined
-  const viewer = await authorize({ allow: 'anyone' }, deps.db, request, deps.clock.now())
+  const viewer = await authorize(looking, deps.db, request, deps.clock.now())
   const isPublic = sql<boolean>`(c.status in ('active', 'completed') and c.deleted_at is null)`
   const found =
     size && isUuid(campaignId!)

@@ -9,6 +9,7 @@ import {
   ReviewStatus,
   type Review,
 } from '../../shared/reviews.ts'
+import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** A date from a column, text from a JSON aggregate. */
@@ -55,6 +56,9 @@ const fields = {
   decidedAt: [Time.nullable(), sql`r.decided_at`],
 } as const
 
+/** SQL: how the author of the review `r` wants to be called outside of Candor. */
+export const publicNameChoice = sql`(select public_name from reviewers where id = r.reviewer_id)`
+
 /** Only shown to admins. */
 const evidence = sql`(select items from review_evidence where review_id = r.id)`
 /** Only shown to admins and its reviewer. */
@@ -82,6 +86,7 @@ const shape = Object.fromEntries(
 
 export const ReviewRow = z.strictObject({
   ...shape,
+  publicName: z.enum(publicNameChoices).optional(),
   evidence: Evidence.optional(),
   firstTry: FirstTryRow.nullable().optional(),
   appeal: AppealRow.nullable().optional(),
@@ -89,15 +94,16 @@ export const ReviewRow = z.strictObject({
 export type ReviewRow = z.output<typeof ReviewRow>
 
 const named = Object.entries(fields).map(([name, [, field]]) => [name, field] as const)
-const namedFor = ({ role }: Viewer) => [
+const namedFor = ({ role, apiKey }: Viewer) => [
   ...named,
+  ...(apiKey ? [['publicName', publicNameChoice] as const] : []),
   ...(role === 'business'
     ? []
     : ([
         ['firstTry', firstTry],
         ['appeal', appeal],
       ] as const)),
-  ...(role === 'admin' ? [['evidence', evidence] as const] : []),
+  ...(role === 'admin' && !apiKey ? [['evidence', evidence] as const] : []),
 ]
 
 /** SQL: a review as columns. */
@@ -117,20 +123,22 @@ export const reviewJsonFor = (viewer: Viewer) => jsonOf(namedFor(viewer))
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
   const { campaignTitle, campaignProduct, reviewerName, reviewerEmail, reviewerCountry } = row
-  const { reviewerBio, rejectionReason, rejectionNote, resubmitUntil, firstTry, appeal, ...own } =
-    row
+  const { reviewerBio, publicName, rejectionReason, rejectionNote, resubmitUntil } = row
+  const { firstTry, appeal, ...own } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
     ...own,
     campaign: { title: campaignTitle, product: campaignProduct },
     reviewer: {
       id: row.reviewerId,
-      name: reviewerName || null,
+      name: publicName ? publicNameOf(reviewerName, publicName) : reviewerName || null,
       country: reviewerCountry,
-      // Only admins see the email addresses of reviewers.
-      ...(viewer.role === 'admin' && { email: reviewerEmail }),
-      // A bio is shown to businesses and admins.
-      ...(viewer.role !== 'reviewer' && reviewerBio !== '' && { bio: reviewerBio }),
+      // Only admins see the email addresses of reviewers, and no API key does.
+      ...(viewer.role === 'admin' && !viewer.apiKey && { email: reviewerEmail }),
+      // A bio is shown to businesses and admins. It may say who somebody anonymous is.
+      ...(viewer.role !== 'reviewer' &&
+        !viewer.apiKey &&
+        reviewerBio !== '' && { bio: reviewerBio }),
     },
     incentivized: true,
     rejection:

@@ -38,6 +38,7 @@ const environment = {
   SIGN_UPS_PER_ADDRESS: '1000',
   READS_PER_MINUTE: '1000000',
   FILES_PER_MINUTE: '1000000',
+  KEY_REQUESTS_PER_MINUTE: '1000000',
   PUBLIC_URL: 'http://localhost:3000',
 }
 export const config = readConfig(environment)

@@ -41,6 +41,7 @@ export const atMost: Record<string, number> = {
   'GET /api/search': 4,
   'GET /api/settings': 2,
   'GET /api/devices': 2,
+  'GET /api/api-keys': 2,
   'GET /api/export': 2,
   'GET /api/linked-accounts': 2,
   'GET /api/verification': 2,

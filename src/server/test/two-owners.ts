@@ -11,6 +11,7 @@ import { changePlan } from '../../shared/subscription.ts'
 import { approveVerification } from '../../shared/verification.ts'
 import * as wallet from '../../shared/wallet.ts'
 import { completeProfile } from '../accounts/accounts.ts'
+import { hashOfKey } from '../http/api-key.ts'
 import { webhook } from './refunds.ts'
 import { aSavedSearchOf } from './searches.ts'
 import { clock, server } from './server.ts'
@@ -109,6 +110,10 @@ async function anOwner(n: number, admin: Person) {
     reviewer: await aLinkedAccount(reviewer),
     admin: await aLinkedAccount(admin),
   }
+  const keyIds = {
+    business: await aStoredKeyOf(business, name),
+    admin: await aStoredKeyOf(admin, name),
+  }
   const devices = {
     business: await sessionsOf(business),
     reviewer: await sessionsOf(reviewer),
@@ -116,7 +121,7 @@ async function anOwner(n: number, admin: Person) {
   }
   const people = { business, reviewer, admin }
   const { id: searchId } = await aSavedSearchOf(reviewer)
-  const things = { depositIds, campaignIds, linked, devices, expired }
+  const things = { depositIds, campaignIds, linked, keyIds, devices, expired }
   return {
     name,
     amounts,
@@ -179,6 +184,24 @@ async function aLinkedAccount({ id: userId }: Person) {
     ])
     .execute()
   return linked
+}
+
+/** An API key of which only the hash is known, without the notification of a real one. */
+async function aStoredKeyOf({ id: userId }: Person, name: string) {
+  const id = randomUUID()
+  await server()
+    .db.insertInto('apiKeys')
+    .values({
+      id,
+      userId,
+      name: `${name} key`,
+      prefix: 'ck_test_a1B2c3D4',
+      keyHash: hashOfKey(id),
+      scopes: ['wallet:read'],
+      createdAt: clock.now(),
+    })
+    .execute()
+  return id
 }
 
 type Base = Awaited<ReturnType<typeof anOwner>>

@@ -12,7 +12,8 @@ import { completeProfile } from '../accounts/accounts.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { createDeposit } from '../wallet/deposits.ts'
 import { signedToken } from '../http/session.ts'
-import { clock, config, secret, server } from './server.ts'
+import { headersOf, type Caller } from './callers.ts'
+import { clock, secret, server } from './server.ts'
 
 /** Builders of people and things for tests, made by the real verbs and operations. */
 
@@ -188,9 +189,9 @@ export interface Answered<T> {
   headers: Record<string, unknown>
 }
 
-/** Calls an operation through HTTP, as this person or as nobody. */
+/** Calls an operation through HTTP, as this person, with this API key or as nobody. */
 export async function api<E extends Endpoint>(
-  person: Pick<Person, 'cookie'> | null,
+  person: Caller | null,
   endpoint: E,
   call: CallOf<E> & { key?: string } = {} as CallOf<E>,
 ): Promise<Answered<WireReplyOf<E>>> {
@@ -212,7 +213,7 @@ export async function api<E extends Endpoint>(
 
 /** Sends any request, also to plain routes or with invalid bodies. */
 export async function request<T>(
-  person: Pick<Person, 'cookie'> | null,
+  person: Caller | null,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   {
@@ -231,8 +232,7 @@ export async function request<T>(
   } = {},
 ): Promise<Answered<T>> {
   const sent = {
-    origin: config.server.publicUrl,
-    ...(person && { cookie: person.cookie }),
+    ...headersOf(person),
     ...(key && { 'idempotency-key': key }),
     ...headers,
   }

@@ -4,6 +4,7 @@ import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
+import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import type * as contract from '../../shared/wallet.ts'
 import {
@@ -18,6 +19,7 @@ import { containing } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
+import { publicNameChoice } from '../reviews/rows.ts'
 
 /** The wallet's transaction history, from several tables. */
 
@@ -40,6 +42,8 @@ const TransactionRow = z.strictObject({
   campaignId: z.string().nullable(),
   campaignTitle: z.string().nullable(),
   reviewer: z.string().nullable(),
+  /** Only for API keys. */
+  publicName: z.enum(publicNameChoices).nullable(),
   createdAt: z.date(),
 })
 type TransactionRow = z.output<typeof TransactionRow>
@@ -51,16 +55,16 @@ const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean`
 
 /** The cause of a transaction that is not about a review, and placeholders for that review. */
 const causedBy = (cause: RawBuilder<unknown>) =>
-  sql`${cause}, null::uuid, null::uuid, null::text, null::text`
+  sql`${cause}, null::uuid, null::uuid, null::text, null::text, null::text`
 
 const cause = (name: TransactionCause) => causedBy(sql.lit(name))
 
 /** The review that caused a transaction; its reviewer's name only for others. */
-const causedByReview = (reviewer: RawBuilder<unknown>) =>
-  sql`'review', r.id, c.id, c.title, ${reviewer}`
+const causedByReview = (reviewer: RawBuilder<unknown>, byKey = false) =>
+  sql`'review', r.id, c.id, c.title, ${reviewer}, ${byKey ? publicNameChoice : sql`null::text`}`
 
 /** The rows of a business: card payments, sandbox grant, reviews, reversals and subscription. */
-const businessRows = (id: string) => [
+const businessRows = ({ id, apiKey }: Viewer) => [
   sql`select id, 'deposit', amount_cents, ${noAmount}, ${noAmount}, ${noAmount}, 'Card payment',
       status::text, ${noWithdrawal}, ${cause('card_payment')}, created_at
     from deposits where business_id = ${id}`,
@@ -72,7 +76,8 @@ const businessRows = (id: string) => [
   sql`select r.id, 'payment', -(r.price_cents + r.fee_cents), r.price_cents, r.fee_cents,
       ${noAmount}, 'Review of ' || c.product,
       case when r.status = 'approved' then 'completed' when r.held then 'pending' else 'failed' end,
-      ${noWithdrawal}, ${causedByReview(sql`nullif(ru.name, '')`)}, r.created_at
+      ${noWithdrawal}, 
+      ${causedByReview(sql`nullif(ru.name, '')`, apiKey !== undefined)}, r.created_at
     from reviews r join campaigns c on c.id = r.campaign_id
       join users ru on ru.id = r.reviewer_id where r.business_id = ${id}`,
   sql`select md5(id)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
@@ -96,7 +101,7 @@ const businessRows = (id: string) => [
       and to_kind = 'subscription_income'`,
 ]
 
-const reviewerRows = (id: string) => [
+const reviewerRows = ({ id }: Viewer) => [
   sql`select r.id, 'earning', r.price_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Review of ' || c.product, 'completed', ${noWithdrawal}, ${causedByReview(sql`null::text`)},
       r.decided_at
@@ -116,9 +121,10 @@ const reviewerRows = (id: string) => [
 
 const columns = sql`id, type, amount_cents, price_cents, fee_cents, charge_cents, description,
   status, withdrawal_status, batch_id, has_destination, cause, review_id, campaign_id,
-  campaign_title, reviewer, created_at`
+  campaign_title, reviewer, public_name, created_at`
 
-const branchesOf = ({ role, id }: Viewer) => (role === 'business' ? businessRows : reviewerRows)(id)
+const branchesOf = (viewer: Viewer) =>
+  (viewer.role === 'business' ? businessRows : reviewerRows)(viewer)
 
 const orders = {
   newest: { by: sql`created_at`, kind: 'time', direction: 'desc' },
@@ -205,7 +211,8 @@ export async function getTransaction(
 
 function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
   const { id, type, cause, amountCents, description, status, createdAt } = row
-  const { reviewId, campaignId, campaignTitle, reviewer } = row
+  const { reviewId, campaignId, campaignTitle, publicName } = row
+  const reviewer = publicName ? publicNameOf(row.reviewer ?? '', publicName) : row.reviewer
   const { priceCents, feeCents, chargeCents, withdrawalStatus, batchId, hasDestination } = row
   const withdrawal = withdrawalStatus && { status: withdrawalStatus, batchId, hasDestination }
   return {

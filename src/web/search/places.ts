@@ -16,6 +16,7 @@ const actions: Record<Role, readonly Place[]> = {
     { title: 'Fund your wallet', path: '/wallet', words: 'deposit card pay money top up' },
     { title: 'Verify your business', path: '/dashboard/verify', words: 'documents upload' },
     { title: 'Change your plan', path: '/settings/plan', words: 'subscription upgrade fee' },
+    { title: 'Create an API key', path: '/settings/developers?key=new', words: 'token scopes' },
     { title: 'Request a refund', path: '/wallet?refund=request', words: 'money back' },
   ],
   reviewer: [
@@ -34,6 +35,7 @@ const actions: Record<Role, readonly Place[]> = {
     { title: 'Pay withdrawals', path: '/admin/payouts', words: 'bank batch' },
     { title: 'Decide refunds', path: '/admin/payouts?show=refunds', words: 'money back' },
     { title: 'Answer card disputes', path: '/admin/payouts?show=disputes', words: 'chargeback' },
+    { title: 'Create an API key', path: '/settings/developers?key=new', words: 'token scopes' },
     { title: 'Announce news or terms', path: '/settings/announcements', words: 'tell everybody' },
   ],
 }

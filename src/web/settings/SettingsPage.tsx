@@ -27,9 +27,12 @@ import { sectionNamed, sectionsOf } from '../settings-sections.ts'
 import type { SectionName } from '../settings-sections.ts'
 import { settingsQuery } from '../viewer-settings.ts'
 
-/** The sections of admins, which nobody else loads. */
+/** The sections of few people, which nobody else loads. */
 const Announcements = lazy(() =>
   loadModule(async () => ({ default: (await import('./Announcements.tsx')).Announcements })),
+)
+const Developers = lazy(() =>
+  loadModule(async () => ({ default: (await import('./Developers.tsx')).Developers })),
 )
 const NoteTemplates = lazy(() =>
   loadModule(async () => ({ default: (await import('./NoteTemplates.tsx')).NoteTemplates })),
@@ -139,6 +142,7 @@ const contents: Record<SectionName, (settings: Settings, viewer: Viewer) => Reac
   'note-templates': () => <NoteTemplates />,
   announcements: () => <Announcements />,
   platform: () => <PlatformSettings />,
+  developers: (_settings, viewer) => <Developers role={viewer.role} />,
   data: ({ hasPassword }) => (
     <>
       <DataExport />

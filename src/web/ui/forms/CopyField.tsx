@@ -1,6 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
+import type { ButtonVariant } from '../buttons/Button.tsx'
 import { classNames } from '../class-names.ts'
 import { controlLook } from './Field.tsx'
 
@@ -9,9 +11,13 @@ interface CopyFieldProps {
   text: string
   copyLabel: string
   onCopied: () => void
+  variant?: ButtonVariant
+  /** Another button, beside the one that copies. */
+  action?: ReactNode
 }
 
-export function CopyField({ label, text, copyLabel, onCopied }: CopyFieldProps) {
+export function CopyField(props: CopyFieldProps) {
+  const { label, text, copyLabel, onCopied, variant = 'outline', action } = props
   const field = useRef<HTMLInputElement>(null)
   const [failed, setFailed] = useState(false)
 
@@ -37,9 +43,12 @@ export function CopyField({ label, text, copyLabel, onCopied }: CopyFieldProps) 
         onFocus={(event) => event.target.select()}
         className={classNames(controlLook, 'font-mono text-12!')}
       />
-      <Button variant="outline" size="sm" icon={<IconCopy aria-hidden />} onClick={copy}>
-        {copyLabel}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant={variant} size="sm" icon={<IconCopy aria-hidden />} onClick={copy}>
+          {copyLabel}
+        </Button>
+        {action}
+      </div>
       {failed && (
         <p role="status" className="text-13 text-fg-3">
           The text is selected. Copy it with your keyboard.

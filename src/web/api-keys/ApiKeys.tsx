@@ -1,0 +1,112 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { maxApiKeys } from '../../shared/api-keys.ts'
+import type { ApiKey } from '../../shared/api-keys.ts'
+import type { Role } from '../../shared/roles.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
+import { KeyRow } from './KeyRow.tsx'
+import { NewKeyDialog, type MadeKey } from './NewKeyDialog.tsx'
+import { apiKeysQuery } from './queries.ts'
+import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+import { ShownKey } from './ShownKey.tsx'
+
+const route = getRouteApi('/app/settings/$section')
+
+/** The viewer's API keys. A new one is shown above them until its owner has stored it. */
+export function ApiKeys({ role }: { role: Role }) {
+  const keys = useQuery(apiKeysQuery)
+  const { key: dialog } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [made, setMade] = useState<MadeKey | null>(null)
+  const show = (key?: 'new') =>
+    void navigate({ search: { key }, replace: true, resetScroll: false })
+  const create = (
+    <Button
+      variant={made ? 'outline' : 'primary'}
+      icon={<IconPlus aria-hidden />}
+      size="sm"
+      onClick={() => show('new')}
+    >
+      Create API key
+    </Button>
+  )
+  return (
+    <>
+      <div className="space-y-6">
+        {made && <ShownKey key={made.key} made={made} onDone={() => setMade(null)} />}
+        <Loaded
+          read={keys}
+          skeleton={<RowSkeletons count={2} label="Loading API keys" />}
+          failed="Your API keys could not be loaded"
+          banner
+        >
+          {(items) =>
+            items.length === 0 ? (
+              <EmptyState
+                kind="nothing"
+                heading="h3"
+                title="No API keys yet"
+                action={create}
+                className="rounded-card border border-dashed py-8"
+              >
+                Create one to read your reviews or to run campaigns from your own systems.
+              </EmptyState>
+            ) : (
+              <>
+                <KeyList
+                  keys={items}
+                  role={role}
+                  onRevoked={(id) => id === made?.id && setMade(null)}
+                />
+                {items.length < maxApiKeys ? (
+                  create
+                ) : (
+                  <p className="text-fg-3">
+                    You have {maxApiKeys} keys, which is the most. Revoke one to create another.
+                  </p>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+      <NewKeyDialog
+        open={dialog === 'new'}
+        role={role}
+        onClose={() => show()}
+        onMade={(key) => {
+          setMade(key)
+          show()
+        }}
+      />
+    </>
+  )
+}
+
+interface KeyListProps {
+  keys: readonly ApiKey[]
+  role: Role
+  onRevoked: (id: string) => void
+}
+
+function KeyList({ keys, role, onRevoked }: KeyListProps) {
+  const revoking = useRowDialog<ApiKey>()
+  return (
+    <>
+      <ul aria-label="API keys" className="divide-y border-y">
+        {keys.map((key) => (
+          <KeyRow key={key.id} apiKey={key} role={role} onRevoke={() => revoking.openFor(key)} />
+        ))}
+      </ul>
+      {revoking.row && (
+        <RevokeKeyDialog apiKey={revoking.row} onRevoked={onRevoked} {...revoking.dialog} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Role } from '../../shared/roles.ts'
+import { ApiExamples } from '../api-keys/ApiExamples.tsx'
+import { ApiKeys } from '../api-keys/ApiKeys.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** What people need whose own programs talk to Candor. */
+export function Developers({ role }: { role: Role }) {
+  return (
+    <>
+      <SettingsSection
+        title="API keys"
+        lead="Keys let your own programs use Candor in your name, as far as their scopes go."
+      >
+        <ApiKeys role={role} />
+      </SettingsSection>
+      {/* The section of webhooks goes here. */}
+      <SettingsSection
+        title="Using the API"
+        lead="Send the key in the Authorization header. Answers are JSON; amounts are US cents."
+      >
+        <ApiExamples role={role} />
+      </SettingsSection>
+    </>
+  )
+}
