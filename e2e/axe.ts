@@ -10,7 +10,9 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-const rules: Record<'all' | 'colors', RunOnly> = {
+export type Rules = 'all' | 'colors'
+
+const ruleSets: Record<Rules, RunOnly> = {
   all: {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -19,10 +21,10 @@ const rules: Record<'all' | 'colors', RunOnly> = {
 }
 
 /** What axe finds wrong in a page: each rule with the elements that break it. */
-export async function findViolations(page: Page, which: 'all' | 'colors'): Promise<string[]> {
+export async function findViolations(page: Page, rules: Rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await page.evaluate(finishAnimations)
-  return page.evaluate(runAxe, rules[which])
+  return page.evaluate(runAxe, ruleSets[rules])
 }
 
 /** Waits for finite animations, and for those that begin when these have ended. */

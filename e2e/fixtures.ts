@@ -5,7 +5,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { findViolations, type Rules } from './axe.ts'
 import { returnPage, takePage } from './page-pool.ts'
 import { newPhoneNumber } from './phone-numbers.ts'
 
@@ -203,15 +203,20 @@ export const expectLinks = (page: Page, name: string, labels: string[]) =>
   expect(page.getByRole('navigation', { name, exact: true }).getByRole('link')).toHaveText(labels)
 
 /**
- * Checks the page with axe (WCAG 2.2 AA and best practices), its colors in each of the themes.
- * Motion is reduced meanwhile, because fading colors would fail the contrast check.
+ * Checks the page with axe (WCAG 2.2 AA and best practices, or the colors alone), its colors in
+ * each of the themes. Motion is reduced meanwhile, because fading colors would fail the contrast
+ * check.
  */
-export async function expectAccessible(page: Page, themes: Theme[] = ['dark', 'light']) {
+export async function expectAccessible(
+  page: Page,
+  themes: Theme[] = ['dark', 'light'],
+  rules: Rules = 'all',
+) {
   // Until then the application is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = await findViolations(page, colorScheme === themes[0] ? 'all' : 'colors')
+    const found = await findViolations(page, colorScheme === themes[0] ? rules : 'colors')
     expect(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ reducedMotion: null })
@@ -228,15 +233,19 @@ export async function expectNoSidewaysScroll(page: Page) {
 }
 
 /**
- * Checks axe and sideways scrolling on phones in light colors, then on desktops in dark ones; in
- * `test:long` on both in both.
+ * Checks axe and sideways scrolling on phones in light colors, then on desktops in dark ones, where
+ * a state of a page that is checked elsewhere only needs its colors. In `test:long`: on both all
+ * rules in both.
  */
-export async function expectFitsBothWidths(page: Page) {
-  const themeOf = { 390: 'light', 1280: 'dark' } as const
-  for (const width of [390, 1280] as const) {
+export async function expectFitsBothWidths(page: Page, onDesktops: Rules = 'colors') {
+  for (const [width, theme, rules] of [
+    [390, 'light', 'all'],
+    [1280, 'dark', onDesktops],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page, process.env.CANDOR_LONG ? undefined : [themeOf[width]])
+    if (process.env.CANDOR_LONG) await expectAccessible(page)
+    else await expectAccessible(page, [theme], rules)
   }
 }
 

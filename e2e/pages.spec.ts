@@ -90,7 +90,7 @@ async function checkPage(page: Page, path: string, text?: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (text) await expect(page.getByText(text).first()).toBeVisible()
   await settled(page)
-  await expectFitsBothWidths(page)
+  await expectFitsBothWidths(page, 'all')
   await page.setViewportSize({ width: 390, height: 800 })
   await expectTouchTargets(page)
   await page.setViewportSize({ width: 320, height: 800 })

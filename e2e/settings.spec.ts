@@ -19,21 +19,22 @@ test('a business saves its profile and sees the message for three seconds', asyn
   await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
 
   await page.getByLabel('Company name').fill('')
-  await page.getByLabel('Website').fill('adeyemi.example')
+  await page.getByLabel('Website').fill('adeyemi')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expectErrors(page, [
     'Company name is required',
-    'Enter a web address that starts with https://',
+    'Enter a web address, such as https://example.com',
   ])
 
   await page.getByLabel('Company name').fill('Adeyemi Tools')
-  await page.getByLabel('Website').fill('https://adeyemi.example')
+  await page.getByLabel('Website').fill('adeyemi.example')
   await page.getByLabel('Description').fill('Garden tools that last.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your changes have been saved.')).toBeVisible()
   await expect(page.getByText('Your changes have been saved.')).toBeHidden({ timeout: 5_000 })
   await page.reload()
   await expect(page.getByLabel('Company name')).toHaveValue('Adeyemi Tools')
+  await expect(page.getByLabel('Website')).toHaveValue('https://adeyemi.example')
 })
 
 test('leaving with unsaved changes asks for confirmation', async ({ visitor }) => {
@@ -191,6 +192,7 @@ test('an admin changes what public pages show', async ({ visitor }) => {
 })
 
 test('settings are accessible and fit both widths', async ({ visitor }) => {
+  const checked = new Set<string>()
   for (const [role, sections] of Object.entries(sectionsOf)) {
     const page = await visitor(role)
     await signIn(page, `${role}@candor.demo`)
@@ -202,14 +204,19 @@ test('settings are accessible and fit both widths', async ({ visitor }) => {
       await expect(nav.locator('[aria-current=page]')).toHaveText(section)
       await expect(page).toHaveTitle(`${section} · Settings · Candor`)
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      if (checked.has(section)) continue
+      if (!differing.includes(section)) checked.add(section)
       await settled(page)
-      await expectFitsBothWidths(page)
+      await expectFitsBothWidths(page, 'all')
       await page.setViewportSize({ width: 390, height: 800 })
       await expectTouchTargets(page)
       await page.setViewportSize({ width: 1280, height: 800 })
     }
   }
 })
+
+/** The sections with other fields for each role. The rest is the same, and checked once. */
+const differing = ['Profile', 'Notifications']
 
 const sectionsOf = {
   business: ['Profile', 'Plan', 'Security', 'Notifications', 'Display', 'Developers', 'Your data'],
