@@ -1092,6 +1092,29 @@ export interface Statement {
   closingCents: number;
 }
 
+export interface Spending {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reviews: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reviewersCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  feesCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  subscriptionCents: number;
+}
+
 export interface Movement {
   id: string;
   description: string;
@@ -1776,6 +1799,7 @@ export type GetStatement200 = {
   closingCents: number;
   holder: GetStatement200Holder;
   sandbox: boolean;
+  spending: Spending | null;
 };
 
 export type ListMovementsParams = {
