@@ -26,7 +26,7 @@ async function fundWallet(business: Page) {
   await checkout.getByLabel('Card number').fill('4242 4242 4242 4242')
   await checkout.getByLabel('Expiry').fill('12 / 40')
   await checkout.getByLabel('CVC').fill('123')
-  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+  await checkout.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(checkout.getByText('Payment received').first()).toBeVisible()
   await checkout.close()
   await expect(business.getByText('$50.00 was added to your wallet.')).toBeVisible()

@@ -131,6 +131,9 @@ test('a low balance names the campaigns that stop, and the month has a statement
   for (const sum of ['$0.00', '+$1,000.00', '−$460.00', '$540.00']) {
     await expect(sums.getByText(sum, { exact: true })).toBeVisible()
   }
+  const spent = business.getByRole('region', { name: 'Spent in this month' })
+  await expect(spent).toContainText('For 0 approved reviews.')
+  await expect(spent).toContainText('Total$0.00')
   const rows = business.getByRole('table', { name: 'Movements' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Held for the review of Enamel kettle')

@@ -69,9 +69,13 @@ test('a business finds its public pages, and an admin the page of a business', a
   const page = await visitor()
   await signIn(page, 'business@candor.demo')
   await page.goto('/dashboard')
+  const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Public page' }).click()
-  await expect(page).toHaveURL(/\/b\/[a-z0-9-]+$/)
-  await expect(page.getByRole('heading', { name: 'Rejected reviews, by stars' })).toBeVisible()
+  const publicPage = await opened
+  await expect(publicPage).toHaveURL(/\/b\/[a-z0-9-]+$/)
+  await expect(
+    publicPage.getByRole('heading', { name: 'Rejected reviews, by stars' }),
+  ).toBeVisible()
   await page.goto('/settings/profile')
   await page.getByRole('button', { name: 'Change address' }).click()
   const dialog = page.getByRole('dialog')

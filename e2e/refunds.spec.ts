@@ -11,7 +11,7 @@ async function fund(page: Page) {
   await card.getByLabel('Card number').fill('4242 4242 4242 4242')
   await card.getByLabel('Expiry').fill('12 / 40')
   await card.getByLabel('CVC').fill('123')
-  await card.getByRole('button', { name: 'Pay', exact: true }).click()
+  await card.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(card.getByText('Payment received')).toBeVisible()
   await card.close()
 }

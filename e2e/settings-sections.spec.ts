@@ -71,6 +71,7 @@ test('a chosen plan survives registration and log-in, and waits for confirmation
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'Start with Professional' }).click()
   await expect(page).toHaveURL(/\/register\?role=business&plan=professional$/)
+  await expect(page.getByText(/^You chose Professional\./)).toBeVisible()
   await page.getByLabel('Full name').fill('Kwame Plans')
   const email = newEmail('business')
   await page.getByLabel('Email', { exact: true }).fill(email)

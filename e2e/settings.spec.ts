@@ -19,21 +19,22 @@ test('a business saves its profile and sees the message for three seconds', asyn
   await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
 
   await page.getByLabel('Company name').fill('')
-  await page.getByLabel('Website').fill('adeyemi.example')
+  await page.getByLabel('Website').fill('adeyemi')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expectErrors(page, [
     'Company name is required',
-    'Enter a web address that starts with https://',
+    'Enter a web address, such as https://example.com',
   ])
 
   await page.getByLabel('Company name').fill('Adeyemi Tools')
-  await page.getByLabel('Website').fill('https://adeyemi.example')
+  await page.getByLabel('Website').fill('adeyemi.example')
   await page.getByLabel('Description').fill('Garden tools that last.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your changes have been saved.')).toBeVisible()
   await expect(page.getByText('Your changes have been saved.')).toBeHidden({ timeout: 5_000 })
   await page.reload()
   await expect(page.getByLabel('Company name')).toHaveValue('Adeyemi Tools')
+  await expect(page.getByLabel('Website')).toHaveValue('https://adeyemi.example')
 })
 
 test('leaving with unsaved changes asks for confirmation', async ({ visitor }) => {

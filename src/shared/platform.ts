@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SocialProvider } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Cents } from './cents.ts'
-import { line, text } from './text.ts'
+import { line, text, withScheme } from './text.ts'
 
 /** Claims of the public pages; null is not shown. */
 const Claims = z.object({
@@ -59,6 +59,8 @@ const price = z.int().min(0).max(1_000_000_00)
 const limit = z.int().min(1).max(1_000_000_00)
 const claim = text(60).nullable()
 const socialLink = text(300)
+  .overwrite(withScheme)
+  .max(300, 'Use at most 300 characters')
   .pipe(z.url({ protocol: /^https$/, error: 'Enter an address that starts with https://' }))
   .nullable()
 

@@ -35,6 +35,18 @@ export const listStatements = endpoint({
 
 const params = z.object({ month: Month })
 
+/**
+ * What a business spent in a month: the approved reviews, what their reviewers and Candor got for
+ * them, and the subscription. Money that is still held for reviews is not spent.
+ */
+export const Spending = z.object({
+  reviews: z.int(),
+  reviewersCents: Cents,
+  feesCents: Cents,
+  subscriptionCents: Cents,
+})
+export type Spending = z.input<typeof Spending>
+
 /** A month with its holder, to print. */
 export const getStatement = endpoint({
   name: 'getStatement',
@@ -46,6 +58,8 @@ export const getStatement = endpoint({
   reply: Statement.extend({
     holder: z.object({ name: z.string(), companyName: z.string().nullable(), email: z.string() }),
     sandbox: z.boolean(),
+    /** Null for a reviewer. */
+    spending: Spending.nullable(),
   }),
 })
 

@@ -29,12 +29,22 @@ export function line(max: number) {
 
 const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
+/** A host name of at least two parts, with what may follow it. */
+const withoutScheme = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/:?#]|$)/u
+
+/** Completes an address as people type it, such as `example.com`. */
+export const withScheme = (address: string) =>
+  withoutScheme.test(address) ? `https://${address}` : address
+
 /** A web address that is safe to link to: only http or https, never `javascript:`. */
-export const WebAddress = text(500).pipe(
-  z
-    .url({ protocol: /^https?$/, error: 'Enter a web address that starts with https://' })
-    .refine((address) => !hasCredentials(address), 'Remove the user name and password'),
-)
+export const WebAddress = text(500)
+  .overwrite(withScheme)
+  .max(500, 'Use at most 500 characters')
+  .pipe(
+    z
+      .url({ protocol: /^https?$/, error: 'Enter a web address, such as https://example.com' })
+      .refine((address) => !hasCredentials(address), 'Remove the user name and password'),
+  )
 
 function hasCredentials(address: string): boolean {
   if (!URL.canParse(address)) return false

@@ -56,7 +56,7 @@ test.each([
   [
     'a script for a link',
     { productUrl: 'javascript:alert(1)' },
-    'Enter a web address that starts with https://',
+    'Enter a web address, such as https://example.com',
   ],
   ['a NUL', { title: 'A title with \0 in it' }, 'Remove the invisible control characters'],
   ['half a character', { product: 'Gum \ud83d' }, 'Remove the invisible control characters'],

@@ -36,8 +36,10 @@ test('every operation says what it does, who may call it and how it is refused',
   for (const { operationId, summary, security, responses } of operations()) {
     expect(summary, operationId).toMatch(/^[A-Z][a-z]+/)
     expect(security, operationId).toBeInstanceOf(Array)
+    const takesKeys = security.some((one) => 'apiKey' in one)
     expect(Object.keys(responses), operationId).toEqual([
       expect.stringMatching(/^20[01]$/),
+      ...(takesKeys ? ['429'] : []),
       '4XX',
       '5XX',
     ])

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { successStatus, unmarked, type Endpoint } from '../../shared/endpoint.ts'
 import type { ErrorEnvelope } from '../../shared/refusal.ts'
+import { curlOf, exampleOf } from './api-examples.ts'
+import { components, info, limitReferences } from './openapi-info.ts'
 import { schemaNames } from './schema-names.ts'
 
 const Failure: z.ZodType<ErrorEnvelope> = z.object({
@@ -22,35 +24,24 @@ export function openApi(endpoints: Endpoint[], publicUrl: string) {
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = operation(endpoint, schemas)
+    paths[path][endpoint.method.toLowerCase()] = operation(endpoint, { schemas, publicUrl })
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Candor',
-      version: '1',
-      summary: 'A marketplace for authentic reviews',
-      description: 'Amounts are integer US cents. Times are ISO 8601 in UTC.',
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Candor' },
-    },
-    servers: [{ url: publicUrl }],
+    info,
+    servers: [{ url: isLoopback(publicUrl) ? '/' : publicUrl }],
     tags: [...new Set(endpoints.map(tagOf))].toSorted().map((name) => ({
       name,
       description: `Everything below /api/${name}`,
     })),
-    components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'candor.session_token' } },
-      responses: {
-        Refused: {
-          description: 'Refused, with a sentence for the user',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      },
-      schemas,
-    },
+    components: { ...components, schemas },
     paths,
   }
 }
+
+/** An address that only this machine reaches says nothing in a document. */
+const isLoopback = (url: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
 /** The feature: the first segment of the path. */
 const tagOf = ({ path }: Endpoint) => path.split('/')[2]!
@@ -89,22 +80,41 @@ function namedSchema(schema: z.ZodType, schemas: Schemas): object {
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** References to definitions of one schema become references to those of the document. */
+/**
+ * References to definitions of one schema become references to those of the document. The branches
+ * of a union may have common fields, so `anyOf` says what is checked.
+ */
 const hoisted = (schema: object) =>
   JSON.parse(
-    JSON.stringify({ ...schema, id: undefined }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    JSON.stringify({ ...schema, id: undefined })
+      .replaceAll('"#/$defs/', '"#/components/schemas/')
+      .replaceAll('"oneOf":[', '"anyOf":['),
   ) as object
 
 const refused = { $ref: '#/components/responses/Refused' }
 
-function operation(endpoint: Endpoint, schemas: Schemas) {
-  const { name, allow, method, params, query, body } = endpoint
+const tooMany = { $ref: '#/components/responses/TooMany' }
+
+interface Document {
+  schemas: Schemas
+  publicUrl: string
+}
+
+function operation(endpoint: Endpoint, { schemas, publicUrl }: Document) {
+  const { name, allow, method, params, query, body, scopes } = endpoint
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }
+  const example = exampleOf(endpoint)
+  const content = body && {
+    schema: namedSchema(body, schemas),
+    ...(example.body && { example: example.body }),
+  }
   return {
     operationId: name,
     summary: summaryOf(endpoint),
+    ...(scopes && { description: describe(scopes, curlOf(endpoint, publicUrl)) }),
     tags: [tagOf(endpoint)],
-    security: allow === 'anyone' ? [] : [{ session: [] }],
+    security:
+      allow === 'anyone' ? [] : [{ session: [] }, ...(scopes ? [{ apiKey: [...scopes] }] : [])],
     ...(allow !== 'anyone' && { 'x-roles': allow }),
     ...(endpoint.stepUp && { 'x-step-up': true }),
     parameters: [
@@ -112,22 +122,28 @@ function operation(endpoint: Endpoint, schemas: Schemas) {
       ...parameters(query, 'query', schemas),
       ...(method === 'POST' ? [key] : []),
     ],
-    ...(body && {
+    ...(content && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: { 'application/json': { schema: namedSchema(body, schemas) } },
+        content: { 'application/json': content },
       },
     }),
     responses: {
       [successStatus(endpoint)]: {
         description: 'Done',
+        ...(scopes && { headers: limitReferences }),
         content: { 'application/json': { schema: namedSchema(unmarked(endpoint), schemas) } },
       },
+      ...(scopes && { '429': tooMany }),
       '4XX': refused,
       '5XX': refused,
     },
   }
 }
+
+const describe = (scopes: readonly string[], curl: string) =>
+  `With an API key: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.\n\n` +
+  `\`\`\`sh\n${curl}\n\`\`\``
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: Schemas) {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({

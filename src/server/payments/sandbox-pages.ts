@@ -53,7 +53,7 @@ export function cardPage(checkout: Checkout, { alert, problems = {}, typed = {} 
           ${field('expiry', 'Expiry', 'MM / YY', 'cc-exp', problems, typed)}
           ${field('cvc', 'CVC', '123', 'cc-csc', problems, typed)}
         </div>
-        <button>Pay</button>
+        <button>Pay ${inDollars(checkout.amountCents)}</button>
       </form>
       <form method="post" action="/checkout/${checkout.id}/cancellation">
         <button class="quiet">Cancel this payment</button>

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Campaign } from '../../shared/campaigns.ts'
-import { request, type Person } from './world.ts'
+import type { Caller } from './callers.ts'
+import { request } from './world.ts'
 
 /** A picture of one colour. */
 export const aPicture = (
@@ -19,7 +20,7 @@ interface Sent {
 
 /** Sends the picture of a campaign, as the form does. */
 export async function sendPicture(
-  person: Person | null,
+  person: Caller | null,
   { id }: { id: string },
   { bytes, alt = 'A loaf on a wooden board', name = 'loaf.png' }: Sent,
 ) {

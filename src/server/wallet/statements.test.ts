@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/statements.ts'
+import { changePlan } from '../../shared/subscription.ts'
 import { getWallet, requestWithdrawal } from '../../shared/wallet.ts'
 import { clock } from '../test/server.ts'
 import {
@@ -96,6 +97,38 @@ test('a reviewer sees earnings and withdrawals, and nobody sees those of others'
   expect((await movements(other, month)).items).toEqual([])
   expect(await months(other)).toMatchObject([{ month, openingCents: 0, closingCents: 0 }])
   expect((await api(await anAdmin(), contract.listStatements)).status).toBe(403)
+})
+
+test('the statement of a business says what was spent: not what is held or came back', async () => {
+  const business = await aBusiness({ balance: 200_00 })
+  const admin = await anAdmin()
+  const { campaign } = await anActiveCampaign({ business, price: 10_00 })
+  const [approved, rejected] = [
+    await aReviewOf(campaign, await aReviewer()),
+    await aReviewOf(campaign, await aReviewer()),
+    await aReviewOf(campaign, await aReviewer()),
+  ]
+  orFail(await api(admin, approveReview, { params: { reviewId: approved.id }, body: {} }))
+  const body = { reason: 'off_topic' as const, note: 'This is about another product.' }
+  orFail(await api(admin, rejectReview, { params: { reviewId: rejected.id }, body }))
+  orFail(await api(business, changePlan, { body: { plan: 'professional' } }))
+  const read = (person: Person, month: string) =>
+    api(person, contract.getStatement, { params: { month } })
+  expect(orFail(await read(business, monthNow())).spending).toEqual({
+    reviews: 1,
+    reviewersCents: 10_00,
+    feesCents: 1_50,
+    subscriptionCents: 29_00,
+  })
+  travelToNextMonth()
+  expect(orFail(await read(business, monthNow())).spending).toEqual({
+    reviews: 0,
+    reviewersCents: 0,
+    feesCents: 0,
+    subscriptionCents: 0,
+  })
+  const reviewer = await aReviewerWith(5_00)
+  expect(orFail(await read(reviewer, monthNow())).spending).toBeNull()
 })
 
 test('a month that is none, or in which there was no wallet, is not found', async () => {

@@ -4,7 +4,7 @@ import { Cents } from '../../shared/cents.ts'
 import { monthOf } from '../../shared/days.ts'
 import type { Cents as Amount } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import type { Movement, Statement } from '../../shared/statements.ts'
+import { Spending, type Movement, type Statement } from '../../shared/statements.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
@@ -65,11 +65,24 @@ const monthText = (at: Date) => at.toISOString().slice(0, 7)
 const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 const nextMonth = (start: Date) => monthOf(new Date(start.getTime() + 32 * 24 * 3_600_000))
 
+/** SQL: what a business spent from `start` on; null for a reviewer. */
+const spendingOf = (id: string, start: Date) => sql`
+  (select json_build_object(
+      'reviews', count(distinct key) filter (where to_kind = 'fee_income'),
+      'reviewersCents', coalesce(sum(amount_cents) filter (where to_kind = 'wallet'
+        and to_owner <> from_owner), 0),
+      'feesCents', coalesce(sum(amount_cents) filter (where to_kind = 'fee_income'), 0),
+      'subscriptionCents', coalesce(sum(amount_cents)
+        filter (where to_kind = 'subscription_income'), 0))
+    from transfers where from_owner = ${id} and from_kind in ('wallet', 'reserved')
+      and created_at >= ${start} and created_at < ${nextMonth(start)})`
+
 const HolderRow = z.strictObject({
   name: z.string(),
   companyName: z.string().nullable(),
   email: z.string(),
   sandbox: z.boolean(),
+  spending: Spending.nullable(),
 })
 
 /** Reads a month with its holder; 404 for a month that the wallet does not have. */
@@ -85,14 +98,15 @@ export async function getStatement(
       db,
       HolderRow,
       sql`
-      select u.name, b.company_name, u.email, (select mode = 'sandbox' from ledger) as sandbox
+      select u.name, b.company_name, u.email, (select mode = 'sandbox' from ledger) as sandbox,
+        case when b.id is not null then ${spendingOf(viewer.id, startOf(month))} end as spending
       from users u left join businesses b on b.id = u.id where u.id = ${viewer.id}`,
     ),
   ])
   const statement = items.find((one) => one.month === month)
   if (!statement) throw new Refusal('not_found', 'Your wallet has no statement of this month.')
-  const { sandbox, ...person } = holder!
-  return { ...statement, holder: person, sandbox }
+  const { sandbox, spending, ...person } = holder!
+  return { ...statement, holder: person, sandbox, spending }
 }
 
 const MovementRow = z.strictObject({

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { plans } from '../../shared/plans.ts'
 import { useRefreshSession } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -41,7 +42,11 @@ export default function RegisterPage() {
   return (
     <AccountPanel
       title="Create your account"
-      lead="Run review campaigns, or get paid for writing reviews."
+      lead={
+        plan
+          ? `You chose ${plans[plan].name}. You confirm it next; your wallet pays for it.`
+          : 'Run review campaigns, or get paid for writing reviews.'
+      }
       foot={
         <>
           Already have an account?{' '}

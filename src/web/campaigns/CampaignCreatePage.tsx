@@ -73,7 +73,8 @@ function NewCampaign({ original }: { original?: Campaign }) {
                   </Button>
                 }
               >
-                This is what you typed on {formatMoment(draft.kept)} and did not send.
+                This is what you typed on {formatMoment(draft.kept)} and did not send. A picture is
+                not kept: choose it again.
               </Alert>
             )}
             {create.isError && (

@@ -20,6 +20,10 @@ const OptionalFields = lazy(() =>
   loadModule(async () => ({ default: (await import('./OptionalFields.tsx')).OptionalFields })),
 )
 
+const accessHint =
+  'Such as a code, a sample that you send, or a trial account. Without it, reviewers ' +
+  'are asked to write only if they have used the product already.'
+
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
 
 export interface CampaignFieldsProps {
@@ -77,14 +81,15 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
         {...field('productUrl')}
       />
       <TextArea
-        label="Instructions"
+        label="How reviewers get the product"
         optional
         rows={3}
-        hint="How reviewers get the product, such as a code, a sample or a trial account."
+        hint={accessHint}
         {...field('instructions')}
       />
       <PictureField picture={picture} />
-      <Suspense fallback={<Skeleton className="h-128" />}>
+      {/* As high as the fields, so that the buttons below do not move when they come. */}
+      <Suspense fallback={<Skeleton className="h-256.5 sm:h-148.5" />}>
         <OptionalFields form={form} />
       </Suspense>
     </div>

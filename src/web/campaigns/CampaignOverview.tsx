@@ -33,12 +33,13 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
       <Terms campaign={campaign} />
       <div className="mt-6 max-w-[72ch] space-y-4">
         <p className="text-16 whitespace-pre-line">{description || 'No description yet.'}</p>
-        {instructions && (
-          <div>
-            <h2 className="font-semibold text-fg">How to use the product</h2>
-            <p className="mt-1 whitespace-pre-line">{instructions}</p>
-          </div>
-        )}
+        <div>
+          <h2 className="font-semibold text-fg">How reviewers get the product</h2>
+          <p className="mt-1 whitespace-pre-line">
+            {instructions ||
+              'The business does not say. Write about the product only if you have used it.'}
+          </p>
+        </div>
         {productUrl && (
           <a
             href={productUrl}

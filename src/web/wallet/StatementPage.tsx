@@ -1,15 +1,15 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { listMovements, type Movement } from '../../shared/statements.ts'
+import { useEffect, type ReactNode } from 'react'
+import { listMovements, type Movement, type Spending } from '../../shared/statements.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FailedRead, Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Table, type Column } from '../ui/lists/Table.tsx'
-import { formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
+import { formatCount, formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
 import { movementsQuery, statementQuery } from './statement-queries.ts'
 
 const route = getRouteApi('/app/wallet/statements/$month')
@@ -39,13 +39,16 @@ export default function StatementPage() {
         skeleton={<RowSkeletons label="Loading the statement" />}
         failed="This statement could not be loaded"
       >
-        {({ openingCents, inCents, outCents, closingCents }) => (
-          <dl className="mb-10 grid grid-cols-2 gap-x-8 gap-y-5 border-y py-5 md:grid-cols-4">
-            <Sum term="Opening balance" text={formatMoney(openingCents)} />
-            <Sum term="In" text={`+${formatMoney(inCents)}`} />
-            <Sum term="Out" text={`−${formatMoney(outCents)}`} />
-            <Sum term="Closing balance" text={formatMoney(closingCents)} />
-          </dl>
+        {({ openingCents, inCents, outCents, closingCents, spending }) => (
+          <div className="mb-10">
+            <Sums>
+              <Sum term="Opening balance" text={formatMoney(openingCents)} />
+              <Sum term="In" text={`+${formatMoney(inCents)}`} />
+              <Sum term="Out" text={`−${formatMoney(outCents)}`} />
+              <Sum term="Closing balance" text={formatMoney(closingCents)} />
+            </Sums>
+            {spending && <Spent {...spending} />}
+          </div>
         )}
       </Loaded>
       <Movements month={month} />
@@ -65,6 +68,34 @@ function Holder({ holder: { name, companyName, email }, sandbox }: HolderProps) 
       Candor · {names.join(' · ')}
       {sandbox && ' · Sandbox money: no real money was charged or paid.'}
     </>
+  )
+}
+
+/** What the month cost. What is held for reviews went out, and may come back. */
+function Spent({ reviews, reviewersCents, feesCents, subscriptionCents }: Spending) {
+  const total = reviewersCents + feesCents + subscriptionCents
+  return (
+    <section aria-labelledby="spent" className="mt-8">
+      <h2 id="spent" className="font-semibold text-fg">
+        Spent in this month
+      </h2>
+      <p className="mt-1 mb-4 text-13 text-fg-3">
+        For {reviews === 1 ? '1 approved review' : `${formatCount(reviews)} approved reviews`}.
+        Money that is held for a review is out of the wallet, and spent once it is approved.
+      </p>
+      <Sums>
+        <Sum term="Paid to reviewers" text={formatMoney(reviewersCents)} />
+        <Sum term="Candor's fees" text={formatMoney(feesCents)} />
+        <Sum term="Subscription" text={formatMoney(subscriptionCents)} />
+        <Sum term="Total" text={formatMoney(total)} />
+      </Sums>
+    </section>
+  )
+}
+
+function Sums({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-5 border-y py-5 md:grid-cols-4">{children}</dl>
   )
 }
 

@@ -13,10 +13,12 @@ export function PublicPageLink({ url, children = 'Public page' }: PublicPageLink
     <a
       // By its path, because an operator may reach Candor at another address than the public one.
       href={new URL(url).pathname}
+      target="_blank"
       className="link reach inline-flex items-center gap-1.5"
     >
       {children}
       <IconExternalLink size={16} aria-hidden />
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }
