@@ -1309,6 +1309,200 @@ export interface Ledger {
   auditedAt: string;
 }
 
+export type WebhookEventsItem = typeof WebhookEventsItem[keyof typeof WebhookEventsItem];
+
+
+export const WebhookEventsItem = {
+  reviewsubmitted: 'review.submitted',
+  reviewapproved: 'review.approved',
+  reviewrejected: 'review.rejected',
+  reviewpublished: 'review.published',
+  reviewunpublished: 'review.unpublished',
+  campaignapproved: 'campaign.approved',
+  campaignrejected: 'campaign.rejected',
+  campaigncompleted: 'campaign.completed',
+  campaignclosed: 'campaign.closed',
+  walletlow: 'wallet.low',
+  depositcompleted: 'deposit.completed',
+  verificationdecided: 'verification.decided',
+  ping: 'ping',
+} as const;
+
+export type WebhookDisabledBecause = typeof WebhookDisabledBecause[keyof typeof WebhookDisabledBecause] | null;
+
+
+export const WebhookDisabledBecause = {
+  owner: 'owner',
+  gone: 'gone',
+  failing: 'failing',
+} as const;
+
+export type WebhookLastDeliveryStatus = typeof WebhookLastDeliveryStatus[keyof typeof WebhookLastDeliveryStatus];
+
+
+export const WebhookLastDeliveryStatus = {
+  waiting: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+} as const;
+
+export type WebhookLastDelivery = {
+  status: WebhookLastDeliveryStatus;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  createdAt: string;
+} | null;
+
+export interface Webhook {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  url: string;
+  events: WebhookEventsItem[];
+  active: boolean;
+  disabledBecause: WebhookDisabledBecause;
+  disabledAt: string | null;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  failures: number;
+  formerSecretUntil: string | null;
+  lastDelivery: WebhookLastDelivery;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  createdAt: string;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  updatedAt: string;
+}
+
+export type NewWebhookEventsItem = typeof NewWebhookEventsItem[keyof typeof NewWebhookEventsItem];
+
+
+export const NewWebhookEventsItem = {
+  reviewsubmitted: 'review.submitted',
+  reviewapproved: 'review.approved',
+  reviewrejected: 'review.rejected',
+  reviewpublished: 'review.published',
+  reviewunpublished: 'review.unpublished',
+  campaignapproved: 'campaign.approved',
+  campaignrejected: 'campaign.rejected',
+  campaigncompleted: 'campaign.completed',
+  campaignclosed: 'campaign.closed',
+  walletlow: 'wallet.low',
+  depositcompleted: 'deposit.completed',
+  verificationdecided: 'verification.decided',
+  ping: 'ping',
+} as const;
+
+export interface NewWebhook {
+  /** @maxLength 2000 */
+  url: string;
+  /**
+     * @minItems 1
+     * @maxItems 13
+     */
+  events: NewWebhookEventsItem[];
+}
+
+export type WebhookChangeEventsItem = typeof WebhookChangeEventsItem[keyof typeof WebhookChangeEventsItem];
+
+
+export const WebhookChangeEventsItem = {
+  reviewsubmitted: 'review.submitted',
+  reviewapproved: 'review.approved',
+  reviewrejected: 'review.rejected',
+  reviewpublished: 'review.published',
+  reviewunpublished: 'review.unpublished',
+  campaignapproved: 'campaign.approved',
+  campaignrejected: 'campaign.rejected',
+  campaigncompleted: 'campaign.completed',
+  campaignclosed: 'campaign.closed',
+  walletlow: 'wallet.low',
+  depositcompleted: 'deposit.completed',
+  verificationdecided: 'verification.decided',
+  ping: 'ping',
+} as const;
+
+export interface WebhookChange {
+  /** @maxLength 2000 */
+  url?: string;
+  /**
+     * @minItems 1
+     * @maxItems 13
+     */
+  events?: WebhookChangeEventsItem[];
+  active?: boolean;
+}
+
+export type WebhookDeliveryType = typeof WebhookDeliveryType[keyof typeof WebhookDeliveryType];
+
+
+export const WebhookDeliveryType = {
+  reviewsubmitted: 'review.submitted',
+  reviewapproved: 'review.approved',
+  reviewrejected: 'review.rejected',
+  reviewpublished: 'review.published',
+  reviewunpublished: 'review.unpublished',
+  campaignapproved: 'campaign.approved',
+  campaignrejected: 'campaign.rejected',
+  campaigncompleted: 'campaign.completed',
+  campaignclosed: 'campaign.closed',
+  walletlow: 'wallet.low',
+  depositcompleted: 'deposit.completed',
+  verificationdecided: 'verification.decided',
+  ping: 'ping',
+} as const;
+
+export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];
+
+
+export const WebhookDeliveryStatus = {
+  waiting: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+} as const;
+
+export type WebhookDeliveryAttemptsItemHeaders = {[key: string]: string};
+
+export type WebhookDeliveryAttemptsItem = {
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  at: string;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  durationMs: number;
+  url: string;
+  headers: WebhookDeliveryAttemptsItemHeaders;
+  status: number | null;
+  /** @nullable */
+  answer: string | null;
+  /** @nullable */
+  error: string | null;
+};
+
+export interface WebhookDelivery {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  type: WebhookDeliveryType;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  sequence: number;
+  status: WebhookDeliveryStatus;
+  body: string;
+  attempts: WebhookDeliveryAttemptsItem[];
+  nextAttemptAt: string | null;
+  deliveredAt: string | null;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  createdAt: string;
+}
+
 /**
  * Refused, with a sentence for the user
  */
@@ -1820,6 +2014,168 @@ month?: string;
 
 export type ListMovements200 = {
   items: Movement[];
+  /** @nullable */
+  nextCursor: string | null;
+};
+
+export type ListWebhooks200 = {
+  items: Webhook[];
+};
+
+export type CreateWebhook201EventsItem = typeof CreateWebhook201EventsItem[keyof typeof CreateWebhook201EventsItem];
+
+
+export const CreateWebhook201EventsItem = {
+  reviewsubmitted: 'review.submitted',
+  reviewapproved: 'review.approved',
+  reviewrejected: 'review.rejected',
+  reviewpublished: 'review.published',
+  reviewunpublished: 'review.unpublished',
+  campaignapproved: 'campaign.approved',
+  campaignrejected: 'campaign.rejected',
+  campaigncompleted: 'campaign.completed',
+  campaignclosed: 'campaign.closed',
+  walletlow: 'wallet.low',
+  depositcompleted: 'deposit.completed',
+  verificationdecided: 'verification.decided',
+  ping: 'ping',
+} as const;
+
+export type CreateWebhook201DisabledBecause = typeof CreateWebhook201DisabledBecause[keyof typeof CreateWebhook201DisabledBecause] | null;
+
+
+export const CreateWebhook201DisabledBecause = {
+  owner: 'owner',
+  gone: 'gone',
+  failing: 'failing',
+} as const;
+
+export type CreateWebhook201LastDeliveryStatus = typeof CreateWebhook201LastDeliveryStatus[keyof typeof CreateWebhook201LastDeliveryStatus];
+
+
+export const CreateWebhook201LastDeliveryStatus = {
+  waiting: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+} as const;
+
+export type CreateWebhook201LastDelivery = {
+  status: CreateWebhook201LastDeliveryStatus;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  createdAt: string;
+} | null;
+
+export type CreateWebhook201 = {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  url: string;
+  events: CreateWebhook201EventsItem[];
+  active: boolean;
+  disabledBecause: CreateWebhook201DisabledBecause;
+  disabledAt: string | null;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  failures: number;
+  formerSecretUntil: string | null;
+  lastDelivery: CreateWebhook201LastDelivery;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  createdAt: string;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  updatedAt: string;
+  secret: string;
+};
+
+export type DeleteWebhook200 = {
+  deleted: true;
+};
+
+export type RotateWebhookSecret200EventsItem = typeof RotateWebhookSecret200EventsItem[keyof typeof RotateWebhookSecret200EventsItem];
+
+
+export const RotateWebhookSecret200EventsItem = {
+  reviewsubmitted: 'review.submitted',
+  reviewapproved: 'review.approved',
+  reviewrejected: 'review.rejected',
+  reviewpublished: 'review.published',
+  reviewunpublished: 'review.unpublished',
+  campaignapproved: 'campaign.approved',
+  campaignrejected: 'campaign.rejected',
+  campaigncompleted: 'campaign.completed',
+  campaignclosed: 'campaign.closed',
+  walletlow: 'wallet.low',
+  depositcompleted: 'deposit.completed',
+  verificationdecided: 'verification.decided',
+  ping: 'ping',
+} as const;
+
+export type RotateWebhookSecret200DisabledBecause = typeof RotateWebhookSecret200DisabledBecause[keyof typeof RotateWebhookSecret200DisabledBecause] | null;
+
+
+export const RotateWebhookSecret200DisabledBecause = {
+  owner: 'owner',
+  gone: 'gone',
+  failing: 'failing',
+} as const;
+
+export type RotateWebhookSecret200LastDeliveryStatus = typeof RotateWebhookSecret200LastDeliveryStatus[keyof typeof RotateWebhookSecret200LastDeliveryStatus];
+
+
+export const RotateWebhookSecret200LastDeliveryStatus = {
+  waiting: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+} as const;
+
+export type RotateWebhookSecret200LastDelivery = {
+  status: RotateWebhookSecret200LastDeliveryStatus;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  createdAt: string;
+} | null;
+
+export type RotateWebhookSecret200 = {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  url: string;
+  events: RotateWebhookSecret200EventsItem[];
+  active: boolean;
+  disabledBecause: RotateWebhookSecret200DisabledBecause;
+  disabledAt: string | null;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  failures: number;
+  formerSecretUntil: string | null;
+  lastDelivery: RotateWebhookSecret200LastDelivery;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  createdAt: string;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  updatedAt: string;
+  secret: string;
+};
+
+export type ListWebhookDeliveriesParams = {
+/**
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * @maxLength 500
+ */
+cursor?: string;
+};
+
+export type ListWebhookDeliveries200 = {
+  items: WebhookDelivery[];
   /** @nullable */
   nextCursor: string | null;
 };
@@ -2565,6 +2921,294 @@ export const removePicture = async (campaignId: string, options?: Parameters<typ
   {
     ...options,
     method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getListWebhooksUrl = () => {
+
+
+
+
+  return `/api/webhooks`
+}
+
+/**
+ * With an API key: `webhooks:write`.
+ *
+ * ```sh
+ * curl "https://candor.example/api/webhooks" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY"
+ * ```
+ * @summary List webhooks
+ */
+export const listWebhooks = async ( options?: Parameters<typeof send>[1]): Promise<ListWebhooks200> => {
+
+  return send<ListWebhooks200>(getListWebhooksUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getCreateWebhookUrl = () => {
+
+
+
+
+  return `/api/webhooks`
+}
+
+/**
+ * With an API key: `webhooks:write`.
+ *
+ * ```sh
+ * curl -X POST "https://candor.example/api/webhooks" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY" \
+ *   -H "Idempotency-Key: $(uuidgen)" \
+ *   -H "Content-Type: application/json" \
+ *   -d '{"url":"https://shop.example/candor","events":["review.published","wallet.low"]}'
+ * ```
+ * @summary Create webhook
+ */
+export const createWebhook = async (newWebhook: NewWebhook, options?: Parameters<typeof send>[1]): Promise<CreateWebhook201> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<CreateWebhook201>(getCreateWebhookUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newWebhook)
+  }
+);}
+
+
+
+export const getEditWebhookUrl = (webhookId: string,) => {
+
+
+
+
+  return `/api/webhooks/${webhookId}`
+}
+
+/**
+ * With an API key: `webhooks:write`.
+ *
+ * ```sh
+ * curl -X PATCH "https://candor.example/api/webhooks/$WEBHOOK_ID" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY" \
+ *   -H "Content-Type: application/json" \
+ *   -d '{"events":["review.published"]}'
+ * ```
+ * @summary Edit webhook
+ */
+export const editWebhook = async (webhookId: string,
+    webhookChange: WebhookChange, options?: Parameters<typeof send>[1]): Promise<Webhook> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<Webhook>(getEditWebhookUrl(webhookId),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(webhookChange)
+  }
+);}
+
+
+
+export const getDeleteWebhookUrl = (webhookId: string,) => {
+
+
+
+
+  return `/api/webhooks/${webhookId}`
+}
+
+/**
+ * With an API key: `webhooks:write`.
+ *
+ * ```sh
+ * curl -X DELETE "https://candor.example/api/webhooks/$WEBHOOK_ID" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY"
+ * ```
+ * @summary Delete webhook
+ */
+export const deleteWebhook = async (webhookId: string, options?: Parameters<typeof send>[1]): Promise<DeleteWebhook200> => {
+
+  return send<DeleteWebhook200>(getDeleteWebhookUrl(webhookId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getRotateWebhookSecretUrl = (webhookId: string,) => {
+
+
+
+
+  return `/api/webhooks/${webhookId}/secret`
+}
+
+/**
+ * With an API key: `webhooks:write`.
+ *
+ * ```sh
+ * curl -X POST "https://candor.example/api/webhooks/$WEBHOOK_ID/secret" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY" \
+ *   -H "Idempotency-Key: $(uuidgen)"
+ * ```
+ * @summary Rotate webhook secret
+ */
+export const rotateWebhookSecret = async (webhookId: string, options?: Parameters<typeof send>[1]): Promise<RotateWebhookSecret200> => {
+
+  return send<RotateWebhookSecret200>(getRotateWebhookSecretUrl(webhookId),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getPingWebhookUrl = (webhookId: string,) => {
+
+
+
+
+  return `/api/webhooks/${webhookId}/ping`
+}
+
+/**
+ * With an API key: `webhooks:write`.
+ *
+ * ```sh
+ * curl -X POST "https://candor.example/api/webhooks/$WEBHOOK_ID/ping" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY" \
+ *   -H "Idempotency-Key: $(uuidgen)"
+ * ```
+ * @summary Ping webhook
+ */
+export const pingWebhook = async (webhookId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDelivery> => {
+
+  return send<WebhookDelivery>(getPingWebhookUrl(webhookId),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getListWebhookDeliveriesUrl = (webhookId: string,
+    params?: ListWebhookDeliveriesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/webhooks/${webhookId}/deliveries?${stringifiedParams}` : `/api/webhooks/${webhookId}/deliveries`
+}
+
+/**
+ * With an API key: `webhooks:write`.
+ *
+ * ```sh
+ * curl "https://candor.example/api/webhooks/$WEBHOOK_ID/deliveries?limit=10" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY"
+ * ```
+ * @summary List webhook deliveries
+ */
+export const listWebhookDeliveries = async (webhookId: string,
+    params?: ListWebhookDeliveriesParams, options?: Parameters<typeof send>[1]): Promise<ListWebhookDeliveries200> => {
+
+  return send<ListWebhookDeliveries200>(getListWebhookDeliveriesUrl(webhookId,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getRedeliverWebhookUrl = (webhookId: string,
+    deliveryId: string,) => {
+
+
+
+
+  return `/api/webhooks/${webhookId}/deliveries/${deliveryId}/redelivery`
+}
+
+/**
+ * With an API key: `webhooks:write`.
+ *
+ * ```sh
+ * curl -X POST "https://candor.example/api/webhooks/$WEBHOOK_ID/deliveries/$DELIVERY_ID/redelivery" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY" \
+ *   -H "Idempotency-Key: $(uuidgen)"
+ * ```
+ * @summary Redeliver webhook
+ */
+export const redeliverWebhook = async (webhookId: string,
+    deliveryId: string, options?: Parameters<typeof send>[1]): Promise<WebhookDelivery> => {
+
+  return send<WebhookDelivery>(getRedeliverWebhookUrl(webhookId,deliveryId),
+  {
+    ...options,
+    method: 'POST'
 
 
   }

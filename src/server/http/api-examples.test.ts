@@ -4,6 +4,7 @@ import { listTransactions } from '../../shared/wallet.ts'
 import { aKeyOf } from '../test/api-keys.ts'
 import { aPicture, sendPicture } from '../test/pictures.ts'
 import { clock, server } from '../test/server.ts'
+import { aStoredWebhookOf, deliveriesOf } from '../test/webhooks.ts'
 import {
   aBusiness,
   aCampaign,
@@ -79,6 +80,12 @@ beforeAll(async () => {
   ids = { CAMPAIGN_ID: campaign.id, REVIEW_ID, TRANSACTION_ID: items[0]!.id, MONTH }
 })
 
+async function aWebhook() {
+  const WEBHOOK_ID = await aStoredWebhookOf(business, 'shop')
+  const [delivery] = await deliveriesOf(business, { id: WEBHOOK_ID })
+  return { WEBHOOK_ID, DELIVERY_ID: delivery!.id }
+}
+
 test('every operation that takes keys has a command, and each of them works', async () => {
   const keys = { business: await aKeyOf(business), admin: await aKeyOf(admin) }
   expect(operations().length).toBeGreaterThan(20)
@@ -88,8 +95,12 @@ test('every operation that takes keys has a command, and each of them works', as
     const { apiKey } = keys[roles!.includes('business') ? 'business' : 'admin']
     const own =
       prepared[operationId] ?? (async () => (await anActiveCampaign({ business })).campaign.id)
+    const hook = url.includes('WEBHOOK_ID') ? await aWebhook() : {}
     const CAMPAIGN_ID = method === 'GET' ? ids.CAMPAIGN_ID! : await own()
-    const path = url.replaceAll(/\$(\w+)/g, (_, name: string) => ({ ...ids, CAMPAIGN_ID })[name]!)
+    const path = url.replaceAll(
+      /\$(\w+)/g,
+      (_, name: string) => ({ ...ids, ...hook, CAMPAIGN_ID })[name]!,
+    )
     expect(path, operationId).toMatch(/^https:\/\/candor\.example\/api\/[^$]+$/)
     const answer = await request({ apiKey }, method, path.slice(origin.length), {
       ...(body && { body }),

@@ -24,6 +24,11 @@ const examples: Record<string, Example> = {
   listReviews: { query: { status: 'approved', limit: '10' } },
   listCampaignReviews: { query: { limit: '10' } },
   listTransactions: { query: { type: 'payment', from: '2026-01-01T00:00:00Z' } },
+  createWebhook: {
+    body: { url: 'https://shop.example/candor', events: ['review.published', 'wallet.low'] },
+  },
+  editWebhook: { body: { events: ['review.published'] } },
+  listWebhookDeliveries: { query: { limit: '10' } },
   listMovements: { query: { limit: '50' } },
 }
 

@@ -86,10 +86,10 @@ export async function aStoredWebhookOf({ id: ownerId }: Pick<Person, 'id'>, name
   const at = clock.now()
   const { db } = server()
   const url = `https://${name.toLowerCase().replaceAll(/[^a-z]/g, '-')}.example/hook`
-  const times = { createdAt: at, updatedAt: at }
+  const made = { sealedSecret: 'x', lastSequence: 1, createdAt: at, updatedAt: at }
   await db
     .insertInto('webhooks')
-    .values({ id, ownerId, hearsAll: false, url, events: ['ping'], sealedSecret: 'x', ...times })
+    .values({ id, ownerId, hearsAll: false, url, events: ['ping'], ...made })
     .execute()
   const about = { webhookId: id, sequence: 1, type: 'ping', subjectId: id, body: '{}' }
   await db
