@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { Webhook, WebhookDelivery } from '../../shared/webhooks.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { CodeBlock } from '../api-keys/CodeBlock.tsx'
@@ -21,10 +21,10 @@ export function DeliveryItem({ delivery, webhook }: DeliveryItemProps) {
     <li>
       <details className="group">
         <summary className="flex cursor-pointer list-none items-start gap-2 px-3 py-3 hover:bg-s2">
-          <IconChevronRight
+          <IconChevronDown
             size={16}
             aria-hidden
-            className="mt-1 shrink-0 text-fg-3 transition-transform group-open:rotate-90"
+            className="mt-1 shrink-0 text-fg-3 -rotate-90 transition-transform group-open:rotate-0"
           />
           <span className="min-w-0 flex-1">
             <span className="block text-fg">{eventText(type)}</span>

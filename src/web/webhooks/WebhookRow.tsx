@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Webhook } from '../../shared/webhooks.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
@@ -53,9 +53,9 @@ export function WebhookRow({ webhook, isOpen, onOpen, onEdit }: WebhookRowProps)
           variant="outline"
           size="sm"
           icon={
-            <IconChevronRight
+            <IconChevronDown
               aria-hidden
-              className={classNames('transition-transform', isOpen && 'rotate-90')}
+              className={classNames('transition-transform', !isOpen && '-rotate-90')}
             />
           }
           aria-expanded={isOpen}
