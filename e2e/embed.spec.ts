@@ -81,7 +81,9 @@ test('the embed shows reviews as text, each with its stars and the disclosure', 
   await expect(embed.getByText('12 paid reviews', { exact: true })).toBeVisible()
   for (const [index, article] of (await embed.getByRole('article').all()).entries()) {
     const { rating } = firstPage[index]!
-    await expect(article.getByText('Paid review', { exact: true })).toBeVisible()
+    const mark = article.getByRole('link', { name: 'Paid review', exact: true })
+    await expect(mark).toBeVisible()
+    await expect(mark).toHaveAttribute('href', new RegExp(`^${process.env.E2E_BASE_URL!}/r/`))
     await expect(article.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible()
   }
   close()

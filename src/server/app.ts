@@ -74,6 +74,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { derivedKey } from './secret.ts'
 import { mountPayoutFiles, payoutRoutes } from './payouts/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 interface AppDeps {
   config: Config
@@ -197,6 +198,7 @@ function mountFeatures(
   exportRoutes(route)
   announcementRoutes(route)
   operationRoutes(route)
+  webhookRoutes(route, config, secret)
 }
 
 /** Mounts what is for everybody: pages of published reviews, and their receipts. */

@@ -117,6 +117,7 @@ export async function start(
     sendMail: await openMail(config),
     provider,
     publicUrl: config.server.publicUrl,
+    secret,
     undoSecret: derivedKey(secret, 'undo links'),
     unsubscribeSecret: derivedKey(secret, 'unsubscribe links'),
     traceKey: traceKeyOf(secret),

@@ -22,12 +22,11 @@ oklch(from var(--accent) max(l,.78) min(c,.15) h/1));--star:var(--link)}
 h2{font-size:1.25em;line-height:1.3;font-weight:650}
 .by{color:var(--fg2);font-size:.875em}
 header{display:flex;flex-wrap:wrap;gap:20px 24px;align-items:center}
-.title{flex:1 1 200px}
+.title{flex:1 200px}
 .picture{width:96px;height:72px;border-radius:var(--r);background:var(--s2)}
-.score{display:grid;grid-template-columns:auto auto;justify-content:start;align-items:center;
-column-gap:12px}
+.score{display:grid;grid-template-columns:auto 1fr;align-items:center;column-gap:12px}
 .score strong{grid-row:1/3;font-size:2.5em;line-height:1;font-weight:650}
-.counts{flex:1 1 240px;list-style:none;display:grid;gap:2px;max-width:320px;font-size:.8125em;
+.counts{flex:1 240px;list-style:none;display:grid;gap:2px;max-width:320px;font-size:.8125em;
 color:var(--fg2);font-variant-numeric:tabular-nums}
 .counts li{display:grid;grid-template-columns:1ch 1fr minmax(2ch,auto);gap:12px;
 align-items:center;text-align:end}
@@ -40,12 +39,12 @@ meter::-moz-meter-bar{border-radius:4px;background:var(--star)}
 path{fill:currentColor;stroke:currentColor;stroke-width:1.6;stroke-linejoin:round}
 .off{color:var(--off)}
 .disclosure{padding:10px 14px;border-radius:var(--r);font-size:.875em;background:var(--s2)}
-.items{display:grid}
 article{display:flex;flex-wrap:wrap;gap:8px 24px;padding:20px 0;border-top:1px solid var(--line)}
-.meta{flex:1 1 180px}
+.meta{flex:1 180px}
 .line{display:flex;gap:4px 12px;align-items:center;flex-wrap:wrap}
-.paid{font-size:.75em;border:1px solid var(--edge);border-radius:4px;padding:0 6px;color:var(--fg2)}
-blockquote{flex:4 1 340px;white-space:pre-line;max-width:68ch;
+.paid{font-size:.75em;border:1px solid var(--edge);border-radius:4px;padding:2px 6px;
+color:var(--fg2)}
+blockquote{flex:4 340px;white-space:pre-line;max-width:68ch;
 line-height:1.6}
 .buttons{display:flex;flex-wrap:wrap;gap:8px}
 button{font:inherit;color:inherit;background:none;cursor:pointer;padding:8px 16px;min-height:44px;
@@ -58,6 +57,7 @@ meter{forced-color-adjust:none;border:1px solid CanvasText;--star:CanvasText}}
 
 /** Of the layouts that the script loads when a page has one of them. */
 export const layoutStyles = `
+.items{display:grid}
 .grid .items{grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr));gap:16px}
 .grid article,.carousel article{--off:light-dark(#d6d0c9,#4d4642);padding:16px;border:0;
 flex-flow:column;gap:12px;justify-content:start;border-radius:var(--r);background:var(--s2)}

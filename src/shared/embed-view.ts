@@ -149,17 +149,23 @@ function reviews(words: Words): Tree[] {
   ]
 }
 
-/** One review, always marked as paid. */
+/** One review, always marked as paid. The mark leads to its receipt. */
 export function reviewTree(words: Words, item: EmbedReview): Element {
-  const { texts, format } = words
-  const { rating, content, reviewerName, createdAt } = item
+  const { texts, format, origin } = words
+  const { id, rating, content, reviewerName, createdAt } = item
+  const receipt = `${origin}/r/${id}`
   return [
     'article',
     {},
     [
       'div',
       { class: 'meta' },
-      ['p', { class: 'line' }, stars(words, rating, ''), ['span', { class: 'paid' }, texts.paid]],
+      [
+        'p',
+        { class: 'line' },
+        stars(words, rating, ''),
+        ['a', { class: 'paid', href: receipt }, texts.paid],
+      ],
       ['p', { class: 'by' }, ['bdi', {}, reviewerName], ` · ${format.date(createdAt)}`],
     ],
     ['blockquote', { dir: 'auto' }, content],

@@ -75,6 +75,8 @@ export const NotificationKind = z.enum([
   'audit-failed',
   'embed-hidden',
   'embed-hidden-found',
+  'webhook-created',
+  'webhook-disabled',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -18,6 +18,8 @@ export const FailedJob = z.enum([
   'send-digest',
   'make-export',
   'announce',
+  'queue-webhook-event',
+  'send-webhook',
 ])
 export type FailedJob = z.infer<typeof FailedJob>
 

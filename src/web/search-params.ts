@@ -112,7 +112,7 @@ export const searchOf = {
     show: oneOf('refunds', 'batches', 'disputes'),
   }),
   payoutBatch: search({ q: text, sort: oneOf(...amountSorts) }),
-  settings: search({ plan: oneOf(...planNames), key: oneOf('new') }),
+  settings: search({ plan: oneOf(...planNames), key: oneOf('new'), webhook: text }),
   verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
   audit: search({ q: text, actor: text, about: text, action: text, from: day, to: day }),
 }

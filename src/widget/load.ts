@@ -3,7 +3,7 @@ import { english, type TranslatedTexts } from '../shared/embed-texts.ts'
 
 async function getJson<T>(url: string): Promise<T> {
   const response = await fetch(url, { credentials: 'omit' })
-  if (!response.ok) throw new Error(response.statusText)
+  if (!response.ok) throw new Error(url)
   return (await response.json()) as T
 }
 

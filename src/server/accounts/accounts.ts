@@ -79,6 +79,7 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
   await tx.deleteFrom('reviewers').where('id', '=', user.id).execute()
   await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
   await tx.deleteFrom('apiKeys').where('userId', '=', user.id).execute()
+  await tx.deleteFrom('webhooks').where('ownerId', '=', user.id).execute()
   await tx
     .updateTable('users')
     .set({ role: 'admin', country: null, updatedAt: at })
@@ -125,6 +126,7 @@ export async function removeAdmin(
   await completeProfile(tx, { id: userId }, { grantCents: 0 }, at)
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
   await tx.deleteFrom('apiKeys').where('userId', '=', userId).execute()
+  await tx.deleteFrom('webhooks').where('ownerId', '=', userId).execute()
   await audit(tx, actor, { action: 'removeAdmin', subject: `user:${userId}` }, at)
   return { removed: true }
 }

@@ -144,6 +144,13 @@ async function lockAccount(tx: Tx, userId: string, at: Date) {
     .execute()
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
   await tx.deleteFrom('apiKeys').where('userId', '=', userId).execute()
+  // The owner switches on again those that are theirs.
+  await tx
+    .updateTable('webhooks')
+    .set({ disabledAt: at, disabledBecause: 'owner', updatedAt: at })
+    .where('ownerId', '=', userId)
+    .where('disabledAt', 'is', null)
+    .execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', userId).execute()
   await endResetLinks(tx, { id: userId })
 }

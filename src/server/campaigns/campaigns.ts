@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { removePictures } from '../files/removals.ts'
 import type { Viewer } from '../http/session.ts'
 import { announceCampaign, notifyAdmins } from '../notifications/notify.ts'
+import { tellWebhooks } from '../notifications/webhook-outbox.ts'
 import { changeSlug } from '../slugs/slugs.ts'
 import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
 import { lockOwnCampaign, setStatus, type LockedCampaign } from './lock.ts'
@@ -44,6 +45,8 @@ export async function completeCampaign(
   if (!campaignCan.complete(campaign)) {
     throw new Refusal('conflict', 'Only an active campaign can be ended.')
   }
+  const told = { type: 'campaign.completed', subjectId: campaign.id } as const
+  await tellWebhooks(tx, business.id, [told], at)
   return setStatus(tx, campaign, { status: 'completed', paused: false }, at)
 }
 
@@ -61,6 +64,9 @@ export async function pauseCampaign(
   if (!campaignCan.pause(campaign)) {
     throw new Refusal('conflict', 'Only an active campaign that is not paused can be paused.')
   }
+  const facts = { closedReason: 'paused' }
+  const told = { type: 'campaign.closed', subjectId: campaign.id, facts } as const
+  await tellWebhooks(tx, business.id, [told], at)
   return setPaused(tx, campaign, true, at)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { addDays } from '../../shared/days.ts'
+import { isHeard } from '../notifications/webhook-outbox.ts'
 import { fee } from './fee.ts'
 import { places } from './places.ts'
 
@@ -42,9 +43,18 @@ export async function warnBusinesses(tx: Tx, at: Date): Promise<void> {
         -- A balance around the limit is one warning a day.
         and (cw.kind <> 'balance-low' or (cw.warned_at < ${addDays(at, -1)}
           and not exists (select from state s where s.id = cw.campaign_id and s.low)))
+    ), told as (
+      insert into notifications (id, user_id, kind, data, created_at)
+      select gen_random_uuid(), d.business_id, d.kind,
+        jsonb_build_object('campaignId', d.id, 'title', d.title), ${at}
+      from warned n join due d on d.id = n.campaign_id and d.kind = n.kind
+      returning user_id, kind, campaign_id
     )
-    insert into notifications (id, user_id, kind, data, created_at)
-    select gen_random_uuid(), d.business_id, d.kind,
-      jsonb_build_object('campaignId', d.id, 'title', d.title), ${at}
-    from warned n join due d on d.id = n.campaign_id and d.kind = n.kind`.execute(tx)
+    insert into webhook_events (owner_id, type, subject_id, facts, created_at)
+    select t.user_id, case t.kind when 'balance-low' then 'wallet.low' else 'campaign.closed' end,
+      t.campaign_id::uuid, jsonb_strip_nulls(jsonb_build_object('closedReason', case t.kind
+        when 'campaign-out-of-funds' then 'funds'
+        when 'campaign-limit-reached' then 'limit'
+        when 'campaign-needs-verification' then 'unverified' end)), ${at}
+    from told t where ${isHeard(sql`t.user_id`)}`.execute(tx)
 }

@@ -9,6 +9,7 @@ export const queues = [
   { name: 'deliver', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'examine', policy: 'exclusive', retryLimit: 3, retryBackoff: true },
   { name: 'refund', policy: 'short', retryLimit: 3, retryBackoff: true },
+  { name: 'webhook', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'export', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'expire', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'digest', policy: 'short', retryLimit: 3, retryBackoff: true },

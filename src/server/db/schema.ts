@@ -665,6 +665,61 @@ export interface Wallets {
   userId: string
 }
 
+export interface WebhookAttempts {
+  answer: string | null
+  createdAt: Date
+  deliveryId: string
+  durationMs: number
+  error: string | null
+  headers: Json
+  id: string
+  status: number | null
+  url: string
+}
+
+export interface WebhookDeliveries {
+  again: Generated<boolean>
+  body: string
+  createdAt: Date
+  deliveredAt: Date | null
+  id: string
+  nextAttemptAt: Date | null
+  sequence: number
+  status: Generated<string>
+  subjectId: string
+  tries: Generated<number>
+  type: string
+  webhookId: string
+}
+
+export interface WebhookEvents {
+  createdAt: Date
+  facts: Json | null
+  id: Generated<Cents>
+  ownerId: string
+  subjectId: string
+  type: string
+}
+
+export interface Webhooks {
+  createdAt: Date
+  disabledAt: Date | null
+  disabledBecause: string | null
+  events: string[]
+  failures: Generated<number>
+  formerSealedSecret: string | null
+  formerUntil: Date | null
+  hearsAll: boolean
+  id: string
+  lastSequence: Generated<number>
+  leasedUntil: Date | null
+  ownerId: string
+  restsUntil: Date | null
+  sealedSecret: string
+  updatedAt: Date
+  url: string
+}
+
 export interface Withdrawals {
   amountCents: Cents
   chargeCents: Cents
@@ -734,5 +789,9 @@ export interface DB {
   untracedPeople: UntracedPeople
   users: Users
   wallets: Wallets
+  webhookAttempts: WebhookAttempts
+  webhookDeliveries: WebhookDeliveries
+  webhookEvents: WebhookEvents
+  webhooks: Webhooks
   withdrawals: Withdrawals
 }

@@ -6,41 +6,9 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import { BlockList, connect, isIP, type AddressInfo, type Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-
-/** Networks that a page of the internet cannot be in (IANA special-purpose registries). */
-const reserved = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  reserved.addSubnet(network, bits, 'ipv4')
-}
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
-const special6 = new BlockList()
-special6.addSubnet('2001:db8::', 32, 'ipv6')
-special6.addSubnet('2001::', 23, 'ipv6')
-special6.addSubnet('2002::', 16, 'ipv6')
-
-/** Whether an address is one of the internet. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !reserved.check(address, 'ipv4')
-  return family === 6 && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
-}
+import { isPublicAddress } from '../public-addresses.ts'
 
 /** For tests, whose pages are on this machine. */
 interface Guard {

@@ -85,6 +85,7 @@ async function businessParts(db: Db, viewer: Viewer, at: Date): Promise<Part[]> 
     ...(await table('campaigns', campaignColumns, viewer, campaigns)),
     json('campaign-texts', await own.readCampaignTexts(db, viewer)),
     json('api-keys', await own.readApiKeys(db, viewer)),
+    json('webhooks', await own.readWebhooks(db, viewer)),
     json('refunds', await own.readRefunds(db, viewer)),
     json('verification', await own.readVerificationFacts(db, viewer)),
   ]

@@ -18,6 +18,15 @@ export const readSessions = (db: Db, { id }: Viewer) =>
     .orderBy('createdAt', 'desc')
     .execute()
 
+/** Without their secrets. */
+export const readWebhooks = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('webhooks')
+    .select(['url', 'events', 'disabledAt', 'disabledBecause', 'createdAt', 'updatedAt'])
+    .where('ownerId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
 export const readApiKeys = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('apiKeys')

@@ -141,6 +141,8 @@ const lists: [path: string, role: Role, items: Items][] = [
       ({ devices }) =>
         devices[role],
   ),
+  ['/api/webhooks', 'business', ({ webhookIds }) => [webhookIds.business]],
+  ['/api/webhooks', 'admin', ({ webhookIds }) => [webhookIds.admin]],
   ['/api/api-keys', 'business', ({ keyIds }) => [keyIds.business]],
   ['/api/api-keys', 'admin', ({ keyIds }) => [keyIds.admin]],
   ...each('/api/linked-accounts', (role) => ({ linked }) => [linked[role]]),

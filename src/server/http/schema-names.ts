@@ -30,6 +30,7 @@ import * as statements from '../../shared/statements.ts'
 import * as users from '../../shared/users.ts'
 import * as verification from '../../shared/verification.ts'
 import * as wallet from '../../shared/wallet.ts'
+import * as webhooks from '../../shared/webhooks.ts'
 
 /** The modules of the contract whose exported schemas have names in the OpenAPI document. */
 const modules: object[] = [
@@ -64,6 +65,7 @@ const modules: object[] = [
   users,
   verification,
   wallet,
+  webhooks,
 ]
 
 /**

@@ -59,6 +59,9 @@ const written: Record<string, string[]> = {
   sessions: ['user_agent'],
   undelivered_mails: ['subject', 'message'],
   users: ['name', 'image', 'phone_number', 'suspension_reason'],
+  webhook_attempts: ['url', 'answer', 'error'],
+  webhook_deliveries: ['body'],
+  webhooks: ['url'],
   withdrawals: ['reference', 'failure'],
 }
 
@@ -100,6 +103,9 @@ const made: Record<string, string[]> = {
   undelivered_mails: ['recipient'],
   undo_links: ['email'],
   users: ['email', 'country', 'leading_currency'],
+  webhook_deliveries: ['type', 'status'],
+  webhook_events: ['type'],
+  webhooks: ['sealed_secret', 'former_sealed_secret', 'disabled_because'],
 }
 
 let owner: Owner

@@ -17,6 +17,7 @@ import { aSavedSearchOf } from '../test/searches.ts'
 import { clock, server } from '../test/server.ts'
 import { atMost, notCounted } from '../test/statement-counts.ts'
 import { uploadDocuments } from '../test/uploads.ts'
+import { aStoredWebhookOf } from '../test/webhooks.ts'
 import {
   aBusiness,
   anActiveCampaign,
@@ -43,6 +44,7 @@ interface World {
   depositId: string
   batchId: string
   reviewId: string
+  webhookId: string
 }
 
 let world: World
@@ -62,6 +64,7 @@ beforeAll(async () => {
     depositId: await aDeposit(business, 1_00),
     batchId: '',
     reviewId: '',
+    webhookId: await aStoredWebhookOf(business, 'hook'),
   }
   // The first visit of a reviewer is remembered, with one more statement.
   orFail(await api(people.reviewer, getCampaign, { params: { campaignId: campaign.id } }))
@@ -139,6 +142,7 @@ async function* visits(name: string) {
     if (allow !== 'anyone' && person && !allow.includes(person.role)) continue
     // Only its owner among the businesses can open a campaign or a review.
     if (person === people.uploader && /:(campaign|review)Id/.test(path)) continue
+    if (person !== people.business && path.includes(':webhookId')) continue
     const userIds = path.includes(':userId') ? [people.business.id, people.reviewer.id] : ['']
     for (const userId of userIds) {
       const transactionId = path.includes(':transactionId') ? await aTransactionOf(person!) : ''

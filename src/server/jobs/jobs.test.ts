@@ -51,6 +51,7 @@ test('many wake-ups of a queue become one waiting job; every mail is a job', asy
     audit: 1,
     'check-embeds': 1,
     retention: 1,
+    webhook: 1,
   }
   expect(await waiting()).toEqual({ ...one, 'send-mail': 40 })
   await server().owner.query('delete from pgboss.job')
@@ -82,6 +83,7 @@ test('a burst of writes leaves no waiting job and no undelivered notification', 
     sendMail: async () => {},
     provider,
     publicUrl: config.server.publicUrl,
+    secret: 'a secret of thirty-two characters or more',
     undoSecret: 'a secret of undo links',
     unsubscribeSecret: 'a secret of unsubscribe links',
     traceKey: 'a key of traces',

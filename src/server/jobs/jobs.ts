@@ -17,9 +17,12 @@ import { retain } from './retain.ts'
 import { mailing, sendMails } from './send-mails.ts'
 import { sendReminders } from './send-digests.ts'
 import { sendRefunds } from './send-refunds.ts'
+import { sendWebhooks } from './send-webhooks.ts'
 import { examineReviews } from './examine-reviews.ts'
 import { expireDue } from './expire.ts'
 import type { QueueName } from '../db/queues.ts'
+import { systemResolve } from '../webhooks/addresses.ts'
+import { timeoutMillis } from '../webhooks/send.ts'
 
 export interface Jobs {
   sendMail(mail: Mail): Promise<void>
@@ -39,12 +42,14 @@ interface JobDeps {
   sendMail: SendMail
   provider: PaymentProvider
   publicUrl: string
+  /** AUTH_SECRET or what stands for it. */
+  secret: string
   undoSecret: string
   unsubscribeSecret: string
   /** Of the hashes that tell which accounts belong to one person. */
   traceKey: string
   files: FileStore
-  config: Pick<Config, 'retention' | 'dataDir' | 'chromiumPath'>
+  config: Pick<Config, 'retention' | 'dataDir' | 'chromiumPath' | 'production'>
   log: FastifyBaseLogger
 }
 
@@ -90,11 +95,18 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   await boss.work(queue('export'), { pollingIntervalSeconds: 0.5 }, async () => {
     if ((await makeExports(db, deps)) > 0) wakeJobs()
   })
-  const woken = [queue('deliver'), queue('examine'), queue('refund'), queue('export')]
+  const woken = [
+    queue('deliver'),
+    queue('examine'),
+    queue('refund'),
+    queue('export'),
+    queue('webhook'),
+  ]
   const { wakeJobs, cancelWake } = jobWaker(boss, woken, log)
   await boss.work(queue('refund'), async () => {
     if ((await sendRefunds(db, { provider, clock, log })) > 0) wakeJobs()
   })
+  const later = await sendWebhooksOn(boss, deps, wakeJobs)
   // A crash before the wake-up delays the work by at most a minute.
   for (const name of woken) await boss.schedule(name, '* * * * *')
 
@@ -103,9 +115,29 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     wakeJobs,
     stop: () => {
       cancelWake()
+      later.cancel()
       return boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
+}
+
+/** Sends webhooks, two runs at once, so that a slow receiver does not hold up the others. */
+async function sendWebhooksOn(
+  boss: PgBoss,
+  { db, clock, secret, config, log }: JobDeps,
+  wakeJobs: () => void,
+) {
+  const allowed = { loopback: !config.production }
+  const courier = { clock, secret, allowed, resolve: systemResolve, timeoutMillis }
+  let timer: NodeJS.Timeout | undefined
+  const options = { pollingIntervalSeconds: 0.5, localConcurrency: 2 }
+  await boss.work(queue('webhook'), options, async () => {
+    const millis = await sendWebhooks(db, courier, log)
+    clearTimeout(timer)
+    // Retries after seconds do not wait for the minute.
+    if (millis !== null) timer = setTimeout(wakeJobs, millis)
+  })
+  return { cancel: () => clearTimeout(timer) }
 }
 
 /** The jobs that only the passing of time causes. */

@@ -25,6 +25,7 @@ async function start(replaced: { sendMail?: SendMail; refund?: PaymentProvider['
     sendMail,
     provider: { ...provider, refund },
     publicUrl: config.server.publicUrl,
+    secret: 'a secret of thirty-two characters or more',
     undoSecret: 'a secret of undo links',
     unsubscribeSecret: 'a secret of unsubscribe links',
     traceKey: 'a key of traces',

@@ -104,6 +104,7 @@ async function startJobsWith(sendMail: (mail: Mail) => Promise<void>) {
     sendMail,
     provider,
     publicUrl: config.server.publicUrl,
+    secret: 'a secret of thirty-two characters or more',
     undoSecret: 'a secret of undo links',
     unsubscribeSecret: 'a secret of unsubscribe links',
     traceKey: 'a key of traces',

@@ -1,4 +1,4 @@
-import type { NotificationData } from './notify.ts'
+import type { NotificationData } from './data.ts'
 import type { RenderedNotification } from './money-sentences.ts'
 
 type AppealKind = 'appeal-filed' | 'appeal-decided' | 'campaign-appeal-decided'

@@ -14,6 +14,7 @@ const business = ['business'] as const
 const reviewer = ['reviewer'] as const
 const members = ['business', 'reviewer'] as const
 const everyone = ['business', 'reviewer', 'admin'] as const
+const programmers = ['business', 'admin'] as const
 const admin = ['admin'] as const
 
 const event = (
@@ -132,7 +133,7 @@ export const events: readonly Event[] = [
   ),
   event(
     'account',
-    'Sign-in, password, email address, API keys and your data',
+    'Sign-in, password, email address, API keys, webhooks and your data',
     everyone,
     'email-changed',
     'account-linked',
@@ -142,9 +143,11 @@ export const events: readonly Event[] = [
     'password-changed',
     'codes-changed',
     'api-key-created',
+    'webhook-created',
     'account-suspended',
     'account-reinstated',
   ),
+  event('webhooks', 'Webhooks that were switched off', programmers, 'webhook-disabled'),
   event('terms', 'Changes of the terms', everyone, 'terms-changed'),
 ]
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '../../shared/notifications.ts'
 import { listFailedItems } from '../../shared/operations.ts'
@@ -83,7 +84,7 @@ test('other campaigns, kinds and people are not mixed', async () => {
   await server()
     .db.transaction()
     .execute(async (tx) => {
-      const data = { campaignId: first.campaign.id, title: first.campaign.title }
+      const data = { ...aReview, campaignId: first.campaign.id, title: first.campaign.title }
       await notify(tx, first.business.id, 'review-resubmitted', data, clock.now())
       await notify(tx, second.business.id, 'review-submitted', data, clock.now())
       for (const amountCents of [100, 100]) {
@@ -115,9 +116,11 @@ async function deliverAtOnce(processes: number, failing?: (mails: Mail[]) => boo
   return mails
 }
 
+const aReview = { reviewId: randomUUID(), isLastPlace: false }
+
 /** Writes as many notifications of one group as two batches hold, and more. */
 async function many(business: Person, campaign: { id: string; title: string }, count: number) {
-  const data = { campaignId: campaign.id, title: campaign.title }
+  const data = { ...aReview, campaignId: campaign.id, title: campaign.title }
   await server()
     .db.transaction()
     .execute(async (tx) => {

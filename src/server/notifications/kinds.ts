@@ -81,6 +81,8 @@ export const kinds = {
   'password-changed': rule('person', 'at once, always'),
   'codes-changed': rule('person', 'at once, always'),
   'api-key-created': rule('person', 'at once, always'),
+  'webhook-created': rule('person', 'at once, always'),
+  'webhook-disabled': rule('person', 'at once'),
   'account-suspended': rule('person', 'at once, always'),
   'account-reinstated': rule('person', 'at once, always'),
 

@@ -1,5 +1,5 @@
 import { inDollars, type Cents } from '../../shared/money.ts'
-import type { NotificationData } from './notify.ts'
+import type { NotificationData } from './data.ts'
 
 export interface RenderedNotification {
   text: string

@@ -1,116 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SocialProvider } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
-import type { AppealSubject } from '../../shared/reviews.ts'
 import { unread, type Tx } from '../db/database.ts'
+import type { NotificationData } from './data.ts'
 import type { AdminKind, PersonalKind } from './kinds.ts'
+import { eventsOf } from './webhook-events.ts'
+import { eventRows } from './webhook-outbox.ts'
 
-interface OfCampaign {
-  campaignId: string
-  title: string
-}
-interface OfReview {
-  campaignId: string
-  reviewId: string
-}
-interface OfHiddenEmbed extends OfCampaign {
-  origin: string
-  /** Whether reviews are hidden; otherwise the disclosure is. */
-  isRating: boolean
-}
-interface OfAppeal extends OfCampaign {
-  about: AppealSubject
-}
-interface OfRefund {
-  refundId: string
-  amountCents: Cents
-  sandboxCents?: Cents
-}
-
-export type TwoFactorChange = 'turnOnTwoFactor' | 'turnOffTwoFactor' | 'renewRecoveryCodes'
-
-/** The kinds of notifications and the data of each. */
-export interface NotificationData {
-  'campaign-submitted': OfCampaign
-  'campaign-approved': OfCampaign & { paused?: boolean }
-  'campaign-rejected': OfCampaign & { note: string }
-  'campaign-completed': OfCampaign
-  'campaign-in-moderation': OfCampaign
-  'campaign-out-of-funds': OfCampaign
-  'campaign-limit-reached': OfCampaign
-  'campaign-needs-verification': OfCampaign
-  'balance-low': OfCampaign
-  'campaign-new': OfCampaign & { amountCents: Cents }
-  'review-submitted': OfCampaign
-  'review-resubmitted': OfCampaign
-  'review-approved': OfReview & { amountCents: Cents }
-  'review-rejected': OfReview & { resubmitUntil: string | null }
-  'review-released': OfReview
-  /** For the business, as the next two. */
-  'campaign-review-approved': OfCampaign
-  'campaign-review-rejected': OfCampaign & { resubmitUntil: string | null }
-  'campaign-review-released': OfCampaign
-  /** For the reviewer, whose own review it is, and for the business. */
-  'review-unpublished': OfCampaign & { isOwn: boolean; reason: string }
-  'review-published-again': OfCampaign & { isOwn: boolean }
-  'appeal-filed': OfAppeal & { reviewId: string }
-  'appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted'; note: string }
-  'campaign-appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted' }
-  'reviews-late': { hours: number }
-  'deposit-completed': { depositId: string; amountCents: Cents }
-  'deposit-failed': { depositId: string; amountCents: Cents }
-  'deposit-reversed': { depositId: string; amountCents: Cents }
-  /** `dispute-opened` and `dispute-ended` are for admins, the other two for the business. */
-  'dispute-opened': { depositId: string; amountCents: Cents }
-  'dispute-ended': { depositId: string; amountCents: Cents; won: boolean }
-  'dispute-won': { depositId: string; amountCents: Cents }
-  'dispute-lost': { depositId: string; amountCents: Cents }
-  /** For admins; the reviewer hears `withdrawal-received`, or `withdrawal-held` during a hold. */
-  'withdrawal-requested': { withdrawalId: string; amountCents: Cents }
-  'withdrawal-received': { withdrawalId: string; amountCents: Cents }
-  'withdrawal-held': { withdrawalId: string; amountCents: Cents; heldUntil: string }
-  'withdrawal-cancelled': { withdrawalId: string; amountCents: Cents }
-  'withdrawal-paid': { withdrawalId: string; netCents: Cents }
-  'withdrawal-failed': { withdrawalId: string; reason: string }
-  'refund-requested': OfRefund
-  'refund-approved': OfRefund
-  'refund-completed': OfRefund
-  'refund-rejected': { refundId: string; note: string }
-  /** `refund-failed` is for the business, `refund-returned` for the admins. */
-  'refund-failed': OfRefund & { failure: string }
-  'refund-returned': OfRefund & { failure: string }
-  'payout-destination-changed': { bankName: string; undoId?: string }
-  'email-changed': { email: string; undoId: string }
-  'account-linked': { provider: SocialProvider }
-  'account-unlinked': { provider: SocialProvider }
-  'password-changed': Record<string, never>
-  'terms-changed': { title: string; content: string; effectiveOn: string }
-  news: { title: string; content: string }
-  'export-ready': { until: string }
-  'new-device': { device: string; undoId: string }
-  'codes-changed': { change: TwoFactorChange }
-  'api-key-created': { name: string; prefix: string; undoId: string }
-  'account-suspended': { reason: string }
-  'account-reinstated': Record<string, never>
-  'verification-submitted': { businessId: string; companyName: string }
-  'verification-approved': Record<string, never>
-  'verification-rejected': { note: string }
-  /** For admins; the other two are for the business. */
-  'name-requested': { businessId: string; companyName: string; name: string }
-  'name-confirmed': { name: string }
-  'name-refused': { name: string; note: string }
-  'plan-changed': { plan: string }
-  'plan-ended': { plan: string }
-  /** For the business; `embed-hidden-found` is for the admins. */
-  'embed-hidden': OfHiddenEmbed
-  'embed-hidden-found': OfHiddenEmbed
-  /** For admins: the names of the invariants that an audit found broken. */
-  'audit-failed': { failed: string[] }
-  contact: { messageId: string; subject: string; from: string; message: string }
-}
-
-/** Writes a notification in the transaction of its cause. A job delivers it afterwards. */
+/**
+ * Writes a notification in the transaction of its cause, and in the same statement what webhooks
+ * must hear of. Jobs deliver both afterwards.
+ */
 export async function notify<K extends PersonalKind>(
   tx: Tx,
   userId: string,
@@ -118,11 +18,11 @@ export async function notify<K extends PersonalKind>(
   data: NotificationData[K],
   at: Date,
 ) {
-  await tx
-    .insertInto('notifications')
-    .values({ id: randomUUID(), userId, kind, data: JSON.stringify(data), createdAt: at })
-    .modifyEnd(unread)
-    .execute()
+  const row = { id: randomUUID(), userId, kind, data: JSON.stringify(data), createdAt: at }
+  const notice = tx.insertInto('notifications').values(row)
+  const told = eventsOf(kind, data, userId)
+  if (told.length === 0) return void (await notice.modifyEnd(unread).execute())
+  await sql`with notice as (${notice}) ${eventRows(userId, told, at)} ${unread}`.execute(tx)
 }
 
 /** Writes a notification for every admin. */

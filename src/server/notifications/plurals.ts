@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../../shared/notifications.ts'
-import type { NotificationData } from './notify.ts'
+import type { NotificationData } from './data.ts'
 
 type Plurals = {
   [K in NotificationKind]?: (data: NotificationData[K], events: number) => string

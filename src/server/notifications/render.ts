@@ -1,7 +1,7 @@
 import { inDollars } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import { appealSentences } from './appeal-sentences.ts'
-import type { NotificationData } from './notify.ts'
+import type { NotificationData } from './data.ts'
 import { moment, moneySentences, type RenderedNotification } from './money-sentences.ts'
 import { plurals } from './plurals.ts'
 
@@ -223,6 +223,19 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     'embed-hidden-found': ({ campaignId, title, origin, isRating }) => ({
       text: `${origin} shows the reviews of “${title}” and hides ${hiddenPart(isRating)}.`,
       path: `/campaigns/${campaignId}`,
+    }),
+    'webhook-created': ({ url }) => ({
+      text:
+        `A webhook to ${url} was made for your account. ` +
+        'If it was not you, delete it and change your password.',
+      path: '/settings/developers',
+    }),
+    'webhook-disabled': ({ url, because }) => ({
+      text:
+        because === 'gone'
+          ? `Your webhook to ${url} is switched off, because the address answered that it is gone.`
+          : `Your webhook to ${url} is switched off, because 100 attempts in a row have failed.`,
+      path: '/settings/developers',
     }),
     'audit-failed': ({ failed }) => ({
       text: `The ledger does not balance: ${failed.join('; ')}. Stop payouts until you know why.`,

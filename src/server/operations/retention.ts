@@ -17,6 +17,7 @@ export async function applyRetention(tx: Tx, days: Config['retention'], at: Date
     documents: await deleteDocuments(tx, addDays(at, -days.documents), at),
     contactMessages: await deleteOlder(tx, 'contactMessages', addDays(at, -days.contactMessages)),
     notifications: await deleteOlder(tx, 'notifications', addDays(at, -days.notifications)),
+    webhookDeliveries: await deleteOldDeliveries(tx, at),
     undeliveredMails: await deleteUndelivered(tx, addDays(at, -days.mails)),
     devices: await forgetDevices(tx, at),
     networks: await forgetNetworks(tx, at),
@@ -59,6 +60,17 @@ async function deleteOlder(tx: Tx, table: 'contactMessages' | 'notifications', b
   const { numDeletedRows } = await tx
     .deleteFrom(table)
     .where('createdAt', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Webhooks are retried for three days, and their log is kept for thirty. */
+const deliveryDays = 30
+
+async function deleteOldDeliveries(tx: Tx, at: Date) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhookDeliveries')
+    .where('createdAt', '<', addDays(at, -deliveryDays))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -106,7 +106,8 @@ export async function decideAppeal(
   const about = isRejection ? ('rejection' as const) : ('unpublication' as const)
   const action = outcome === 'granted' ? 'grantAppeal' : 'upholdDecision'
   await audit(tx, admin, { action, subject: `review:${review.id}`, after: { about, note } }, at)
-  const data = { campaignId: campaign.id, title: campaign.title, about, outcome }
+  const { id: campaignId, title } = campaign
+  const data = { campaignId, title, reviewId: review.id, about, outcome }
   await notify(tx, review.reviewerId, 'appeal-decided', { ...data, note }, at)
   await notify(tx, review.businessId, 'campaign-appeal-decided', data, at)
   return readReview(tx, admin, review.id)

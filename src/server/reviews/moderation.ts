@@ -42,8 +42,8 @@ export async function approveReview(
   const { id, priceCents: amountCents } = review
   const data = { campaignId: campaign.id, reviewId: id, amountCents }
   await notify(tx, review.reviewerId, 'review-approved', data, at)
-  const ofCampaign = { campaignId: campaign.id, title: campaign.title }
-  await notify(tx, review.businessId, 'campaign-review-approved', ofCampaign, at)
+  const toBusiness = { campaignId: campaign.id, title: campaign.title, reviewId: id }
+  await notify(tx, review.businessId, 'campaign-review-approved', toBusiness, at)
   await decide(tx, admin, review, { status: 'approved' }, at)
   return readReview(tx, admin, review.id)
 }
@@ -89,8 +89,9 @@ async function notifyOfRejection(
   until: Date | null,
   at: Date,
 ) {
-  const data = { campaignId: campaign.id, resubmitUntil: until?.toISOString() ?? null }
-  await notify(tx, review.reviewerId, 'review-rejected', { ...data, reviewId: review.id }, at)
+  const resubmitUntil = until?.toISOString() ?? null
+  const data = { campaignId: campaign.id, reviewId: review.id, resubmitUntil }
+  await notify(tx, review.reviewerId, 'review-rejected', data, at)
   const toBusiness = { ...data, title: campaign.title }
   await notify(tx, review.businessId, 'campaign-review-rejected', toBusiness, at)
 }

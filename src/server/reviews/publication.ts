@@ -35,7 +35,7 @@ export async function unpublishReview(
   const entry = { action: 'unpublishReview', subject: `review:${review.id}`, after: { reason } }
   await audit(tx, admin, entry, at)
   for (const [userId, isOwn] of readersOf(review)) {
-    const data = { ...subjectOf(campaign), isOwn, reason }
+    const data = { ...subjectOf(campaign, review), isOwn, reason }
     await notify(tx, userId, 'review-unpublished', data, at)
   }
   return readReview(tx, admin, review.id)
@@ -53,7 +53,8 @@ export async function publishReview(tx: Tx, admin: Viewer, { reviewId }: ReviewR
   const entry = { action: 'publishReview', subject: `review:${review.id}`, before }
   await audit(tx, admin, entry, at)
   for (const [userId, isOwn] of readersOf(review)) {
-    await notify(tx, userId, 'review-published-again', { ...subjectOf(campaign), isOwn }, at)
+    const data = { ...subjectOf(campaign, review), isOwn }
+    await notify(tx, userId, 'review-published-again', data, at)
   }
   return readReview(tx, admin, review.id)
 }
@@ -101,4 +102,8 @@ const readersOf = ({ reviewerId, businessId }: LockedReview) =>
     [businessId, false],
   ] as const
 
-const subjectOf = ({ id, title }: LockedCampaign) => ({ campaignId: id, title })
+const subjectOf = ({ id, title }: LockedCampaign, { id: reviewId }: LockedReview) => ({
+  campaignId: id,
+  title,
+  reviewId,
+})

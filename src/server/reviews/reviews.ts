@@ -78,7 +78,9 @@ export async function submitReview(
   const after = { price: inDollars(priceCents), fee: inDollars(feeCents) }
   await audit(tx, reviewer, { action: 'submitReview', subject: `review:${id}`, after }, at)
   await queueEvidence(tx, id, at)
-  const data = { campaignId: campaign.id, title: campaign.title }
+  const taken = campaign.approvedCount + campaign.heldCount + 1
+  const isLastPlace = taken === campaign.targetReviews
+  const data = { campaignId: campaign.id, title: campaign.title, reviewId: id, isLastPlace }
   await notify(tx, campaign.businessId, 'review-submitted', data, at)
   return readReview(tx, reviewer, id)
 }
@@ -114,7 +116,7 @@ export async function resubmitReview(
     .where('id', '=', review.id)
     .execute()
   await queueEvidence(tx, review.id, at)
-  const data = { campaignId: campaign.id, title: campaign.title }
+  const data = { campaignId: campaign.id, title: campaign.title, reviewId: review.id }
   await notify(tx, review.businessId, 'review-resubmitted', data, at)
   return readReview(tx, reviewer, review.id)
 }

@@ -207,6 +207,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()
   await tx.deleteFrom('apiKeys').where('userId', '=', id).execute()
+  await tx.deleteFrom('webhooks').where('ownerId', '=', id).execute()
   await removeExportFile(tx, id, at)
   await tx.deleteFrom('exports').where('userId', '=', id).execute()
   await tx.deleteFrom('knownDevices').where('userId', '=', id).execute()

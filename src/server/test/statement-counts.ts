@@ -42,6 +42,8 @@ export const atMost: Record<string, number> = {
   'GET /api/settings': 2,
   'GET /api/devices': 2,
   'GET /api/api-keys': 2,
+  'GET /api/webhooks': 2,
+  'GET /api/webhooks/:webhookId/deliveries': 3,
   'GET /api/export': 2,
   'GET /api/linked-accounts': 2,
   'GET /api/verification': 2,

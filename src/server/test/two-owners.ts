@@ -16,6 +16,7 @@ import { webhook } from './refunds.ts'
 import { aSavedSearchOf } from './searches.ts'
 import { clock, server } from './server.ts'
 import { uploadDocuments } from './uploads.ts'
+import { aStoredWebhookOf } from './webhooks.ts'
 import {
   aBusiness,
   aDeposit,
@@ -114,6 +115,10 @@ async function anOwner(n: number, admin: Person) {
     business: await aStoredKeyOf(business, name),
     admin: await aStoredKeyOf(admin, name),
   }
+  const webhookIds = {
+    business: await aStoredWebhookOf(business, name),
+    admin: await aStoredWebhookOf(admin, name),
+  }
   const devices = {
     business: await sessionsOf(business),
     reviewer: await sessionsOf(reviewer),
@@ -121,7 +126,7 @@ async function anOwner(n: number, admin: Person) {
   }
   const people = { business, reviewer, admin }
   const { id: searchId } = await aSavedSearchOf(reviewer)
-  const things = { depositIds, campaignIds, linked, keyIds, devices, expired }
+  const things = { depositIds, campaignIds, linked, keyIds, webhookIds, devices, expired }
   return {
     name,
     amounts,

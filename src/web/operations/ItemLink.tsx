@@ -35,6 +35,8 @@ const works: Record<FailedJob, Work> = {
   'deliver-notification': { label: 'Deliver a notification' },
   announce: { label: 'Tell people of an announcement' },
   'make-export': { label: 'Make a file of a person’s data' },
+  'queue-webhook-event': { label: 'Make the deliveries of an event' },
+  'send-webhook': { label: 'Send to a webhook' },
   'send-digest': {
     label: 'Send an email summary',
     open: ['Open the person', (user) => users({ user })],

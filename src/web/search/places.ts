@@ -17,6 +17,7 @@ const actions: Record<Role, readonly Place[]> = {
     { title: 'Verify your business', path: '/dashboard/verify', words: 'documents upload' },
     { title: 'Change your plan', path: '/settings/plan', words: 'subscription upgrade fee' },
     { title: 'Create an API key', path: '/settings/developers?key=new', words: 'token scopes' },
+    { title: 'Add a webhook', path: '/settings/developers?webhook=new', words: 'events push' },
     { title: 'Request a refund', path: '/wallet?refund=request', words: 'money back' },
   ],
   reviewer: [
@@ -36,6 +37,7 @@ const actions: Record<Role, readonly Place[]> = {
     { title: 'Decide refunds', path: '/admin/payouts?show=refunds', words: 'money back' },
     { title: 'Answer card disputes', path: '/admin/payouts?show=disputes', words: 'chargeback' },
     { title: 'Create an API key', path: '/settings/developers?key=new', words: 'token scopes' },
+    { title: 'Add a webhook', path: '/settings/developers?webhook=new', words: 'events push' },
     { title: 'Announce news or terms', path: '/settings/announcements', words: 'tell everybody' },
   ],
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../shared/roles.ts'
 import { ApiExamples } from '../api-keys/ApiExamples.tsx'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
+import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** What people need whose own programs talk to Candor. */
@@ -13,7 +14,12 @@ export function Developers({ role }: { role: Role }) {
       >
         <ApiKeys role={role} />
       </SettingsSection>
-      {/* The section of webhooks goes here. */}
+      <SettingsSection
+        title="Webhooks"
+        lead="We tell your own programs what happens, by signed requests to their address."
+      >
+        <Webhooks />
+      </SettingsSection>
       <SettingsSection
         title="Using the API"
         lead="Send the key in the Authorization header. Answers are JSON; amounts are US cents."
