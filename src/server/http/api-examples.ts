@@ -39,15 +39,19 @@ const variable = (name: string) =>
   `$${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 
 /** A command for a shell that calls an operation with an API key. */
-export function curlOf(endpoint: Pick<Endpoint, 'name' | 'method' | 'path'>, publicUrl: string) {
-  const { method, path } = endpoint
+export function curlOf(
+  endpoint: Pick<Endpoint, 'name' | 'method' | 'path'> & { files?: string },
+  publicUrl: string,
+) {
+  const { method, path, files } = endpoint
   const { query, body } = exampleOf(endpoint)
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => variable(name))
   const search = query ? `?${new URLSearchParams(query)}` : ''
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"${publicUrl}${address}${search}"`,
     '-H "Authorization: Bearer $CANDOR_API_KEY"',
-    ...(method === 'POST' ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(method === 'POST' && !files ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(files ? ['-F "alt=A loaf on a wooden board"', `-F "${files}=@loaf.png"`] : []),
     ...(body ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`] : []),
   ]
   return lines.join(' \\\n  ')

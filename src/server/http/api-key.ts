@@ -144,7 +144,7 @@ export function sayKeyLimits(app: FastifyInstance) {
   app.decorateRequest('keyUse', null)
   app.addHook('onSend', async ({ bearer, keyUse }, reply) => {
     if (bearer === null) return
-    if (reply.statusCode === 401) {
+    if (reply.statusCode === 401 && !reply.hasHeader('www-authenticate')) {
       reply.header('www-authenticate', 'Bearer realm="Candor", error="invalid_token"')
     }
     if (keyUse?.missing) {

@@ -19,7 +19,7 @@ import { openApi } from './openapi.ts'
 const file = new URL('../../../packages/client/operations.ts', import.meta.url)
 
 test('the client is that of the present document', { timeout: 60_000 }, async () => {
-  const document = openApi(server().mounted, 'https://candor.example')
+  const document = openApi(server().mounted, 'https://candor.example', server().routes)
   const source = await generateClient(JSON.parse(JSON.stringify(document)) as Document)
   if (process.env.UPDATE_API === '1') await writeFile(file, source)
   expect(await readFile(file, 'utf8')).toBe(source)

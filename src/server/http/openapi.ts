@@ -3,6 +3,7 @@ import { successStatus, unmarked, type Endpoint } from '../../shared/endpoint.ts
 import type { ErrorEnvelope } from '../../shared/refusal.ts'
 import { curlOf, exampleOf } from './api-examples.ts'
 import { components, info, limitReferences } from './openapi-info.ts'
+import { plainOperations, type PlainOperation } from './plain-operations.ts'
 import { schemaNames } from './schema-names.ts'
 
 const Failure: z.ZodType<ErrorEnvelope> = z.object({
@@ -17,11 +18,15 @@ const Failure: z.ZodType<ErrorEnvelope> = z.object({
 
 type Schemas = Record<string, unknown>
 
-/** Builds the OpenAPI 3.1 document from the endpoints. Schemas are in their wire form. */
-export function openApi(endpoints: Endpoint[], publicUrl: string) {
+/**
+ * Builds the OpenAPI 3.1 document of the endpoints and of all other routes of the API, which
+ * `routes` names as `METHOD path`. Schemas are in their wire form.
+ */
+export function openApi(endpoints: Endpoint[], publicUrl: string, routes: string[]) {
+  const operations = [...endpoints, ...plainOperations(endpoints, routes)]
   const paths: Record<string, Record<string, unknown>> = {}
   const schemas: Schemas = { Error: wireSchema(Failure) }
-  for (const endpoint of endpoints) {
+  for (const endpoint of operations) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = operation(endpoint, { schemas, publicUrl })
@@ -30,7 +35,7 @@ export function openApi(endpoints: Endpoint[], publicUrl: string) {
     openapi: '3.1.0',
     info,
     servers: [{ url: isLoopback(publicUrl) ? '/' : publicUrl }],
-    tags: [...new Set(endpoints.map(tagOf))].toSorted().map((name) => ({
+    tags: [...new Set(operations.map(tagOf))].toSorted().map((name) => ({
       name,
       description: `Everything below /api/${name}`,
     })),
@@ -44,10 +49,10 @@ const isLoopback = (url: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
 /** The feature: the first segment of the path. */
-const tagOf = ({ path }: Endpoint) => path.split('/')[2]!
+const tagOf = ({ path }: Pick<Endpoint, 'path'>) => path.split('/')[2]!
 
 /** 'listTransactions' → 'List transactions'. */
-function summaryOf({ name }: Endpoint) {
+function summaryOf({ name }: Pick<Endpoint, 'name'>) {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words[0]!.toUpperCase() + words.slice(1)
 }
@@ -100,14 +105,13 @@ interface Document {
   publicUrl: string
 }
 
-function operation(endpoint: Endpoint, { schemas, publicUrl }: Document) {
-  const { name, allow, method, params, query, body, scopes } = endpoint
+type Operation = Endpoint | PlainOperation
+
+function operation(endpoint: Operation, { schemas, publicUrl }: Document) {
+  const { name, allow, method, params, query, scopes } = endpoint
+  const isPlain = 'answer' in endpoint
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }
-  const example = exampleOf(endpoint)
-  const content = body && {
-    schema: namedSchema(body, schemas),
-    ...(example.body && { example: example.body }),
-  }
+  const body = bodyOf(endpoint, schemas)
   return {
     operationId: name,
     summary: summaryOf(endpoint),
@@ -120,26 +124,52 @@ function operation(endpoint: Endpoint, { schemas, publicUrl }: Document) {
     parameters: [
       ...parameters(params, 'path', schemas),
       ...parameters(query, 'query', schemas),
-      ...(method === 'POST' ? [key] : []),
+      ...(method === 'POST' && !isPlain ? [key] : []),
     ],
-    ...(content && {
-      requestBody: {
-        required: !body.safeParse(undefined).success,
-        content: { 'application/json': content },
-      },
-    }),
+    ...(body && { requestBody: body }),
     responses: {
-      [successStatus(endpoint)]: {
+      [isPlain ? endpoint.answer.status : successStatus(endpoint)]: {
         description: 'Done',
         ...(scopes && { headers: limitReferences }),
-        content: { 'application/json': { schema: namedSchema(unmarked(endpoint), schemas) } },
+        ...(isPlain
+          ? plainContent(endpoint)
+          : {
+              content: { 'application/json': { schema: namedSchema(unmarked(endpoint), schemas) } },
+            }),
       },
       ...(scopes && { '429': tooMany }),
       '4XX': refused,
       '5XX': refused,
+      // A route that only leads elsewhere has no other answer.
+      ...(isPlain && endpoint.answer.status === 302 && { default: refused }),
     },
   }
 }
+
+function plainContent({ answer: { type } }: PlainOperation) {
+  if (type === undefined) return {}
+  const schema = type === 'application/json' ? {} : { type: 'string' }
+  return { content: { [type]: { schema } } }
+}
+
+function bodyOf(endpoint: Operation, schemas: Schemas) {
+  const { body } = endpoint
+  if (!body) return null
+  const { body: example } = exampleOf(endpoint)
+  const content =
+    'files' in endpoint
+      ? { 'multipart/form-data': { schema: withFiles(wireSchema(body), endpoint.files!) } }
+      : { 'application/json': { schema: namedSchema(body, schemas), ...(example && { example }) } }
+  return { required: !body.safeParse(undefined).success, content }
+}
+
+const withFiles = (schema: { properties?: object }, name: string) => ({
+  ...schema,
+  properties: {
+    ...schema.properties,
+    [name]: { type: 'array', items: { type: 'string', format: 'binary' } },
+  },
+})
 
 const describe = (scopes: readonly string[], curl: string) =>
   `With an API key: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.\n\n` +

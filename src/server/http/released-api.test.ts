@@ -14,7 +14,9 @@ import { openApi } from './openapi.ts'
 const file = new URL('released-api.json', import.meta.url)
 
 const present = () =>
-  JSON.parse(JSON.stringify(openApi(server().mounted, 'https://candor.example'))) as Document
+  JSON.parse(
+    JSON.stringify(openApi(server().mounted, 'https://candor.example', server().routes)),
+  ) as Document
 
 const released = async () => JSON.parse(await readFile(file, 'utf8')) as Document
 

@@ -57,5 +57,19 @@ function forKeys({ info, paths, components, ...rest }: Document) {
   }
 }
 
-const takesKeys = (operation: unknown) =>
-  (operation as { security: object[] }).security.some((one) => 'apiKey' in one)
+interface Operation {
+  security: object[]
+  requestBody?: { content: object }
+  responses: Record<string, { content?: object }>
+}
+
+/** Whether an operation takes keys, and speaks JSON. */
+function takesKeys(operation: unknown): boolean {
+  const { security, requestBody, responses } = operation as Operation
+  const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  const contents = [requestBody?.content ?? answer?.content, answer?.content]
+  return (
+    security.some((one) => 'apiKey' in one) &&
+    contents.every((content) => content && 'application/json' in content)
+  )
+}
