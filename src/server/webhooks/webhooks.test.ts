@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { undoChange } from '../../shared/accounts.ts'
 import { listAudit } from '../../shared/audit.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import { removeAdmin } from '../../shared/users.ts'
@@ -16,6 +17,7 @@ import {
 import { partsOf } from '../exports/contents.ts'
 import { retain } from '../jobs/retain.ts'
 import { aKeyOf } from '../test/api-keys.ts'
+import { deliveredMails, tokenIn } from '../test/deliver.ts'
 import { aMember, closeAccount, withPassword } from '../test/members.ts'
 import { clock, config, secret, server } from '../test/server.ts'
 import { aStoredWebhookOf, deliveriesOf, webhookOf } from '../test/webhooks.ts'
@@ -157,6 +159,18 @@ test('its owner is told by mail, and the audit log has each change', async () =>
     expect(actions).toContain(verb)
   }
   expect(JSON.stringify(log)).not.toContain('whsec_')
+})
+
+test('the link in that mail switches webhooks off', async () => {
+  const business = await aMember('business')
+  const { id } = await aWebhook(business)
+  const token = tokenIn(await deliveredMails(), business.email, '/undo')
+  orFail(await api(null, undoChange, { body: { token } }))
+  const { rows } = await server().owner.query(
+    'select disabled_because as because from webhooks where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ because: 'owner' }])
 })
 
 test('closing the account and losing the role of admin delete webhooks', async () => {
