@@ -106,10 +106,15 @@ export class Load {
     }
   }
 
+  /** The operations that were acknowledged, each with the object of its answer. */
+  async acknowledged() {
+    const lines = (await readFile(this.#options.acknowledged, 'utf8')).trim().split('\n')
+    return lines.map((line) => JSON.parse(line) as { path: string; id: string })
+  }
+
   /** Checks that each acknowledged operation is in the database once, as it was answered. */
   async audit(client: pg.Client) {
-    const lines = (await readFile(this.#options.acknowledged, 'utf8')).trim().split('\n')
-    const acks = lines.map((line) => JSON.parse(line) as { path: string; id: string })
+    const acks = await this.acknowledged()
     const submitted = acks.filter(({ path }) => path.endsWith('/reviews'))
     const withdrawn = acks.filter(({ path }) => path.endsWith('/withdrawals'))
     const decided = acks.filter(({ path }) => /approval|rejection/.test(path))

@@ -11,13 +11,15 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
 import { freePort } from '../src/server/free-port.ts'
 import { Load, report } from './chaos-load.ts'
+import { Receiver, reportEvents } from './chaos-webhook.ts'
 import { fillForChaos } from './chaos-world.ts'
 import { secret } from './data.ts'
 
 /**
  * Chaos test: sends requests while the application, its database or both are killed with SIGKILL
  * at random moments. Each acknowledged operation is written to a file and checked at the end.
- * Requests without a response are repeated with the same idempotency key.
+ * Requests without a response are repeated with the same idempotency key. A receiver of webhooks
+ * gets the event of each of them, also while the application is killed that sends them.
  *
  *     npm run chaos -- --kills 60 --ops 20000 --clients 8
  */
@@ -33,6 +35,9 @@ const [kills, ops, clients] = [values.kills, values.ops, values.clients].map(Num
   number,
   number,
 ]
+
+/** Further kills after the load, while events are being sent. */
+const sendingKills = Math.floor(kills / 10)
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'candor-chaos-'))
@@ -127,17 +132,31 @@ async function killAtRandom(started: () => number) {
   return counts
 }
 
+/** Kills the application while it sends events. The next one begins when its lease has ended. */
+async function killWhileSending() {
+  for (let i = 0; i < sendingKills; i++) {
+    await untilReady()
+    const before = receiver.count
+    const deadline = Date.now() + 90_000
+    while (receiver.count < before + 20 && Date.now() < deadline) await sleep(10)
+    kill(application?.pid)
+    await sleep(50)
+  }
+}
+
 const began = Date.now()
 const running = keepRunning()
 await untilReady()
 const embedded = await startEmbeddedPostgres({ dataDir })
 const world = await fillForChaos(embedded.ownerUrl, { ops })
+const receiver = await Receiver.start({ origin, cookie: world.admin })
 
 let given = 0
 const next = () => (given < ops ? given++ : null)
 const killing = killAtRandom(() => given)
 await Promise.all(Array.from({ length: clients }, () => load.client(world, next)))
 const killed = await killing
+await killWhileSending()
 await untilReady()
 
 const owner = new pg.Client({
@@ -145,7 +164,10 @@ const owner = new pg.Client({
 })
 await owner.connect()
 const found = await load.audit(owner)
+await receiver.untilSent(owner)
+const events = receiver.audit(await load.acknowledged())
 await owner.end()
+receiver.stop()
 state.done = true
 application?.kill('SIGTERM')
 await running
@@ -157,3 +179,4 @@ console.log(
     `${load.retried} responses lost and requested again, ${load.refused} refused`,
 )
 report(found)
+reportEvents(events)
