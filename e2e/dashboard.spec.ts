@@ -150,8 +150,9 @@ test('a new account sees empty states and the first steps', async ({ visitor }) 
   await business.goto('/dashboard')
   await expect(business.getByText('No reviews approved in 60 days')).toBeVisible()
   const steps = (page: Page) => page.locator('section', { hasText: /^Get started/ })
-  await expect(steps(business)).toContainText('1 of 5 done')
+  await expect(steps(business)).toContainText('1 of 6 done')
   await expect(steps(business).getByRole('listitem')).toHaveText([
+    'Confirm your email address',
     'Name your company',
     'Verify your business',
     'Fund your wallet, done',

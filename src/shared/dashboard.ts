@@ -40,6 +40,7 @@ const BusinessDashboard = z.object({
   trend: Trend,
   /** Whether the business has said what it is called. */
   companyNamed: z.boolean(),
+  emailVerified: z.boolean(),
   verificationStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
   /** The absolute address of its public page; null while nothing is public. */
   publicUrl: z.string().nullable(),

@@ -34,6 +34,7 @@ export async function getDashboard(
 
 const BusinessFigures = z.strictObject({
   companyNamed: z.boolean(),
+  emailVerified: z.boolean(),
   verificationStatus: z.enum(verificationStatuses),
   publicUrl: z.string().nullable(),
   activeCampaigns: z.number(),
@@ -60,7 +61,7 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
     db,
     BusinessFigures,
     sql`
-    select b.company_named, b.verification_status, ${businessUrl} as public_url,
+    select b.company_named, u.email_verified, b.verification_status, ${businessUrl} as public_url,
       w.balance_cents as available_cents,
       own.*, closed.*, kept.*, waiting.*, r.*
     from businesses b

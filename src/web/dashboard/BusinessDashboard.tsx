@@ -134,15 +134,17 @@ function ApprovedReviews({ data }: { data: Data }) {
   )
 }
 
+const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
+
 const stepsOf = (data: Data): Step[] => [
+  { label: 'Confirm your email address', done: data.emailVerified, link: profile },
+  { label: 'Name your company', done: data.companyNamed, link: profile },
   {
-    label: 'Name your company',
-    done: data.companyNamed,
-    link: { to: '/settings/$section', params: { section: 'profile' } },
-  },
-  {
-    label: 'Verify your business',
-    done: data.verificationStatus !== 'none',
+    label:
+      data.verificationStatus === 'pending'
+        ? 'Verify your business: your documents are being checked'
+        : 'Verify your business',
+    done: data.verificationStatus === 'pending' || data.verificationStatus === 'approved',
     link: { to: '/dashboard/verify' },
   },
   {
