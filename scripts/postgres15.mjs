@@ -14,6 +14,8 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
+  // The check of all invariants after each test would be compiled each time, for seconds.
+  jit: 'off',
 }
 
 /**

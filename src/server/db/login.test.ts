@@ -24,10 +24,11 @@ async function whoIs(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(`
-    select current_user as name, rolsuper as super, pg_has_role('candor_app', 'member') as member
+    select current_user as name, rolsuper as super, pg_has_role('candor_app', 'member') as member,
+      current_setting('jit') as jit
     from pg_roles where rolname = current_user`)
   await client.end()
-  return rows[0] as { name: string; super: boolean; member: boolean }
+  return rows[0] as { name: string; super: boolean; member: boolean; jit: string }
 }
 
 const long = `${'very_'.repeat(11)}long`
@@ -36,7 +37,7 @@ test.each(['app', 'a shop', 'Ünïcode "quoted"', long])(
   'the database %s gets a login that is not the group',
   async (name) => {
     const login = await whoIs(await appLogin(await aDatabase(name), 'only-for-tests'))
-    expect(login).toEqual({ name: loginOf(name), super: false, member: true })
+    expect(login).toEqual({ name: loginOf(name), super: false, member: true, jit: 'off' })
     const { rows } = await server().owner.query(
       `select rolcanlogin from pg_roles where rolname = 'candor_app'`,
     )

@@ -189,6 +189,8 @@ export async function appLogin(ownerUrl: string, password: string): Promise<stri
     const role = client.escapeIdentifier(login)
     await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
     await client.query(`grant ${group} to ${role}`)
+    // Compiling a statement takes seconds where it is on, and these take milliseconds.
+    await client.query(`alter role ${role} set jit = off`)
     await dropFormerLogin(client, rows[0].database)
     const url = new URL(ownerUrl)
     url.username = login
