@@ -184,7 +184,7 @@ test.each([
   const script = `
     import { createRequire } from 'node:module'
     import { openFiles } from './src/server/files/store.ts'
-    await openFiles({ s3: ${settings}, dataDir: 'none' })
+    await openFiles({ s3: ${settings}, dataDir: ${JSON.stringify(folder)} })
     const { cache } = createRequire(import.meta.url)
     console.log('loaded', Object.keys(cache).some((path) => path.includes('@aws-sdk')))`
   const args = ['--input-type=module', '--eval', script]
