@@ -42,7 +42,7 @@ interface JobDeps {
   sendMail: SendMail
   provider: PaymentProvider
   publicUrl: string
-  /** AUTH_SECRET or what stands for it. */
+  /** AUTH_SECRET, or the secret that is generated without it. */
   secret: string
   undoSecret: string
   unsubscribeSecret: string
