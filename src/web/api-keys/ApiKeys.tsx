@@ -6,9 +6,7 @@ import { maxApiKeys } from '../../shared/api-keys.ts'
 import type { ApiKey } from '../../shared/api-keys.ts'
 import type { Role } from '../../shared/roles.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../ui/feedback/Loaded.tsx'
-import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { OwnList } from '../ui/lists/OwnList.tsx'
 import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { KeyRow } from './KeyRow.tsx'
 import { NewKeyDialog, type MadeKey } from './NewKeyDialog.tsx'
@@ -40,41 +38,22 @@ export function ApiKeys({ role }: { role: Role }) {
     <>
       <div className="space-y-6">
         {made && <ShownKey key={made.key} made={made} onDone={() => setMade(null)} />}
-        <Loaded
+        <OwnList
           read={keys}
-          skeleton={<RowSkeletons count={2} label="Loading API keys" />}
-          failed="Your API keys could not be loaded"
-          banner
+          name="API keys"
+          max={maxApiKeys}
+          full="Revoke one to create another."
+          create={create}
+          reason="Create one to read your reviews or to run campaigns from your own systems."
         >
-          {(items) =>
-            items.length === 0 ? (
-              <EmptyState
-                kind="nothing"
-                heading="h3"
-                title="No API keys yet"
-                action={create}
-                className="rounded-card border border-dashed py-8"
-              >
-                Create one to read your reviews or to run campaigns from your own systems.
-              </EmptyState>
-            ) : (
-              <>
-                <KeyList
-                  keys={items}
-                  role={role}
-                  onRevoked={(id) => id === made?.id && setMade(null)}
-                />
-                {items.length < maxApiKeys ? (
-                  create
-                ) : (
-                  <p className="text-fg-3">
-                    You have {maxApiKeys} keys, which is the most. Revoke one to create another.
-                  </p>
-                )}
-              </>
-            )
-          }
-        </Loaded>
+          {(items) => (
+            <KeyList
+              keys={items}
+              role={role}
+              onRevoked={(id) => id === made?.id && setMade(null)}
+            />
+          )}
+        </OwnList>
       </div>
       <NewKeyDialog
         open={dialog === 'new'}

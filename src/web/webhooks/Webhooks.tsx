@@ -5,9 +5,7 @@ import { useState } from 'react'
 import { maxWebhooks } from '../../shared/webhooks.ts'
 import type { Webhook } from '../../shared/webhooks.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../ui/feedback/Loaded.tsx'
-import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { OwnList } from '../ui/lists/OwnList.tsx'
 import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { EditWebhookDialog } from './EditWebhookDialog.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
@@ -40,37 +38,16 @@ export function Webhooks() {
     <>
       <div className="space-y-6">
         {made && <ShownSecret key={made.secret} made={made} onDone={() => setMade(null)} />}
-        <Loaded
+        <OwnList
           read={webhooks}
-          skeleton={<RowSkeletons count={2} label="Loading webhooks" />}
-          failed="Your webhooks could not be loaded"
-          banner
+          name="webhooks"
+          max={maxWebhooks}
+          full="Delete one to add another."
+          create={create}
+          reason="Add the address of your own system to hear of reviews as they come."
         >
-          {(items) =>
-            items.length === 0 ? (
-              <EmptyState
-                kind="nothing"
-                heading="h3"
-                title="No webhooks yet"
-                action={create}
-                className="rounded-card border border-dashed py-8"
-              >
-                Add the address of your own system to hear of reviews as they come.
-              </EmptyState>
-            ) : (
-              <>
-                <WebhookList items={items} shown={shown} onShow={show} onSecret={setMade} />
-                {items.length < maxWebhooks ? (
-                  create
-                ) : (
-                  <p className="text-fg-3">
-                    You have {maxWebhooks} webhooks, which is the most. Delete one to add another.
-                  </p>
-                )}
-              </>
-            )
-          }
-        </Loaded>
+          {(items) => <WebhookList items={items} shown={shown} onShow={show} onSecret={setMade} />}
+        </OwnList>
         <ReceiverExample />
       </div>
       <NewWebhookDialog
