@@ -9,7 +9,7 @@ import {
   signIn,
   test,
 } from './fixtures.ts'
-import { expectAlert, fail, internalError, mockError, tryAgain } from './mock-errors.ts'
+import { expectAlert, fail, internalError, mockError } from './mock-errors.ts'
 
 /** The specified error messages about accounts and documents. */
 
@@ -144,7 +144,7 @@ test('documents that fail to submit, open, approve or reject show the error', as
   await submit.click()
   await expectAlert(business, `Failed to submit documents: ${message}`)
   await restore()
-  await tryAgain(business)
+  await business.getByRole('button', { name: 'Try again' }).click()
   await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
   await expect(business).toHaveURL(/\/dashboard$/)
 

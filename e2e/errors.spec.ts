@@ -64,13 +64,7 @@ test('failed reads show what failed and can be retried', async ({ visitor }) => 
     const restore = await fail(page, 'GET', call)
     await page.goto(path)
     await expectAlert(page, message)
-    await restore()
-    // A page may have several failed queries; some recover by polling.
-    await expect(async () => {
-      const retry = page.getByRole('button', { name: 'Try again' }).first()
-      if (await retry.isVisible()) await retry.click({ timeout: 1_000 })
-      await expect(page.getByText(message)).toHaveCount(0, { timeout: 1_000 })
-    }).toPass({ timeout: 10_000 })
+    await tryAgain(page, message, restore)
   }
 })
 
@@ -81,8 +75,7 @@ test('a campaign that fails to load, and one that does not exist', async ({ visi
   const restore = await fail(page, 'GET', `/api/campaigns/${id}`)
   await page.goto(`/campaigns/${id}`)
   await expectAlert(page, 'Failed to fetch campaign')
-  await restore()
-  await tryAgain(page)
+  await tryAgain(page, 'Failed to fetch campaign', restore)
   await expect(page.getByText('Earn by Reviewing')).toBeVisible()
 
   await page.goto('/campaigns/00000000-0000-4000-8000-000000000000')
@@ -102,8 +95,7 @@ test('an unknown balance is not reported as too small', async ({ visitor }) => {
   await expectAlert(page, 'Failed to load wallet data')
   await expect(page.getByText('Your balance is still loading.')).toBeVisible()
   await expect(page.getByText('You need at least $30')).toHaveCount(0)
-  await restore()
-  await tryAgain(page)
+  await tryAgain(page, 'Failed to load wallet data', restore)
   await expect(page.getByText('Enter an amount of at least $30.')).toBeVisible()
 })
 

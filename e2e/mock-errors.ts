@@ -27,5 +27,19 @@ export const fail = (page: Page, method: Method, path: string | RegExp) =>
 export const expectAlert = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
 
-export const tryAgain = (page: Page) =>
-  page.getByRole('button', { name: 'Try again' }).first().click()
+/**
+ * Presses "Try again" while the request fails, which sends it again, then restores the server's
+ * response and presses until the message is gone. A page may also ask again by itself, and then the
+ * button is gone before it is pressed.
+ */
+export async function tryAgain(page: Page, message: string, restore: () => Promise<void>) {
+  const button = page.getByRole('button', { name: 'Try again' }).first()
+  const failedAgain = page.waitForResponse((response) => response.status() === 500)
+  await button.click()
+  await failedAgain
+  await restore()
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1_000 })
+    await expect(page.getByText(message)).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+}
