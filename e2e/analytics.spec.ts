@@ -97,33 +97,37 @@ const charts = [
   ['only the current week', 90, 1, () => 5_00, ['$0.00', '$2.00', '$4.00', '$6.00']],
 ] as const
 
-test('a chart of few, no, many and large figures has an axis that fits', async ({ visitor }) => {
-  const admin = await visitor()
-  await signIn(admin, 'admin@candor.demo')
-  let shape: Shape = { count: 1, valueAt: () => 0 }
-  await withPeriods(admin, () => shape)
-  const chart = admin.locator('svg.chart').first()
-  /** The chart measures itself after the window has changed. */
-  const fillsItsPlace = () =>
-    chart.evaluate((svg) => svg.getBoundingClientRect().width === svg.parentElement!.clientWidth)
-  for (const [what, range, count, valueAt, left] of charts) {
-    await test.step(what, async () => {
-      shape = { count, valueAt }
-      await admin.goto(`/admin/analytics?range=${range}`)
-      for (const width of [1280, 390]) {
-        await admin.setViewportSize({ width, height: 800 })
-        await expect(chart).toBeVisible()
-        await expect.poll(fillsItsPlace).toBe(true)
-        if (left) expect(await ticksOf(admin, 'left')).toEqual(left)
-        expect(await chart.innerHTML()).not.toMatch(/NaN|undefined|Infinity/)
-        const named = await ticksOf(admin, 'bottom')
-        expect(named.length).toBeLessThanOrEqual(Math.min(count, 5))
-        await expectReadableLabels(chart)
-        await expectNoSidewaysScroll(admin)
-      }
-    })
-  }
-})
+test(
+  'a chart of few, no, many and large figures has an axis that fits',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const admin = await visitor()
+    await signIn(admin, 'admin@candor.demo')
+    let shape: Shape = { count: 1, valueAt: () => 0 }
+    await withPeriods(admin, () => shape)
+    const chart = admin.locator('svg.chart').first()
+    /** The chart measures itself after the window has changed. */
+    const fillsItsPlace = () =>
+      chart.evaluate((svg) => svg.getBoundingClientRect().width === svg.parentElement!.clientWidth)
+    for (const [what, range, count, valueAt, left] of charts) {
+      await test.step(what, async () => {
+        shape = { count, valueAt }
+        await admin.goto(`/admin/analytics?range=${range}`)
+        for (const width of [1280, 390]) {
+          await admin.setViewportSize({ width, height: 800 })
+          await expect(chart).toBeVisible()
+          await expect.poll(fillsItsPlace).toBe(true)
+          if (left) expect(await ticksOf(admin, 'left')).toEqual(left)
+          expect(await chart.innerHTML()).not.toMatch(/NaN|undefined|Infinity/)
+          const named = await ticksOf(admin, 'bottom')
+          expect(named.length).toBeLessThanOrEqual(Math.min(count, 5))
+          await expectReadableLabels(chart)
+          await expectNoSidewaysScroll(admin)
+        }
+      })
+    }
+  },
+)
 
 test('a chart can be read by keyboard and is visible in forced colors', async ({ visitor }) => {
   const admin = await visitor()

@@ -1,4 +1,4 @@
-import { expect, expectFitsBothWidths, register, test } from './fixtures.ts'
+import { expect, expectFitsBothWidths, long, register, test } from './fixtures.ts'
 
 /** The section for developers in the settings. */
 
@@ -15,7 +15,7 @@ test('a business makes a key, copies it, calls the API with it and revokes it', 
   await form.getByRole('button', { name: 'Create key' }).click()
   await expect(form.getByText('Give the key a name')).toBeVisible()
   await expect(form.getByText('Choose at least one scope')).toBeVisible()
-  await expectFitsBothWidths(page)
+  if (long) await expectFitsBothWidths(page)
 
   await form.getByLabel('Name').fill('Shop sync')
   await form.getByLabel('Read the wallet').check()
@@ -48,18 +48,22 @@ test('a business makes a key, copies it, calls the API with it and revokes it', 
   expect((await call('/api/wallet')).status()).toBe(401)
 })
 
-test('the search leads to the form, and reviewers have no such section', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, { role: 'business', name: 'Kofi Codes' })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /^Search pages/ }).fill('api key')
-  await page.getByRole('option', { name: 'Create an API key' }).click()
-  await expect(page.getByRole('dialog', { name: 'Create an API key' })).toBeVisible()
+test(
+  'the search leads to the form, and reviewers have no such section',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'business', name: 'Kofi Codes' })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search pages/ }).fill('api key')
+    await page.getByRole('option', { name: 'Create an API key' }).click()
+    await expect(page.getByRole('dialog', { name: 'Create an API key' })).toBeVisible()
 
-  const other = await visitor()
-  await register(other, { role: 'reviewer', name: 'Ama Reads' })
-  await other.goto('/settings/developers')
-  await expect(other).toHaveURL(/\/settings\/profile$/)
-})
+    const other = await visitor()
+    await register(other, { role: 'reviewer', name: 'Ama Reads' })
+    await other.goto('/settings/developers')
+    await expect(other).toHaveURL(/\/settings\/profile$/)
+  },
+)

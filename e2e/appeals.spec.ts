@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectFitsBothWidths,
+  long,
   sameOrigin,
   signIn,
   submitReviews,
@@ -78,7 +79,6 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   const list = admin.getByRole('list', { name: 'Reviews' })
   await expect(list.getByRole('link')).toHaveCount(1)
   await expect(list.getByText('Appealed less than an hour ago')).toBeVisible()
-  await admin.goto(`/admin/reviews?status=appealed&review=${id}`)
   const appeal = admin.getByRole('region', { name: 'Appeal' })
   await expect(appeal.getByText('Against the rejection')).toBeVisible()
   await expect(appeal.getByText(text)).toBeVisible()
@@ -91,7 +91,7 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   await expect(appealOf(reviewer).getByText('Your appeal: granted')).toBeVisible()
   await expect(appealOf(reviewer).getByText(note)).toBeVisible()
   await expect(appealOf(reviewer).getByText(rejection.note)).toBeVisible()
-  await expectFitsBothWidths(reviewer)
+  if (long) await expectFitsBothWidths(reviewer)
   await decide(admin, id, 'approval', {})
   const wallet = await reviewer.request.get('/api/wallet')
   expect(await wallet.json()).toMatchObject({ availableCents: 2_00 })
@@ -104,10 +104,12 @@ test('the decision about an unpublished review stays, or the appeal publishes it
 }) => {
   const admin = await visitor('admin')
   await signIn(admin, 'admin@candor.demo')
-  for (const [button, done, state, publishes] of [
+  const outcomes = [
     ['Uphold decision', 'Decision upheld', 'Your appeal: the decision stays', false],
     ['Grant appeal', 'Appeal granted', 'Your appeal: granted', true],
-  ] as const) {
+  ] as const
+  // The test above grants one.
+  for (const [button, done, state, publishes] of long ? outcomes : outcomes.slice(0, 1)) {
     const reviewer = await visitor('reviewer')
     const name = await submitReviews(reviewer)
     const { id } = await reviewOf(admin, name)

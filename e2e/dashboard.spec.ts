@@ -103,30 +103,32 @@ test('a reviewer sees earnings in naira and dollars and what needs their attenti
   ])
 })
 
-test('a long number stays on one line, and several resubmissions link to the list', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.route('/api/dashboard', async (route) => {
-    const data = await (await route.fetch()).json()
-    const large = { availableCents: 99_999_99, totalEarningsCents: 9_999_999_99 }
-    await route.fulfill({ json: { ...data, ...large, openResubmissions: 2 } })
-  })
-  await signIn(page, 'reviewer@candor.demo')
-  await page.goto('/dashboard')
-  for (const dollars of ['$99,999.99', '$9,999,999.99']) {
-    const whole = page.locator('p.figure', { hasText: dollars })
-    const naira = whole.getByText(/^₦[\d,.]+$/)
-    const { width, height } = (await naira.boundingBox())!
-    expect(height).toBeLessThan(30)
-    expect(width).toBeLessThanOrEqual((await whole.boundingBox())!.width)
-    expect(await naira.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
-  }
-  await expectNeeds(page, [
-    [/^2Reviews to resubmitThe first is due by \w+ \d+, \d{4}\.$/, /\/reviews\?status=rejected$/],
-  ])
-})
+test(
+  'a long number stays on one line, and several resubmissions link to the list',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.route('/api/dashboard', async (route) => {
+      const data = await (await route.fetch()).json()
+      const large = { availableCents: 99_999_99, totalEarningsCents: 9_999_999_99 }
+      await route.fulfill({ json: { ...data, ...large, openResubmissions: 2 } })
+    })
+    await signIn(page, 'reviewer@candor.demo')
+    await page.goto('/dashboard')
+    for (const dollars of ['$99,999.99', '$9,999,999.99']) {
+      const whole = page.locator('p.figure', { hasText: dollars })
+      const naira = whole.getByText(/^₦[\d,.]+$/)
+      const { width, height } = (await naira.boundingBox())!
+      expect(height).toBeLessThan(30)
+      expect(width).toBeLessThanOrEqual((await whole.boundingBox())!.width)
+      expect(await naira.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    }
+    await expectNeeds(page, [
+      [/^2Reviews to resubmitThe first is due by \w+ \d+, \d{4}\.$/, /\/reviews\?status=rejected$/],
+    ])
+  },
+)
 
 test('an admin sees submitted reviews and pending decisions', async ({ visitor }) => {
   const page = await visitor()
@@ -195,31 +197,33 @@ test('the dashboard says when nothing needs attention', async ({ visitor }) => {
   await expectNeeds(page, [])
 })
 
-test('the chart library loads only on pages with a chart and causes no layout shift', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  const loadedBy: string[] = []
-  let release = () => {}
-  const blocked = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/Chart-*.js', async (route) => {
-    loadedBy.push(new URL(page.url()).pathname)
-    await blocked
-    await route.continue()
-  })
-  await page.goto('/login?returnTo=%2Fcampaigns')
-  await page.getByLabel('Email', { exact: true }).fill('business@candor.demo')
-  await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  expect(loadedBy).toEqual([])
+test(
+  'the chart library loads only on pages with a chart and causes no layout shift',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    const loadedBy: string[] = []
+    let release = () => {}
+    const blocked = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/Chart-*.js', async (route) => {
+      loadedBy.push(new URL(page.url()).pathname)
+      await blocked
+      await route.continue()
+    })
+    await page.goto('/login?returnTo=%2Fcampaigns')
+    await page.getByLabel('Email', { exact: true }).fill('business@candor.demo')
+    await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    expect(loadedBy).toEqual([])
 
-  await page.goto('/dashboard')
-  const numbers = page.getByText('Show the numbers')
-  await expect(page.getByRole('status', { name: 'Loading the chart' })).toBeVisible()
-  const before = await numbers.boundingBox()
-  release()
-  await expect(page.locator('svg.chart')).toBeVisible()
-  expect(await numbers.boundingBox()).toEqual(before)
-  expect(loadedBy).toEqual(['/dashboard'])
-})
+    await page.goto('/dashboard')
+    const numbers = page.getByText('Show the numbers')
+    await expect(page.getByRole('status', { name: 'Loading the chart' })).toBeVisible()
+    const before = await numbers.boundingBox()
+    release()
+    await expect(page.locator('svg.chart')).toBeVisible()
+    expect(await numbers.boundingBox()).toEqual(before)
+    expect(loadedBy).toEqual(['/dashboard'])
+  },
+)

@@ -43,51 +43,57 @@ test('opening the confirmation page confirms the address; fetching the link does
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeHidden()
 })
 
-test('an invalid confirmation link says why and offers a new one', async ({ visitor }) => {
-  const page = await visitor()
-  await page.goto('/verify-email?token=made-up')
-  await expect(page.getByText('This link is older than 24 hours or incomplete.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fverify-email/)
+test(
+  'an invalid confirmation link says why and offers a new one',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await page.goto('/verify-email?token=made-up')
+    await expect(page.getByText('This link is older than 24 hours or incomplete.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fverify-email/)
 
-  await register(page, { role: 'business', name: 'Bola Ade', email: newEmail('business') })
-  await page.goto('/verify-email?token=made-up')
-  await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText(/We sent a new link/)).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
+    await register(page, { role: 'business', name: 'Bola Ade', email: newEmail('business') })
+    await page.goto('/verify-email?token=made-up')
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByText(/We sent a new link/)).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  },
+)
 
-test('creating a campaign with an unconfirmed address keeps the form and offers a new link', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  await register(page, { role: 'business', name: 'Candid Tea' })
-  const message =
-    'Please confirm your email address first, with the link in the email that we sent you. ' +
-    'You can request a new link in Settings.'
-  // The server's response when outgoing mail is configured, which it is not in these tests.
-  await page.route('**/api/campaigns', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 422,
-          json: { error: { code: 'refused', reason: 'email', message, requestId: 'a-request' } },
-        })
-      : route.fallback(),
-  )
-  await page.goto('/campaigns/create')
-  await page.getByLabel('Campaign Title').fill('Tell us about our tea')
-  await page.getByLabel('Product Name').fill('Green tea')
-  await page
-    .getByLabel('Campaign Description')
-    .fill('Drink a pot of our green tea, and tell everybody honestly how it tasted.')
-  await page.getByLabel('Price per Review').fill('5')
-  await page.getByLabel('Target Reviews').fill('5')
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-  await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText(/We sent a new link/)).toBeVisible()
-  await expect(page.getByLabel('Campaign Title')).toHaveValue('Tell us about our tea')
-  await expectAccessible(page)
-})
+test(
+  'creating a campaign with an unconfirmed address keeps the form and offers a new link',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'business', name: 'Candid Tea' })
+    const message =
+      'Please confirm your email address first, with the link in the email that we sent you. ' +
+      'You can request a new link in Settings.'
+    // The server's response when outgoing mail is configured, which it is not in these tests.
+    await page.route('**/api/campaigns', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 422,
+            json: { error: { code: 'refused', reason: 'email', message, requestId: 'a-request' } },
+          })
+        : route.fallback(),
+    )
+    await page.goto('/campaigns/create')
+    await page.getByLabel('Campaign Title').fill('Tell us about our tea')
+    await page.getByLabel('Product Name').fill('Green tea')
+    await page
+      .getByLabel('Campaign Description')
+      .fill('Drink a pot of our green tea, and tell everybody honestly how it tasted.')
+    await page.getByLabel('Price per Review').fill('5')
+    await page.getByLabel('Target Reviews').fill('5')
+    await page.getByRole('button', { name: 'Create Campaign' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByText(/We sent a new link/)).toBeVisible()
+    await expect(page.getByLabel('Campaign Title')).toHaveValue('Tell us about our tea')
+    await expectAccessible(page)
+  },
+)

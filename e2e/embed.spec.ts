@@ -213,7 +213,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await visitor()
     await page.emulateMedia({ colorScheme })
     const { close } = await openEmbed(page)
-    await expectAccessible(page)
+    await expectAccessible(page, colorScheme)
     close()
   })
 }

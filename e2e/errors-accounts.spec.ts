@@ -50,121 +50,143 @@ test('login shows server messages, a missing user and unexpected errors', async 
   await expect(page.getByRole('alert').getByText('Login failed.', { exact: true })).toBeVisible()
 })
 
-test('registration shows duplicates, server messages, unexpected errors and success', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  await page.goto('/register')
-  const fill = async (email: string) => {
-    await choose(page, /Business Owner/)
-    await page.getByLabel('Full name').fill('Second Come')
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Phone number').fill('0800 123 4567')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  }
-  const submit = page.getByRole('button', { name: 'Create account' })
-  await settled(page)
-  await submit.click()
-  await expectAlert(page, 'Please select a role')
-  const role = page.getByRole('radiogroup', { name: 'I am a' })
-  await expect(role).toHaveAttribute('aria-invalid', 'true')
-  await expect(role).toHaveAccessibleDescription('Please select a role')
-  await expectAccessible(page)
+test(
+  'registration shows duplicates, server messages, unexpected errors and success',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await page.goto('/register')
+    const fill = async (email: string) => {
+      await choose(page, /Business Owner/)
+      await page.getByLabel('Full name').fill('Second Come')
+      await page.getByLabel('Email', { exact: true }).fill(email)
+      await page.getByLabel('Phone number').fill('0800 123 4567')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm password', { exact: true }).fill(password)
+    }
+    const submit = page.getByRole('button', { name: 'Create account' })
+    await settled(page)
+    await submit.click()
+    await expectAlert(page, 'Please select a role')
+    const role = page.getByRole('radiogroup', { name: 'I am a' })
+    await expect(role).toHaveAttribute('aria-invalid', 'true')
+    await expect(role).toHaveAccessibleDescription('Please select a role')
+    await expectAccessible(page)
 
-  await fill('business@candor.demo')
-  await submit.click()
-  await expectAlert(page, 'Email already in use.')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Email already in use.' })).toHaveCount(0)
+    await fill('business@candor.demo')
+    await submit.click()
+    await expectAlert(page, 'Email already in use.')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Email already in use.' })).toHaveCount(
+      0,
+    )
 
-  await fill(newEmail('new'))
-  const path = '/api/auth/sign-up/email'
-  const message = 'No new accounts from this address for an hour.'
-  let restore = await mockError(page, 'POST', path, { status: 429, code: 'rate_limited', message })
-  await submit.click()
-  await expectAlert(page, message)
-  await restore()
+    await fill(newEmail('new'))
+    const path = '/api/auth/sign-up/email'
+    const message = 'No new accounts from this address for an hour.'
+    let restore = await mockError(page, 'POST', path, {
+      status: 429,
+      code: 'rate_limited',
+      message,
+    })
+    await submit.click()
+    await expectAlert(page, message)
+    await restore()
 
-  restore = await fail(page, 'POST', path)
-  await submit.click()
-  await expectAlert(page, 'Registration failed.')
-  await restore()
+    restore = await fail(page, 'POST', path)
+    await submit.click()
+    await expectAlert(page, 'Registration failed.')
+    await restore()
 
-  await submit.click()
-  await expect(page.getByText('Registration successful! Redirecting to dashboard...')).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
+    await submit.click()
+    await expect(
+      page.getByText('Registration successful! Redirecting to dashboard...'),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  },
+)
 
-test('a failed sign-out is logged and the user stays signed in', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL! })
-  const page = await context.newPage()
-  const logged: string[] = []
-  const uncaught: Error[] = []
-  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  page.on('pageerror', (error) => uncaught.push(error))
-  await register(page, { role: 'reviewer', name: 'Leaving Soon' })
-  await page.goto('/dashboard')
-  const restore = await fail(page, 'POST', '/api/auth/sign-out')
-  const signOut = async () => {
-    await page.getByRole('button', { name: 'Your account' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  }
-  await signOut()
-  await expect.poll(() => logged.join()).toContain(internalError)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await restore()
-  await signOut()
-  await expect(page).toHaveURL(/\/login/)
-  expect(uncaught).toEqual([])
-  await context.close()
-})
+test(
+  'a failed sign-out is logged and the user stays signed in',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL! })
+    const page = await context.newPage()
+    const logged: string[] = []
+    const uncaught: Error[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    page.on('pageerror', (error) => uncaught.push(error))
+    await register(page, { role: 'reviewer', name: 'Leaving Soon' })
+    await page.goto('/dashboard')
+    const restore = await fail(page, 'POST', '/api/auth/sign-out')
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    }
+    await signOut()
+    await expect.poll(() => logged.join()).toContain(internalError)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await restore()
+    await signOut()
+    await expect(page).toHaveURL(/\/login/)
+    expect(uncaught).toEqual([])
+    await context.close()
+  },
+)
 
-test('documents that fail to submit, open, approve or reject show the error', async ({
-  visitor,
-}) => {
-  test.setTimeout(90_000)
-  const [business, admin] = [await visitor('business'), await visitor('admin')]
-  const name = `Careful Bakery ${Date.now()}`
-  await register(business, { role: 'business', name })
-  await business.goto('/dashboard/verify')
-  const submit = business.getByRole('button', { name: 'Submit documents' }).first()
-  await submit.click()
-  await expect(
-    business.getByText('Please select at least one document to upload.').first(),
-  ).toBeVisible()
-  const deed = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
-  await business.locator('input[type=file]').first().setInputFiles(deed)
-  const message = 'Storage is full.'
-  let restore = await mockError(business, 'POST', '/api/verification', {
-    status: 503,
-    code: 'unavailable',
-    message,
-  })
-  await submit.click()
-  await expectAlert(business, `Failed to submit documents: ${message}`)
-  await restore()
-  await business.getByRole('button', { name: 'Try again' }).click()
-  await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
-  await expect(business).toHaveURL(/\/dashboard$/)
+test(
+  'documents that fail to submit, open, approve or reject show the error',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    test.setTimeout(90_000)
+    const [business, admin] = [await visitor('business'), await visitor('admin')]
+    const name = `Careful Bakery ${Date.now()}`
+    await register(business, { role: 'business', name })
+    await business.goto('/dashboard/verify')
+    const submit = business.getByRole('button', { name: 'Submit documents' }).first()
+    await submit.click()
+    await expect(
+      business.getByText('Please select at least one document to upload.').first(),
+    ).toBeVisible()
+    const deed = {
+      name: 'deed.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n'),
+    }
+    await business.locator('input[type=file]').first().setInputFiles(deed)
+    const message = 'Storage is full.'
+    let restore = await mockError(business, 'POST', '/api/verification', {
+      status: 503,
+      code: 'unavailable',
+      message,
+    })
+    await submit.click()
+    await expectAlert(business, `Failed to submit documents: ${message}`)
+    await restore()
+    await business.getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      business.getByText('Documents submitted successfully! Redirecting...'),
+    ).toBeVisible()
+    await expect(business).toHaveURL(/\/dashboard$/)
 
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto(`/admin/verifications?q=${encodeURIComponent(name)}`)
-  restore = await fail(admin, 'POST', /^\/api\/documents\/[^/]+\/links$/)
-  await admin.getByRole('button', { name: 'View deed.pdf' }).click()
-  await expectAlert(admin, `Unable to open document. ${internalError}`)
-  await admin.getByRole('button', { name: 'Close' }).click()
-  await restore()
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto(`/admin/verifications?q=${encodeURIComponent(name)}`)
+    restore = await fail(admin, 'POST', /^\/api\/documents\/[^/]+\/links$/)
+    await admin.getByRole('button', { name: 'View deed.pdf' }).click()
+    await expectAlert(admin, `Unable to open document. ${internalError}`)
+    await admin.getByRole('button', { name: 'Close' }).click()
+    await restore()
 
-  restore = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/approval$/)
-  await admin.getByRole('button', { name: 'Approve' }).click()
-  await expectAlert(admin, `Failed to approve business: ${internalError}`)
-  await restore()
+    restore = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/approval$/)
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    await expectAlert(admin, `Failed to approve business: ${internalError}`)
+    await restore()
 
-  restore = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/rejection$/)
-  await admin.getByRole('button', { name: 'Reject' }).click()
-  await admin.getByLabel('Note to the business').fill('This deed has expired.')
-  await admin.getByRole('button', { name: 'Reject business' }).click()
-  await expectAlert(admin, `Failed to reject business: ${internalError}`)
-  await restore()
-})
+    restore = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/rejection$/)
+    await admin.getByRole('button', { name: 'Reject' }).click()
+    await admin.getByLabel('Note to the business').fill('This deed has expired.')
+    await admin.getByRole('button', { name: 'Reject business' }).click()
+    await expectAlert(admin, `Failed to reject business: ${internalError}`)
+    await restore()
+  },
+)

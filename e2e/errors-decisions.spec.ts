@@ -44,48 +44,52 @@ test('a campaign approval that fails, and one after another admin rejected it', 
   await expect(admin.getByText('Please say which shops.').first()).toBeVisible()
 })
 
-test('a review decision that fails, and one that was already made', async ({ visitor }) => {
-  const [admin, other] = [await visitor('admin'), await visitor('other admin')]
-  const reviewer = await submitReviews(await visitor('reviewer'))
-  // Block live events, which could remove the review from the list before the click.
-  await other.route('**/api/events', (route) => route.abort())
-  // A decision moves on to the next review at once, and is sent after six seconds.
-  const sendDecision = (page: Page) => page.clock.fastForward(6_000)
-  const select = (page: Page) => page.getByRole('link').filter({ hasText: reviewer }).click()
-  for (const page of [admin, other]) {
-    await installClock(page)
-    await signIn(page, 'admin@candor.demo')
-    await page.goto('/admin/reviews?status=pending&sort=newest')
-    await select(page)
-  }
-  const row = admin.getByRole('article').filter({ hasText: reviewer })
-  let restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/approval$/)
-  await row.getByRole('button', { name: 'Approve' }).click()
-  await sendDecision(admin)
-  await expectAlert(admin, /was not approvedFailed to approve review/)
-  await restore()
-  await admin.getByRole('button', { name: 'Dismiss' }).click()
+test(
+  'a review decision that fails, and one that was already made',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [admin, other] = [await visitor('admin'), await visitor('other admin')]
+    const reviewer = await submitReviews(await visitor('reviewer'))
+    // Block live events, which could remove the review from the list before the click.
+    await other.route('**/api/events', (route) => route.abort())
+    // A decision moves on to the next review at once, and is sent after six seconds.
+    const sendDecision = (page: Page) => page.clock.fastForward(6_000)
+    const select = (page: Page) => page.getByRole('link').filter({ hasText: reviewer }).click()
+    for (const page of [admin, other]) {
+      await installClock(page)
+      await signIn(page, 'admin@candor.demo')
+      await page.goto('/admin/reviews?status=pending&sort=newest')
+      await select(page)
+    }
+    const row = admin.getByRole('article').filter({ hasText: reviewer })
+    let restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/approval$/)
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await sendDecision(admin)
+    await expectAlert(admin, /was not approvedFailed to approve review/)
+    await restore()
+    await admin.getByRole('button', { name: 'Dismiss' }).click()
 
-  restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/rejection$/)
-  await select(admin)
-  await row.getByRole('button', { name: 'Reject' }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel('Reason').selectOption({ index: 1 })
-  await expect(dialog.getByRole('group', { name: 'Note templates' })).toBeVisible()
-  await dialog.getByLabel('Note to the reviewer').fill('This says nothing about the product.')
-  await dialog.getByRole('button', { name: 'Reject review' }).click()
-  await expect(dialog).toHaveCount(0)
-  await sendDecision(admin)
-  await expectAlert(admin, /Failed to reject review.*This says nothing about the product\./)
-  await restore()
-  await admin.getByRole('button', { name: 'Dismiss' }).click()
+    restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/rejection$/)
+    await select(admin)
+    await row.getByRole('button', { name: 'Reject' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Reason').selectOption({ index: 1 })
+    await expect(dialog.getByRole('group', { name: 'Note templates' })).toBeVisible()
+    await dialog.getByLabel('Note to the reviewer').fill('This says nothing about the product.')
+    await dialog.getByRole('button', { name: 'Reject review' }).click()
+    await expect(dialog).toHaveCount(0)
+    await sendDecision(admin)
+    await expectAlert(admin, /Failed to reject review.*This says nothing about the product\./)
+    await restore()
+    await admin.getByRole('button', { name: 'Dismiss' }).click()
 
-  await select(admin)
-  await row.getByRole('button', { name: 'Approve' }).click()
-  await sendDecision(admin)
-  await expect(admin.getByText('Review approved')).toBeVisible()
-  const same = other.getByRole('article').filter({ hasText: reviewer })
-  await same.getByRole('button', { name: 'Approve' }).click()
-  await sendDecision(other)
-  await expect(other.getByText('This review has already been decided.').first()).toBeVisible()
-})
+    await select(admin)
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await sendDecision(admin)
+    await expect(admin.getByText('Review approved')).toBeVisible()
+    const same = other.getByRole('article').filter({ hasText: reviewer })
+    await same.getByRole('button', { name: 'Approve' }).click()
+    await sendDecision(other)
+    await expect(other.getByText('This review has already been decided.').first()).toBeVisible()
+  },
+)

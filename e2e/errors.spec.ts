@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectErrors, openCampaigns, register, signIn, test } from './fixtures.ts'
+import { expect, expectErrors, long, openCampaigns, register, signIn, test } from './fixtures.ts'
 import { expectAlert, fail, internalError, tryAgain } from './mock-errors.ts'
 
 /** The specified error messages about campaigns, reviews and money. */
@@ -53,6 +53,9 @@ test('failed reads show what failed and can be retried', async ({ visitor }) => 
     ['admin@candor.demo', '/admin/users', /^\/api\/users$/, 'Failed to fetch users'],
     ['admin@candor.demo', '/admin/analytics', /^\/api\/analytics$/, 'Failed to fetch analytics'],
   ] as const
+  // All of them show the same component: in `npm test` one of each role.
+  const roles = new Set<string>()
+  const isFirst = (email: string) => roles.size < roles.add(email).size
   const pages: Record<string, Page> = {}
   const signedIn = async (email: string) => {
     const page = await visitor(email)
@@ -60,6 +63,7 @@ test('failed reads show what failed and can be retried', async ({ visitor }) => 
     return page
   }
   for (const [email, path, call, message] of reads) {
+    if (!isFirst(email) && !long) continue
     const page = (pages[email] ??= await signedIn(email))
     const restore = await fail(page, 'GET', call)
     await page.goto(path)
@@ -68,26 +72,30 @@ test('failed reads show what failed and can be retried', async ({ visitor }) => 
   }
 })
 
-test('a campaign that fails to load, and one that does not exist', async ({ visitor }) => {
-  const page = await visitor()
-  await signIn(page, 'reviewer@candor.demo')
-  const [id] = openCampaigns
-  const restore = await fail(page, 'GET', `/api/campaigns/${id}`)
-  await page.goto(`/campaigns/${id}`)
-  await expectAlert(page, 'Failed to fetch campaign')
-  await tryAgain(page, 'Failed to fetch campaign', restore)
-  await expect(page.getByText('Earn by Reviewing')).toBeVisible()
+test(
+  'a campaign that fails to load, and one that does not exist',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await signIn(page, 'reviewer@candor.demo')
+    const [id] = openCampaigns
+    const restore = await fail(page, 'GET', `/api/campaigns/${id}`)
+    await page.goto(`/campaigns/${id}`)
+    await expectAlert(page, 'Failed to fetch campaign')
+    await tryAgain(page, 'Failed to fetch campaign', restore)
+    await expect(page.getByText('Earn by Reviewing')).toBeVisible()
 
-  await page.goto('/campaigns/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
-  await expect(
-    page.getByText("The campaign you're looking for doesn't exist or you don't have access."),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Campaigns' }).click()
-  await expect(page).toHaveURL(/\/campaigns$/)
-})
+    await page.goto('/campaigns/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+    await expect(
+      page.getByText("The campaign you're looking for doesn't exist or you don't have access."),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Campaigns' }).click()
+    await expect(page).toHaveURL(/\/campaigns$/)
+  },
+)
 
-test('an unknown balance is not reported as too small', async ({ visitor }) => {
+test('an unknown balance is not reported as too small', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
   const restore = await fail(page, 'GET', '/api/wallet')

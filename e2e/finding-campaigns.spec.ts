@@ -164,29 +164,33 @@ test('a campaign for another country says so instead of showing a form', async (
   await expect(reviewer.getByRole('button', { name: 'Write your review' })).toHaveCount(0)
 })
 
-test('what was approved since the last visit is marked as new', async ({ visitor }) => {
-  const { business, admin, reviewer } = await people(visitor)
-  await reviewer.goto('/campaigns')
-  await expect(reviewer.getByRole('article').first()).toBeVisible()
-  await expect(reviewer.getByText('new for you')).toHaveCount(0)
-  const { title, product } = await aCampaign(business, admin)
-  // The visit ended an hour ago.
-  await reviewer.route(/\/api\/campaigns\?/, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { items: { product: string }[] }
-    const items = body.items.map((one) => ({ ...one, isNew: one.product === product }))
-    await route.fulfill({ response: answer, json: { ...body, items } })
-  })
-  await reviewer.route(/\/api\/campaign-counts/, async (route) => {
-    const answer = await route.fetch()
-    const counts = (await answer.json()) as object
-    await route.fulfill({ response: answer, json: { ...counts, new: 1 } })
-  })
-  await reviewer.goto('/campaigns')
-  await expect(reviewer.getByText('1 new for you')).toBeVisible()
-  await expect(card(reviewer, title).getByText('New', { exact: true })).toBeVisible()
-  await expect(reviewer.getByText('New', { exact: true })).toHaveCount(1)
-})
+test(
+  'what was approved since the last visit is marked as new',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const { business, admin, reviewer } = await people(visitor)
+    await reviewer.goto('/campaigns')
+    await expect(reviewer.getByRole('article').first()).toBeVisible()
+    await expect(reviewer.getByText('new for you')).toHaveCount(0)
+    const { title, product } = await aCampaign(business, admin)
+    // The visit ended an hour ago.
+    await reviewer.route(/\/api\/campaigns\?/, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { items: { product: string }[] }
+      const items = body.items.map((one) => ({ ...one, isNew: one.product === product }))
+      await route.fulfill({ response: answer, json: { ...body, items } })
+    })
+    await reviewer.route(/\/api\/campaign-counts/, async (route) => {
+      const answer = await route.fetch()
+      const counts = (await answer.json()) as object
+      await route.fulfill({ response: answer, json: { ...counts, new: 1 } })
+    })
+    await reviewer.goto('/campaigns')
+    await expect(reviewer.getByText('1 new for you')).toBeVisible()
+    await expect(card(reviewer, title).getByText('New', { exact: true })).toBeVisible()
+    await expect(reviewer.getByText('New', { exact: true })).toHaveCount(1)
+  },
+)
 
 test('a search is saved, opened and deleted', async ({ visitor }) => {
   const reviewer = await visitor('the reviewer')

@@ -5,13 +5,16 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import { findViolations, type Rules } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { returnPage, takePage } from './page-pool.ts'
 import { newPhoneNumber } from './phone-numbers.ts'
 
 export const password = 'a good password'
 
-type Theme = 'dark' | 'light'
+/** Whether this is a run of `npm run test:long`. */
+export const long = Boolean(process.env.CANDOR_LONG)
+
+export type Theme = 'dark' | 'light'
 
 /** Opens pages for several users. Errors in the console or in scripts fail the test. */
 export const test = base.extend<{
@@ -203,21 +206,18 @@ export const expectLinks = (page: Page, name: string, labels: string[]) =>
   expect(page.getByRole('navigation', { name, exact: true }).getByRole('link')).toHaveText(labels)
 
 /**
- * Checks the page with axe (WCAG 2.2 AA and best practices, or the colors alone), its colors in
- * each of the themes. Motion is reduced meanwhile, because fading colors would fail the contrast
- * check.
+ * Checks the page with axe (WCAG 2.2 AA and best practices), in light colors; in `test:long` in
+ * dark ones, too, unless a theme is given. Motion is reduced meanwhile, because fading colors would
+ * fail the contrast check.
  */
-export async function expectAccessible(
-  page: Page,
-  themes: Theme[] = ['dark', 'light'],
-  rules: Rules = 'all',
-) {
+export async function expectAccessible(page: Page, theme?: Theme) {
   // Until then the application is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  const themes: Theme[] = long ? ['dark', 'light'] : [theme ?? 'light']
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = await findViolations(page, colorScheme === themes[0] ? rules : 'colors')
-    expect(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([])
+    const rules = colorScheme === themes[0] ? 'all' : 'colors'
+    expect(await findViolations(page, rules), `axe on ${page.url()}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ reducedMotion: null })
 }
@@ -233,19 +233,14 @@ export async function expectNoSidewaysScroll(page: Page) {
 }
 
 /**
- * Checks axe and sideways scrolling on phones in light colors, then on desktops in dark ones, where
- * a state of a page that is checked elsewhere only needs its colors. In `test:long`: on both all
- * rules in both.
+ * Checks sideways scrolling on phones and desktops, and axe on phones in one theme; in `test:long`
+ * on both in both themes.
  */
-export async function expectFitsBothWidths(page: Page, onDesktops: Rules = 'colors') {
-  for (const [width, theme, rules] of [
-    [390, 'light', 'all'],
-    [1280, 'dark', onDesktops],
-  ] as const) {
+export async function expectFitsBothWidths(page: Page, theme?: Theme) {
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
-    if (process.env.CANDOR_LONG) await expectAccessible(page)
-    else await expectAccessible(page, [theme], rules)
+    if (long || width === 390) await expectAccessible(page, theme)
   }
 }
 

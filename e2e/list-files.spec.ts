@@ -134,18 +134,22 @@ const lists = {
   reviewer: ['/campaigns', '/reviews', '/wallet'],
 }
 
-test('every filtered list offers its CSV file, also on phones', async ({ visitor }) => {
-  for (const [role, addresses] of Object.entries(lists)) {
-    const page = await visitor(role)
-    await page.setViewportSize({ width: 390, height: 800 })
-    await signIn(page, `${role}@candor.demo`)
-    for (const address of addresses) {
-      await page.goto(address)
-      await expect(link(page), address).toHaveCount(1)
-      expect((await link(page).boundingBox())!.height, address).toBeGreaterThanOrEqual(44)
-      const answer = await page.request.get((await link(page).getAttribute('href'))!)
-      expect([address, answer.status()]).toEqual([address, 200])
-      expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8')
+test(
+  'every filtered list offers its CSV file, also on phones',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    for (const [role, addresses] of Object.entries(lists)) {
+      const page = await visitor(role)
+      await page.setViewportSize({ width: 390, height: 800 })
+      await signIn(page, `${role}@candor.demo`)
+      for (const address of addresses) {
+        await page.goto(address)
+        await expect(link(page), address).toHaveCount(1)
+        expect((await link(page).boundingBox())!.height, address).toBeGreaterThanOrEqual(44)
+        const answer = await page.request.get((await link(page).getAttribute('href'))!)
+        expect([address, answer.status()]).toEqual([address, 200])
+        expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8')
+      }
     }
-  }
-})
+  },
+)

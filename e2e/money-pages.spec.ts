@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectFitsBothWidths,
+  long,
   register,
   sameOrigin,
   signIn,
@@ -64,14 +65,13 @@ test('the payments of a day for one campaign are one row that opens, each with i
   await expect(rows.first()).toContainText('A fortnight with our enamel kettle')
   await expect(rows.first()).toContainText('4 reviews · 1 paid, 2 held, 1 not paid')
   await expect(rows.first()).toContainText('−$690.00')
-  await expectAccessible(business)
-  await expectFitsBothWidths(business)
 
   const toggle = table.getByRole('button', { name: /^Show the reviews of A fortnight/ })
   await toggle.click()
   await expect(rows).toHaveCount(6)
   await expect(rows.filter({ hasText: 'Not paid, the money came back' })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Held until it is decided' })).toHaveCount(2)
+  await expectFitsBothWidths(business)
   const paid = rows.filter({ hasText: 'Paid: $200.00 + $30.00 fee' })
   await expect(paid).toContainText('by Reviewer Number 1')
   await paid.getByRole('link', { name: 'Review of Enamel kettle', exact: true }).click()
@@ -86,7 +86,6 @@ test('the payments of a day for one campaign are one row that opens, each with i
     const fact = business.locator('dl > div', { has: business.getByText(term, { exact: true }) })
     await expect(fact.locator('dd')).toHaveText(value)
   }
-  await expectAccessible(business)
   await expectFitsBothWidths(business)
   await business.goto(`/reviews/${ids[2]}`)
   await expect(business.getByText('$200.00 held')).toBeVisible()
@@ -101,10 +100,9 @@ test('the payments of a day for one campaign are one row that opens, each with i
   await expect(admin).toHaveURL(new RegExp(`about=${ids[1]}`))
   await expect(admin.getByRole('button', { name: 'Show all entries' })).toBeVisible()
 
-  const stranger = await visitor('stranger')
-  await signIn(stranger, 'business@candor.demo')
-  await stranger.goto(`/reviews/${ids[1]}`)
-  await expect(stranger.getByText('Review not found or access denied.')).toBeVisible()
+  await signIn(business, 'business@candor.demo')
+  await business.goto(`/reviews/${ids[1]}`)
+  await expect(business.getByText('Review not found or access denied.')).toBeVisible()
 })
 
 test('a low balance names the campaigns that stop, and the month has a statement that prints', async ({
@@ -119,7 +117,7 @@ test('a low balance names the campaigns that stop, and the month has a statement
   await expect(
     business.getByText('stops after 1 more review of $460.00 with its fee.'),
   ).toBeVisible()
-  await expectAccessible(business)
+  if (long) await expectAccessible(business)
 
   await business
     .getByRole('region', { name: 'Monthly statements' })
@@ -138,7 +136,6 @@ test('a low balance names the campaigns that stop, and the month has a statement
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Held for the review of Enamel kettle')
   await expect(rows.nth(1)).toContainText('$540.00')
-  await expectAccessible(business)
   await expectFitsBothWidths(business)
   await business.emulateMedia({ media: 'print' })
   await expect(sums).toBeVisible()

@@ -78,22 +78,30 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   await expect(page.getByRole('img', { name: 'A loaf, cut open' })).toHaveCount(0)
 })
 
-test('a picture that the server refuses leads to the form with the reason', async ({ visitor }) => {
-  const page = await visitor('the business')
-  await register(page, { role: 'business', name: 'Ada Small' })
-  await page.goto('/campaigns/create')
-  await page.getByLabel('Campaign Title').fill('Tell us about the small loaf')
-  await page.getByLabel('Product Name').fill('Small loaf')
-  await page.getByLabel('Price per Review ($)').fill('4')
-  await page.getByLabel('Target Reviews').fill('5')
-  await page.getByLabel('Choose a picture').setInputFiles(png(100, 100))
-  await page.getByLabel('What the picture shows').fill('A small loaf')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expectTexts(page, ['Saved without the picture: A picture needs at least 400 × 300 pixels.'])
-  await expect(page).toHaveURL(/\/edit$/)
-  await page.getByLabel('Choose a picture').setInputFiles(png(100, 100))
-  await page.getByLabel('What the picture shows').fill('A small loaf')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').getByText('A picture needs at least').first()).toBeVisible()
-  await expectFitsBothWidths(page)
-})
+test(
+  'a picture that the server refuses leads to the form with the reason',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor('the business')
+    await register(page, { role: 'business', name: 'Ada Small' })
+    await page.goto('/campaigns/create')
+    await page.getByLabel('Campaign Title').fill('Tell us about the small loaf')
+    await page.getByLabel('Product Name').fill('Small loaf')
+    await page.getByLabel('Price per Review ($)').fill('4')
+    await page.getByLabel('Target Reviews').fill('5')
+    await page.getByLabel('Choose a picture').setInputFiles(png(100, 100))
+    await page.getByLabel('What the picture shows').fill('A small loaf')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expectTexts(page, [
+      'Saved without the picture: A picture needs at least 400 × 300 pixels.',
+    ])
+    await expect(page).toHaveURL(/\/edit$/)
+    await page.getByLabel('Choose a picture').setInputFiles(png(100, 100))
+    await page.getByLabel('What the picture shows').fill('A small loaf')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(
+      page.getByRole('alert').getByText('A picture needs at least').first(),
+    ).toBeVisible()
+    await expectFitsBothWidths(page)
+  },
+)

@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: './setup.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
+  // docs/testing.md says which tests have this tag.
+  ...(process.env.CANDOR_LONG ? {} : { grepInvert: /@long/ }),
   workers: 3,
   retries: 0,
   // Generous timeouts for slow machines.

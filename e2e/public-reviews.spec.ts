@@ -63,24 +63,28 @@ test('the pages are complete without scripts, and lead somewhere when nothing is
   await context.close()
 })
 
-test('a business finds its public pages, and an admin the page of a business', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  await signIn(page, 'business@candor.demo')
-  await page.goto('/dashboard')
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'Public page' }).click()
-  const publicPage = await opened
-  await expect(publicPage).toHaveURL(/\/b\/[a-z0-9-]+$/)
-  await expect(
-    publicPage.getByRole('heading', { name: 'Rejected reviews, by stars' }),
-  ).toBeVisible()
-  await page.goto('/settings/profile')
-  await page.getByRole('button', { name: 'Change address' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('New last part of the address').fill('a b')
-  await dialog.getByRole('button', { name: 'Change address' }).click()
-  await expect(dialog.getByText('Use letters from a to z, digits and single hyphens')).toBeVisible()
-  await expectFitsBothWidths(page)
-})
+test(
+  'a business finds its public pages, and an admin the page of a business',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await signIn(page, 'business@candor.demo')
+    await page.goto('/dashboard')
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Public page' }).click()
+    const publicPage = await opened
+    await expect(publicPage).toHaveURL(/\/b\/[a-z0-9-]+$/)
+    await expect(
+      publicPage.getByRole('heading', { name: 'Rejected reviews, by stars' }),
+    ).toBeVisible()
+    await page.goto('/settings/profile')
+    await page.getByRole('button', { name: 'Change address' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('New last part of the address').fill('a b')
+    await dialog.getByRole('button', { name: 'Change address' }).click()
+    await expect(
+      dialog.getByText('Use letters from a to z, digits and single hyphens'),
+    ).toBeVisible()
+    await expectFitsBothWidths(page)
+  },
+)

@@ -145,23 +145,27 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
   }
 })
 
-test('the account menu stays open while the page after signing in loads', async ({ visitor }) => {
-  const page = await visitor()
-  let release = () => {}
-  const blocked = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/DashboardPage-*.js', async (route) => {
-    await blocked
-    await route.continue()
-  })
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill('reviewer@candor.demo')
-  await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'Your account' }).click()
-  const settings = page.getByRole('menuitem', { name: 'Settings' })
-  await expect(settings).toBeVisible()
-  release()
-  await expect(page.getByRole('main').getByText('Reviewer level')).toBeVisible()
-  await settings.click()
-  await expect(page).toHaveURL(/\/settings\/profile$/)
-})
+test(
+  'the account menu stays open while the page after signing in loads',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    let release = () => {}
+    const blocked = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/DashboardPage-*.js', async (route) => {
+      await blocked
+      await route.continue()
+    })
+    await page.goto('/login')
+    await page.getByLabel('Email', { exact: true }).fill('reviewer@candor.demo')
+    await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'Your account' }).click()
+    const settings = page.getByRole('menuitem', { name: 'Settings' })
+    await expect(settings).toBeVisible()
+    release()
+    await expect(page.getByRole('main').getByText('Reviewer level')).toBeVisible()
+    await settings.click()
+    await expect(page).toHaveURL(/\/settings\/profile$/)
+  },
+)

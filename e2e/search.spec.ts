@@ -80,22 +80,28 @@ test('each role finds what it may see, and a click opens it', async ({ visitor }
   await expect(reviewer).toHaveURL(/\/wallet\?receipt=/)
 })
 
-test('no match and a failure are told apart, and a failure is tried again', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, { role: 'reviewer', name: 'Sade Seeks' })
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await fieldOf(page).fill('words that nobody wrote')
-  await expect(dialogOf(page).getByText('Nothing matches “words that nobody wrote”.')).toBeVisible()
-  await expectFitsBothWidths(page)
-  const restore = await mockError(page, 'GET', '/api/search', {
-    status: 422,
-    code: 'unprocessable',
-    message: 'Not now.',
-  })
-  await fieldOf(page).fill('nothing else')
-  await expect(dialogOf(page).getByText(/could not be searched/)).toBeVisible()
-  await restore()
-  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(dialogOf(page).getByText('Nothing matches “nothing else”.')).toBeVisible()
-})
+test(
+  'no match and a failure are told apart, and a failure is tried again',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'reviewer', name: 'Sade Seeks' })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await fieldOf(page).fill('words that nobody wrote')
+    await expect(
+      dialogOf(page).getByText('Nothing matches “words that nobody wrote”.'),
+    ).toBeVisible()
+    await expectFitsBothWidths(page)
+    const restore = await mockError(page, 'GET', '/api/search', {
+      status: 422,
+      code: 'unprocessable',
+      message: 'Not now.',
+    })
+    await fieldOf(page).fill('nothing else')
+    await expect(dialogOf(page).getByText(/could not be searched/)).toBeVisible()
+    await restore()
+    await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(dialogOf(page).getByText('Nothing matches “nothing else”.')).toBeVisible()
+  },
+)

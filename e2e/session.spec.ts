@@ -88,30 +88,34 @@ test('what is submitted offline says that it waits, and is sent when online agai
   await expect(page.getByText(/^You are offline/)).toBeHidden()
 })
 
-test('signing in again asks for a code, too, where codes are on', async ({ visitor }) => {
-  const page = await visitor('reviewer')
-  await register(page, { role: 'reviewer', name: 'Akosua Codes' })
-  const post = (path: string, data: object) =>
-    page.request.post(`/api/auth/two-factor/${path}`, { headers: sameOrigin, data })
-  const enabled = await (await post('enable', { password })).json()
-  const { totpURI, backupCodes } = enabled as { totpURI: string; backupCodes: string[] }
-  const key = new URL(totpURI).searchParams.get('secret')!
-  expect((await post('verify-totp', { code: codeOf(key) })).status()).toBe(200)
+test(
+  'signing in again asks for a code, too, where codes are on',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor('reviewer')
+    await register(page, { role: 'reviewer', name: 'Akosua Codes' })
+    const post = (path: string, data: object) =>
+      page.request.post(`/api/auth/two-factor/${path}`, { headers: sameOrigin, data })
+    const enabled = await (await post('enable', { password })).json()
+    const { totpURI, backupCodes } = enabled as { totpURI: string; backupCodes: string[] }
+    const key = new URL(totpURI).searchParams.get('secret')!
+    expect((await post('verify-totp', { code: codeOf(key) })).status()).toBe(200)
 
-  await page.goto('/settings/profile')
-  await page.getByLabel('Bio').fill('With a second step.')
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
-  await expectFitsBothWidths(page)
-  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await dialog.getByLabel('Recovery code').fill(backupCodes[0]!)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Your changes have been saved.')).toBeVisible()
-})
+    await page.goto('/settings/profile')
+    await page.getByLabel('Bio').fill('With a second step.')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
+    await expectFitsBothWidths(page)
+    await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await dialog.getByLabel('Recovery code').fill(backupCodes[0]!)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+  },
+)
 
 test('an answer about the session from before the log-in does not undo it', async ({ visitor }) => {
   const page = await visitor()

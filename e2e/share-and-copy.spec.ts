@@ -127,31 +127,33 @@ async function openShare(business: Page) {
   return business.getByLabel('Code for your site')
 }
 
-test('the code of Share keeps its place free: a foreign page does not move', async ({
-  visitor,
-}) => {
-  const business = await visitor('the business')
-  const code = await openShare(business)
-  const guest = await visitor('a guest of the foreign page')
-  await watchShifts(guest)
-  for (const layout of ['list', 'grid', 'carousel', 'badge', 'summary']) {
-    await business.getByLabel('Layout').selectOption(layout)
-    await expect(code).toHaveValue(layout === 'list' ? /min-height/ : new RegExp(`"${layout}"`))
-    // The heights follow when the preview has its new layout.
-    await expect(business.locator('candor-reviews section').nth(2)).toHaveClass(layout)
-    await twoFrames(business)
-    const snippet = await code.inputValue()
-    expect(snippet).toMatch(/min-height:(clamp\()?\d{2,4}px/)
-    for (const width of [1280, 390]) {
-      await guest.setViewportSize({ width, height: 800 })
-      expect(await shiftOf(guest, snippet), `${layout} at ${width}`).toBeLessThanOrEqual(0.02)
+test(
+  'the code of Share keeps its place free: a foreign page does not move',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const business = await visitor('the business')
+    const code = await openShare(business)
+    const guest = await visitor('a guest of the foreign page')
+    await watchShifts(guest)
+    for (const layout of ['list', 'grid', 'carousel', 'badge', 'summary']) {
+      await business.getByLabel('Layout').selectOption(layout)
+      await expect(code).toHaveValue(layout === 'list' ? /min-height/ : new RegExp(`"${layout}"`))
+      // The heights follow when the preview has its new layout.
+      await expect(business.locator('candor-reviews section').nth(2)).toHaveClass(layout)
+      await twoFrames(business)
+      const snippet = await code.inputValue()
+      expect(snippet).toMatch(/min-height:(clamp\()?\d{2,4}px/)
+      for (const width of [1280, 390]) {
+        await guest.setViewportSize({ width, height: 800 })
+        expect(await shiftOf(guest, snippet), `${layout} at ${width}`).toBeLessThanOrEqual(0.02)
+      }
+      if (layout !== 'list') continue
+      // The embed without the place still works, and moves what follows it.
+      const bare = snippet.replace(/<div[^>]*>|<\/div>/g, '')
+      expect(await shiftOf(guest, bare)).toBeGreaterThan(0.02)
     }
-    if (layout !== 'list') continue
-    // The embed without the place still works, and moves what follows it.
-    const bare = snippet.replace(/<div[^>]*>|<\/div>/g, '')
-    expect(await shiftOf(guest, bare)).toBeGreaterThan(0.02)
-  }
-})
+  },
+)
 
 test('a business chooses how its embed looks, and copies the code', async ({ visitor }) => {
   const business = await visitor('the business')

@@ -77,35 +77,37 @@ test('registering with a provider first asks what the provider does not know', a
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
-test('an account without a password can set one, and is deleted without it', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  await register(page, { role: 'reviewer', name: 'Only GitHub' })
-  await page.route('**/api/settings', async (route) => {
-    const response = await route.fetch()
-    const settings = (await response.json()) as object
-    await route.fulfill({ response, json: { ...settings, hasPassword: false } })
-  })
-  const sent: unknown[] = []
-  await page.route('**/api/account', (route) => {
-    sent.push(route.request().postDataJSON())
-    return route.fulfill({ json: { deleted: true } })
-  })
-  await page.goto('/settings/security')
-  const section = page.getByRole('region', { name: 'Set a password' })
-  await section.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(section.getByText(/^We have sent a link to/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Change password' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Turn on two-factor codes' })).toHaveCount(0)
-  await expectFitsBothWidths(page)
-  await page.goto('/settings/data')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Password')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect.poll(() => sent).toEqual([{}])
-})
+test(
+  'an account without a password can set one, and is deleted without it',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'reviewer', name: 'Only GitHub' })
+    await page.route('**/api/settings', async (route) => {
+      const response = await route.fetch()
+      const settings = (await response.json()) as object
+      await route.fulfill({ response, json: { ...settings, hasPassword: false } })
+    })
+    const sent: unknown[] = []
+    await page.route('**/api/account', (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ json: { deleted: true } })
+    })
+    await page.goto('/settings/security')
+    const section = page.getByRole('region', { name: 'Set a password' })
+    await section.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(section.getByText(/^We have sent a link to/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Change password' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Turn on two-factor codes' })).toHaveCount(0)
+    await expectFitsBothWidths(page)
+    await page.goto('/settings/data')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Password')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect.poll(() => sent).toEqual([{}])
+  },
+)
 
 test('a failed provider sign-in shows only our own messages', async ({ visitor }) => {
   const page = await visitor()

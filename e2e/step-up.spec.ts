@@ -58,20 +58,22 @@ test('a sensitive action asks for the password in one dialog, and is then sent a
   await expect(page.getByText('···· 5432')).toBeVisible()
 })
 
-test('cancelling the question keeps what was entered and says why nothing happened', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  await register(page, { role: 'reviewer', name: 'Ruth Okoro' })
-  const form = await fillDestination(page)
-  await expireProof(page, destination)
-  await form.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(form.getByRole('alert')).toBeVisible()
-  await expect(form.getByLabel('Bank', { exact: true })).toHaveValue('First Bank')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Payout destination saved')).toBeVisible()
-})
+test(
+  'cancelling the question keeps what was entered and says why nothing happened',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'reviewer', name: 'Ruth Okoro' })
+    const form = await fillDestination(page)
+    await expireProof(page, destination)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(form.getByRole('alert')).toBeVisible()
+    await expect(form.getByLabel('Bank', { exact: true })).toHaveValue('First Bank')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Payout destination saved')).toBeVisible()
+  },
+)

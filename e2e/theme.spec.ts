@@ -66,7 +66,7 @@ test('somebody signed in chooses in their menu, and no frame shows the other the
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect.poll(() => background(page)).toBe(carbon)
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
-  await expectAccessible(page)
+  await expectAccessible(page, 'dark')
 
   closeAfterwards(page)
   await recordFrames(page)

@@ -244,23 +244,25 @@ test('signing out first sends the decision that waits', async ({ visitor }) => {
   expect(await statusesOf(other, reviewer)).toEqual(['approved'])
 })
 
-test('a decision that fails at the sign-out keeps the moderator signed in to read it', async ({
-  visitor,
-}) => {
-  const [admin, other] = [await visitor('admin'), await visitor('other admin')]
-  const reviewer = await submitReviews(await visitor('reviewer'))
-  await blockLiveEvents(admin)
-  await aWaitingDecision(admin, reviewer)
-  await signIn(other, 'admin@candor.demo')
-  const list = await other.request.get(`/api/reviews?q=${encodeURIComponent(reviewer)}`)
-  const { items } = (await list.json()) as { items: { id: string }[] }
-  const headers = { origin: process.env.E2E_BASE_URL! }
-  const path = `/api/reviews/${items[0]!.id}/approval`
-  expect((await other.request.post(path, { headers, data: {} })).status()).toBe(200)
-  await signOut(admin)
-  const alert = admin.getByRole('alert').filter({ hasText: 'already been decided' })
-  await expect(alert).toBeVisible()
-  await expect(admin).toHaveURL(/\/admin\/reviews/)
-  await signOut(admin)
-  await expect(admin).toHaveURL(/\/login$/)
-})
+test(
+  'a decision that fails at the sign-out keeps the moderator signed in to read it',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [admin, other] = [await visitor('admin'), await visitor('other admin')]
+    const reviewer = await submitReviews(await visitor('reviewer'))
+    await blockLiveEvents(admin)
+    await aWaitingDecision(admin, reviewer)
+    await signIn(other, 'admin@candor.demo')
+    const list = await other.request.get(`/api/reviews?q=${encodeURIComponent(reviewer)}`)
+    const { items } = (await list.json()) as { items: { id: string }[] }
+    const headers = { origin: process.env.E2E_BASE_URL! }
+    const path = `/api/reviews/${items[0]!.id}/approval`
+    expect((await other.request.post(path, { headers, data: {} })).status()).toBe(200)
+    await signOut(admin)
+    const alert = admin.getByRole('alert').filter({ hasText: 'already been decided' })
+    await expect(alert).toBeVisible()
+    await expect(admin).toHaveURL(/\/admin\/reviews/)
+    await signOut(admin)
+    await expect(admin).toHaveURL(/\/login$/)
+  },
+)

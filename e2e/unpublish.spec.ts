@@ -1,7 +1,6 @@
 import {
   expect,
   expectFitsBothWidths,
-  register,
   sameOrigin,
   signIn,
   submitReviews,
@@ -11,13 +10,8 @@ import {
 test('an admin unpublishes a review with a reason that its reviewer reads, and publishes it again', async ({
   visitor,
 }) => {
-  const [reviewer, admin, other] = [
-    await visitor('reviewer'),
-    await visitor('admin'),
-    await visitor('other reviewer'),
-  ]
+  const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
   const name = await submitReviews(reviewer)
-  await register(other, { role: 'reviewer', name: 'Reader' })
   await signIn(admin, 'admin@candor.demo')
   const list = await admin.request.get(`/api/reviews?q=${encodeURIComponent(name)}`)
   const { items } = (await list.json()) as {
@@ -27,8 +21,11 @@ test('an admin unpublishes a review with a reason that its reviewer reads, and p
   const headers = sameOrigin
   const approval = await admin.request.post(`/api/reviews/${id}/approval`, { headers, data: {} })
   expect(approval.status()).toBe(200)
-  await other.goto(`/campaigns/${campaignId}`)
-  await expect(other.getByText(content)).toBeVisible()
+  const isPublished = async () => {
+    const published = await reviewer.request.get(`/api/public/campaigns/${campaignId}/reviews`)
+    return (await published.text()).includes(content)
+  }
+  expect(await isPublished()).toBe(true)
 
   await admin.goto(`/admin/reviews?status=approved&q=${encodeURIComponent(name)}`)
   const selected = admin.getByRole('region', { name: 'Selected review' })
@@ -48,9 +45,7 @@ test('an admin unpublishes a review with a reason that its reviewer reads, and p
   await expect(admin.getByRole('list', { name: 'Reviews' }).getByRole('link')).toHaveCount(1)
   await expectFitsBothWidths(admin)
 
-  await other.goto(`/campaigns/${campaignId}`)
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(other.getByText(content)).toHaveCount(0)
+  expect(await isPublished()).toBe(false)
   await reviewer.goto('/reviews?status=unpublished')
   await expect(reviewer.getByText('Unpublished', { exact: true }).last()).toBeVisible()
   await expect(reviewer.getByText(reason)).toBeVisible()
@@ -63,6 +58,5 @@ test('an admin unpublishes a review with a reason that its reviewer reads, and p
   await selected.getByRole('button', { name: 'Publish again' }).click()
   await expect(admin.getByText('Review published again')).toBeVisible()
   await expect(selected.getByText('Approved', { exact: true })).toBeVisible()
-  await other.reload()
-  await expect(other.getByText(content)).toBeVisible()
+  expect(await isPublished()).toBe(true)
 })

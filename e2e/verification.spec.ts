@@ -88,7 +88,7 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await expectAuditEntries(admin)
 })
 
-test('an upload can be cancelled and tried again', async ({ visitor }) => {
+test('an upload can be cancelled and tried again', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Slow Line' })
   await page.goto('/dashboard/verify')
@@ -108,28 +108,32 @@ test('an upload can be cancelled and tried again', async ({ visitor }) => {
   await expect(page.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
 })
 
-test('if two admins decide at once, the later one sees an error', async ({ visitor }) => {
-  const [business, one, other] = [await visitor(), await visitor(), await visitor()]
-  const company = `Contested ${Date.now()}`
-  await register(business, { role: 'business', name: company })
-  await business.goto('/dashboard/verify')
-  const form = business.getByRole('region', { name: 'Registered Business', exact: true })
-  await form.getByLabel(/Choose documents/).setInputFiles([pdf('paper.pdf')])
-  await form.getByRole('button', { name: 'Submit documents' }).click()
-  await expect(business).toHaveURL(/\/dashboard$/)
-  for (const admin of [one, other]) {
-    await signIn(admin, 'admin@candor.demo')
-    await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
-    await admin.goto(`/admin/verifications?q=${encodeURIComponent(company)}`)
-    await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
-  }
-  await one.getByRole('button', { name: 'Approve' }).click()
-  await expect(one.getByText('Business verified')).toBeVisible()
-  await other.getByRole('button', { name: 'Approve' }).click()
-  await expect(
-    other.getByText('Failed to approve business: This verification has already been decided.'),
-  ).toBeVisible()
-})
+test(
+  'if two admins decide at once, the later one sees an error',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [business, one, other] = [await visitor(), await visitor(), await visitor()]
+    const company = `Contested ${Date.now()}`
+    await register(business, { role: 'business', name: company })
+    await business.goto('/dashboard/verify')
+    const form = business.getByRole('region', { name: 'Registered Business', exact: true })
+    await form.getByLabel(/Choose documents/).setInputFiles([pdf('paper.pdf')])
+    await form.getByRole('button', { name: 'Submit documents' }).click()
+    await expect(business).toHaveURL(/\/dashboard$/)
+    for (const admin of [one, other]) {
+      await signIn(admin, 'admin@candor.demo')
+      await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
+      await admin.goto(`/admin/verifications?q=${encodeURIComponent(company)}`)
+      await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
+    }
+    await one.getByRole('button', { name: 'Approve' }).click()
+    await expect(one.getByText('Business verified')).toBeVisible()
+    await other.getByRole('button', { name: 'Approve' }).click()
+    await expect(
+      other.getByText('Failed to approve business: This verification has already been decided.'),
+    ).toBeVisible()
+  },
+)
 
 test('an empty verification list, and a wrong role', async ({ visitor }) => {
   const [admin, reviewer] = [await visitor(), await visitor()]

@@ -8,6 +8,7 @@ import { approveReview } from '../../shared/reviews.ts'
 import { deleteCampaign } from '../../shared/campaigns.ts'
 import { findChromium } from '../../../scripts/chromium.mjs'
 import { checkEmbeds } from '../jobs/check-embeds.ts'
+import { isLong } from '../test/long.ts'
 import { clock, server } from '../test/server.ts'
 import { aBusiness, anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../test/world.ts'
 import { isPublicAddress } from '../public-addresses.ts'
@@ -104,14 +105,18 @@ test('a campaign has twenty sites at most, and memory a thousand', async () => {
   expect(await sitesOf(world)).toHaveLength(20)
 })
 
-/** A site on this machine that shows the fragment of a campaign. */
-async function aSite(campaignId: string, around: (fragment: string) => string) {
+/** A site on this machine that shows the fragment of a campaign, on its front page if so wanted. */
+async function aSite(
+  campaignId: string,
+  around: (fragment: string) => string,
+  { onFront = false } = {},
+) {
   const { body } = await askFrom(campaignId, '', 'embed.html?lang=de')
   let asked = 0
   const site = createServer((request, response) => {
     asked++
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    if (request.url === '/') return response.end('<a href="/product">Our bread</a>')
+    if (request.url === '/' && !onFront) return response.end('<a href="/product">Our bread</a>')
     return response.end(`<!doctype html><title>Bread</title>${around(body)}`)
   })
   site.listen(0, '127.0.0.1')
@@ -151,13 +156,15 @@ test.skipIf(!chromiumPath)(
           `${fragment}<div style="position:fixed;inset:0;background:#fff">Our bread</div>`,
       ],
       ['ratings-hidden', (fragment) => fragment + withoutLow],
-      ['not-found', () => 'There were reviews here.'],
+      // Both of its pages are waited for.
+      ...(isLong ? [['not-found', () => 'There were reviews here.'] as (typeof cases)[0]] : []),
     ]
     const worlds = await Promise.all(
-      cases.map(async ([finding, around]) => {
+      cases.map(async ([finding, around], i) => {
         const world = await aCampaignWithReviews([5, 1, 4])
         orFail(await api(world.business, contract.agreeToEmbedChecks, { params: world.params }))
-        const { origin } = await aSite(world.params.campaignId, around)
+        // A page without an embed is waited for: one front page has only a link to the embed.
+        const { origin } = await aSite(world.params.campaignId, around, { onFront: i > 0 })
         await askFrom(world.params.campaignId, `${origin}/product`)
         return { ...world, finding, origin }
       }),
@@ -166,7 +173,7 @@ test.skipIf(!chromiumPath)(
     await check(true)
     // Those that were not seen for a week are not opened again.
     clock.travel({ days: 8 })
-    for (const { campaign, origin } of worlds.slice(0, 2)) await askFrom(campaign.id, origin)
+    for (const { campaign, origin } of worlds.slice(1, 2)) await askFrom(campaign.id, origin)
     await flush()
     await check(true)
     for (const world of worlds) {
