@@ -22,12 +22,15 @@ import { secret } from './data.ts'
  * gets the event of each of them, also while the application is killed that sends them.
  *
  *     npm run chaos -- --kills 60 --ops 20000 --clients 8
+ *
+ * `--lease` is the seconds after which another process sends the events of one that died.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '6' },
     ops: { type: 'string', default: '600' },
     clients: { type: 'string', default: '8' },
+    lease: { type: 'string', default: '60' },
   },
 })
 const [kills, ops, clients] = [values.kills, values.ops, values.clients].map(Number) as [
@@ -69,6 +72,7 @@ async function keepRunning() {
         DEMO: 'off',
         READS_PER_MINUTE: '10000000',
         LOG_LEVEL: 'silent',
+        WEBHOOK_LEASE_SECONDS: values.lease,
         PUBLIC_URL: origin,
       },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -68,6 +68,7 @@ export const variables = z.object({
   READS_PER_MINUTE: integer(1).default(1_200),
   FILES_PER_MINUTE: integer(1).default(60),
   KEY_REQUESTS_PER_MINUTE: integer(1).default(600),
+  WEBHOOK_LEASE_SECONDS: integer(16).default(60),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GITHUB_CLIENT_ID: text,
@@ -219,12 +220,9 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       google: provider(read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
       github: provider(read.GITHUB_CLIENT_ID, read.GITHUB_CLIENT_SECRET),
     },
-    /** In each process: the first two for each address, the last one for each API key. */
-    limits: {
-      readsPerMinute: read.READS_PER_MINUTE,
-      filesPerMinute: read.FILES_PER_MINUTE,
-      keyRequestsPerMinute: read.KEY_REQUESTS_PER_MINUTE,
-    },
+    limits: limitsOf(read),
+    /** So long a webhook belongs to a process that has died. */
+    webhookLeaseMillis: read.WEBHOOK_LEASE_SECONDS * 1_000,
     payments: {
       provider: payments,
       /** Whether the money is real. Then there is no demo and no sandbox money. */
@@ -242,6 +240,13 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
     },
   } as const
 }
+
+/** In each process: the first two for each address, the last one for each API key. */
+const limitsOf = (read: Variables) => ({
+  readsPerMinute: read.READS_PER_MINUTE,
+  filesPerMinute: read.FILES_PER_MINUTE,
+  keyRequestsPerMinute: read.KEY_REQUESTS_PER_MINUTE,
+})
 
 const databaseOf = (read: Variables) => ({
   ownerUrl: read.DATABASE_URL,

@@ -10,6 +10,8 @@ export interface Courier extends Sending {
   clock: Clock
   /** AUTH_SECRET, which seals the secrets of webhooks. */
   secret: string
+  /** How long a webhook belongs to a process that has died. */
+  leaseMillis: number
 }
 
 /** For so long one process works on a webhook; what is left waits for the next run. */
@@ -23,12 +25,12 @@ const atOnce = 5
  * process at a time works on a webhook. A crash sends what was under way once more.
  */
 export async function deliverTo(db: Db, webhookId: string, courier: Courier): Promise<void> {
-  const { clock } = courier
+  const { clock, leaseMillis } = courier
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
   const end = clock.now().getTime() + turnMillis
   let isHeld = false
   while (clock.now().getTime() < end) {
-    const held = { webhookId, isHeld }
+    const held = { webhookId, isHeld, leaseMillis }
     const webhook = await inTransaction((tx) => leaseWebhook(tx, held, clock.now()))
     if (!webhook) return
     isHeld = true

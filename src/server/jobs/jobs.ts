@@ -49,7 +49,10 @@ interface JobDeps {
   /** Of the hashes that tell which accounts belong to one person. */
   traceKey: string
   files: FileStore
-  config: Pick<Config, 'retention' | 'dataDir' | 'chromiumPath' | 'production'>
+  config: Pick<
+    Config,
+    'retention' | 'dataDir' | 'chromiumPath' | 'production' | 'webhookLeaseMillis'
+  >
   log: FastifyBaseLogger
 }
 
@@ -128,7 +131,8 @@ async function sendWebhooksOn(
   wakeJobs: () => void,
 ) {
   const allowed = { loopback: !config.production }
-  const courier = { clock, secret, allowed, resolve: systemResolve, timeoutMillis }
+  const leaseMillis = config.webhookLeaseMillis
+  const courier = { clock, secret, leaseMillis, allowed, resolve: systemResolve, timeoutMillis }
   let timer: NodeJS.Timeout | undefined
   const options = { pollingIntervalSeconds: 0.5, localConcurrency: 2 }
   await boss.work(queue('webhook'), options, async () => {

@@ -110,6 +110,7 @@ export const courier = (change: Partial<Courier> = {}): Courier => ({
   allowed: { loopback: true },
   resolve: systemResolve,
   timeoutMillis: 5_000,
+  leaseMillis: 60_000,
   ...change,
 })
 

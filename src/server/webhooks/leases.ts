@@ -1,18 +1,18 @@
 import type { Tx } from '../db/database.ts'
 import { isOpen, isReady } from './due-queries.ts'
 
-/** How long a webhook belongs to a process that has died; longer than an exchange takes. */
-const leaseMillis = 60_000
+interface Lease {
+  webhookId: string
+  isHeld: boolean
+  leaseMillis: number
+}
 
 /**
  * Takes the lease of a webhook, so that one process at a time sends to it, or holds it longer.
+ * `leaseMillis` must be longer than an exchange takes; so long it belongs to a process that dies.
  * Undefined when another process has it, or nothing is sent to it any more.
  */
-export async function leaseWebhook(
-  tx: Tx,
-  { webhookId, isHeld }: { webhookId: string; isHeld: boolean },
-  at: Date,
-) {
+export async function leaseWebhook(tx: Tx, { webhookId, isHeld, leaseMillis }: Lease, at: Date) {
   return tx
     .updateTable('webhooks as w')
     .from('users as u')
