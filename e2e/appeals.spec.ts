@@ -99,34 +99,36 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
 
 const appealOf = (page: Page) => page.getByRole('region', { name: 'Appeal' })
 
-test('the decision about an unpublished review stays, or the appeal publishes it again', async ({
-  visitor,
-}) => {
-  const admin = await visitor('admin')
-  await signIn(admin, 'admin@candor.demo')
-  const outcomes = [
-    ['Uphold decision', 'Decision upheld', 'Your appeal: the decision stays', false],
-    ['Grant appeal', 'Appeal granted', 'Your appeal: granted', true],
-  ] as const
-  // The test above grants one.
-  for (const [button, done, state, publishes] of long ? outcomes : outcomes.slice(0, 1)) {
-    const reviewer = await visitor('reviewer')
-    const name = await submitReviews(reviewer)
-    const { id } = await reviewOf(admin, name)
-    await decide(admin, id, 'approval', {})
-    await decide(admin, id, 'unpublication', unpublication)
-    await reviewer.goto('/reviews?status=unpublished')
-    await fileAppeal(reviewer)
+test(
+  'the decision about an unpublished review stays, or the appeal publishes it again',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const admin = await visitor('admin')
+    await signIn(admin, 'admin@candor.demo')
+    for (const [button, done, state, publishes] of [
+      ['Uphold decision', 'Decision upheld', 'Your appeal: the decision stays', false],
+      ['Grant appeal', 'Appeal granted', 'Your appeal: granted', true],
+    ] as const) {
+      const reviewer = await visitor('reviewer')
+      const name = await submitReviews(reviewer)
+      const { id } = await reviewOf(admin, name)
+      await decide(admin, id, 'approval', {})
+      await decide(admin, id, 'unpublication', unpublication)
+      await reviewer.goto('/reviews?status=unpublished')
+      await fileAppeal(reviewer)
 
-    await admin.goto(`/admin/reviews?status=appealed&q=${encodeURIComponent(name)}`)
-    await expect(appealOf(admin).getByText('Against taking the review out')).toBeVisible()
-    // The appeal decides about it.
-    await expect(admin.getByRole('button', { name: 'Publish again' })).toHaveCount(0)
-    await judge(admin, button)
-    await expect(admin.getByText(done, { exact: true })).toBeVisible()
-    await reviewer.goto('/reviews')
-    await expect(appealOf(reviewer).getByText(state)).toBeVisible()
-    await expect(appealOf(reviewer).getByText(note)).toBeVisible()
-    await expect(reviewer.getByText('Unpublished', { exact: true })).toHaveCount(publishes ? 1 : 2)
-  }
-})
+      await admin.goto(`/admin/reviews?status=appealed&q=${encodeURIComponent(name)}`)
+      await expect(appealOf(admin).getByText('Against taking the review out')).toBeVisible()
+      // The appeal decides about it.
+      await expect(admin.getByRole('button', { name: 'Publish again' })).toHaveCount(0)
+      await judge(admin, button)
+      await expect(admin.getByText(done, { exact: true })).toBeVisible()
+      await reviewer.goto('/reviews')
+      await expect(appealOf(reviewer).getByText(state)).toBeVisible()
+      await expect(appealOf(reviewer).getByText(note)).toBeVisible()
+      await expect(reviewer.getByText('Unpublished', { exact: true })).toHaveCount(
+        publishes ? 1 : 2,
+      )
+    }
+  },
+)

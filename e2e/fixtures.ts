@@ -1,5 +1,6 @@
 import {
   expect,
+  request as http,
   test as base,
   type BrowserContext,
   type Page,
@@ -91,7 +92,10 @@ interface NewPerson {
 }
 
 /** Registers through the API and opens no page; `registerByForm` uses the form. */
-export async function register(page: Page, { email = newEmail('person'), ...who }: NewPerson) {
+export async function register(
+  page: Pick<Page, 'request'>,
+  { email = newEmail('person'), ...who }: NewPerson,
+) {
   const country = who.role === 'reviewer' ? { country: 'NG' } : {}
   const data = { ...who, ...country, email, phoneNumber: newPhoneNumber(), password }
   await authenticate(page, 'sign-up', data)
@@ -114,7 +118,11 @@ export async function signIn(page: Page, email: string, secret = demoPassword) {
   if (secret === demoPassword) demoSessions.set(email, await context.cookies())
 }
 
-async function authenticate(page: Page, action: 'sign-up' | 'sign-in', data: object) {
+async function authenticate(
+  page: Pick<Page, 'request'>,
+  action: 'sign-up' | 'sign-in',
+  data: object,
+) {
   const answer = await page.request.post(`/api/auth/${action}/email`, { data, headers: sameOrigin })
   expect(answer.status(), await answer.text()).toBe(200)
 }
@@ -125,11 +133,27 @@ export const sameOrigin = { origin: process.env.E2E_BASE_URL! }
 /** The ids of active campaigns with places for the reviews of all tests. */
 export const openCampaigns = process.env.E2E_CAMPAIGNS!.split(',')
 
+/** Somebody who calls the API and opens no page. */
+export async function withoutPage<T>(
+  act: (caller: Pick<Page, 'request'>) => Promise<T>,
+): Promise<T> {
+  const request = await http.newContext({ baseURL: process.env.E2E_BASE_URL! })
+  try {
+    return await act({ request })
+  } finally {
+    await request.dispose()
+  }
+}
+
 /**
- * Submits reviews of different campaigns through the API, as a new reviewer. No other test decides
- * them. Returns the reviewer's name, to find them by.
+ * Submits reviews of different campaigns through the API, as a new reviewer: signed in on this page
+ * afterwards, or on none. No other test decides them. Returns the reviewer's name, to find them by.
  */
-export async function submitReviews(page: Page, count = 1) {
+export async function submitReviews(
+  page: Pick<Page, 'request'> | null,
+  count = 1,
+): Promise<string> {
+  if (!page) return withoutPage((caller) => submitReviews(caller, count))
   const name = `Ada Writes ${process.pid}-${++emailCount}`
   await register(page, { role: 'reviewer', name })
   for (const id of openCampaigns.slice(0, count)) {

@@ -6,6 +6,7 @@ import {
   newEmail,
   settled,
   test,
+  long,
 } from './fixtures.ts'
 
 /** The scripts of the application, unlike the small one of the pages for visitors. */
@@ -41,7 +42,8 @@ test('pages with a form are rendered before the application loads', async ({ vis
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Candor`)
     await expect(page.getByRole('button', { name: button })).toBeEnabled()
-    await expectAccessible(page)
+    // pages.spec.ts checks what the application makes of the same elements.
+    if (long) await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
 })
@@ -153,35 +155,43 @@ test.describe('with an unreliable network', () => {
     expect(modulesTried).toBe(0)
   })
 
-  test('the next page loads once the server responds again', async ({ visitor }) => {
-    const page = await visitor()
-    await page.goto('/login?returnTo=%2Fwallet')
-    await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
-    let isDown = true
-    await page.route(/RegisterPage-.*\.js$|\/healthz$/, (route) =>
-      isDown ? route.abort() : route.continue(),
-    )
-    const healthCheck = page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith('/healthz'),
-    )
-    await page.getByRole('link', { name: 'Create an account' }).click()
-    await healthCheck
-    isDown = false
-    await expect(page.getByLabel('Full name')).toBeVisible()
-    await expect(page).toHaveURL(/\/register\?returnTo=%2Fwallet$/)
-  })
+  test(
+    'the next page loads once the server responds again',
+    { tag: '@long' },
+    async ({ visitor }) => {
+      const page = await visitor()
+      await page.goto('/login?returnTo=%2Fwallet')
+      await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+      let isDown = true
+      await page.route(/RegisterPage-.*\.js$|\/healthz$/, (route) =>
+        isDown ? route.abort() : route.continue(),
+      )
+      const healthCheck = page.waitForEvent('requestfailed', (request) =>
+        request.url().endsWith('/healthz'),
+      )
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await healthCheck
+      isDown = false
+      await expect(page.getByLabel('Full name')).toBeVisible()
+      await expect(page).toHaveURL(/\/register\?returnTo=%2Fwallet$/)
+    },
+  )
 
-  test('typed text is kept while the session request fails', async ({ visitor }) => {
-    const page = await visitor()
-    const loadApplication = await openWithoutApplication(page, '/contact')
-    await page.route('**/api/session', (route) => route.abort())
-    const message = page.getByLabel('Message')
-    await message.fill('It took me long to write this.')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    loadApplication()
-    await expect(page.getByText('Name is required')).toBeVisible()
-    await expect(message).toHaveValue('It took me long to write this.')
-  })
+  test(
+    'typed text is kept while the session request fails',
+    { tag: '@long' },
+    async ({ visitor }) => {
+      const page = await visitor()
+      const loadApplication = await openWithoutApplication(page, '/contact')
+      await page.route('**/api/session', (route) => route.abort())
+      const message = page.getByLabel('Message')
+      await message.fill('It took me long to write this.')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      loadApplication()
+      await expect(page.getByText('Name is required')).toBeVisible()
+      await expect(message).toHaveValue('It took me long to write this.')
+    },
+  )
 })
 
 test('an invalid reset link offers a new one, whatever its token', async ({ visitor }) => {
@@ -199,7 +209,7 @@ test('an invalid reset link offers a new one, whatever its token', async ({ visi
   }
 })
 
-test('hydration keeps the scroll position', async ({ visitor }) => {
+test('hydration keeps the scroll position', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor()
   await page.setViewportSize({ width: 390, height: 600 })
   const loadApplication = await openWithoutApplication(page, '/register')
@@ -214,12 +224,16 @@ test('hydration keeps the scroll position', async ({ visitor }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeInViewport()
 })
 
-test('a URL with search parameters is rendered only by the application', async ({ visitor }) => {
-  const page = await visitor()
-  await page.goto('/login?returnTo=%2Fwallet')
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page).toHaveURL(/\/register\?returnTo=%2Fwallet$/)
-})
+test(
+  'a URL with search parameters is rendered only by the application',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await page.goto('/login?returnTo=%2Fwallet')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page).toHaveURL(/\/register\?returnTo=%2Fwallet$/)
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

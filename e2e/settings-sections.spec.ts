@@ -8,6 +8,7 @@ import {
   register,
   settled,
   test,
+  long,
 } from './fixtures.ts'
 import { newPhoneNumber } from './phone-numbers.ts'
 
@@ -98,6 +99,7 @@ test('a chosen plan survives registration and log-in, and waits for confirmation
   await expect(dialog).toBeVisible()
 
   // With an account, by log-in.
+  if (!long) return
   const other = await visitor('the same, elsewhere')
   await other.goto('/register?role=business&plan=professional')
   await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  password,
-  register,
-  test,
-} from './fixtures.ts'
+import { expect, expectFitsBothWidths, password, register, test } from './fixtures.ts'
 
 /** Lets the server refuse the next request as if the last proof was ten minutes ago. */
 async function expireProof(page: Page, path: string) {
@@ -41,11 +34,7 @@ test('a sensitive action asks for the password in one dialog, and is then sent a
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const field = dialog.getByLabel('Your password', { exact: true })
   await expect(field).toBeFocused()
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
+  await expectFitsBothWidths(page)
   await field.fill('not my password')
   await field.press('Enter')
   await expect(dialog.getByText('This is not your password.').first()).toBeVisible()

@@ -64,7 +64,7 @@ test('keys decide nothing for 400 ms after the review changed, and Z takes a dec
   visitor,
 }) => {
   const admin = await visitor('admin')
-  const reviewer = await submitReviews(await visitor('reviewer'), 3)
+  const reviewer = await submitReviews(null, 3)
   const rows = await aQueueOf(admin, reviewer, 3)
   const sent = decisionsOf(admin)
   await standStill(admin)
@@ -100,7 +100,7 @@ test('two decisions within six seconds are both sent, and one of them can be tak
   visitor,
 }) => {
   const admin = await visitor('admin')
-  const reviewer = await submitReviews(await visitor('reviewer'), 3)
+  const reviewer = await submitReviews(null, 3)
   const rows = await aQueueOf(admin, reviewer, 3)
   await standStill(admin)
   await admin.getByRole('button', { name: 'Approve' }).click()
@@ -135,7 +135,7 @@ test('leaving the page sends the decision, by a link and by closing the tab', as
   visitor,
 }) => {
   const admin = await visitor('admin')
-  const reviewer = await submitReviews(await visitor('reviewer'), 2)
+  const reviewer = await submitReviews(null, 2)
   const rows = await aQueueOf(admin, reviewer, 2)
   await standStill(admin)
   await admin.getByRole('button', { name: 'Approve' }).click()
@@ -163,7 +163,7 @@ test('a late decision is reported although the moderator has gone on, on the pag
   visitor,
 }) => {
   const [one, other] = [await visitor('one'), await visitor('other')]
-  const reviewer = await submitReviews(await visitor('reviewer'), 3)
+  const reviewer = await submitReviews(null, 3)
   const rows = await aQueueOf(other, reviewer, 3)
   await signIn(one, 'admin@candor.demo')
   const list = await one.request.get(
@@ -193,7 +193,7 @@ test('a late decision is reported although the moderator has gone on, on the pag
 test('evidence of weight asks for a second press before an approval', async ({ visitor }) => {
   const admin = await visitor('admin')
   const sent = decisionsOf(admin)
-  const reviewer = await submitReviews(await visitor('reviewer'))
+  const reviewer = await submitReviews(null)
   await aQueueOf(admin, reviewer, 1, [{ kind: 'same-destination', reviewers: 2 }])
   await expect(admin.getByText('Same payout destination')).toBeVisible()
   await standStill(admin)
@@ -224,7 +224,7 @@ async function signOut(page: Page) {
 
 test('signing out first sends the decision that waits', async ({ visitor }) => {
   const [admin, other] = [await visitor('admin'), await visitor('other admin')]
-  const reviewer = await submitReviews(await visitor('reviewer'))
+  const reviewer = await submitReviews(null)
   const answered: string[] = []
   admin.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -249,7 +249,7 @@ test(
   { tag: '@long' },
   async ({ visitor }) => {
     const [admin, other] = [await visitor('admin'), await visitor('other admin')]
-    const reviewer = await submitReviews(await visitor('reviewer'))
+    const reviewer = await submitReviews(null)
     await blockLiveEvents(admin)
     await aWaitingDecision(admin, reviewer)
     await signIn(other, 'admin@candor.demo')

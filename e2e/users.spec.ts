@@ -96,14 +96,18 @@ test('users and their details are accessible and fit both widths', async ({ visi
   await expectFitsBothWidths(admin)
 })
 
-test('a name in the payout queue opens the details of that reviewer', async ({ visitor }) => {
-  const admin = await visitor()
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/admin/payouts?status=all&sort=oldest')
-  const rows = admin.getByRole('table', { name: 'Payouts' }).locator('tbody').getByRole('row')
-  const link = rows.first().getByRole('link').first()
-  const name = await link.innerText()
-  await link.click()
-  await expect(admin.getByRole('dialog', { name, exact: true })).toBeVisible()
-  await expect(admin.getByRole('dialog').getByText('Submitted reviews')).toBeVisible()
-})
+test(
+  'a name in the payout queue opens the details of that reviewer',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const admin = await visitor()
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto('/admin/payouts?status=all&sort=oldest')
+    const rows = admin.getByRole('table', { name: 'Payouts' }).locator('tbody').getByRole('row')
+    const link = rows.first().getByRole('link').first()
+    const name = await link.innerText()
+    await link.click()
+    await expect(admin.getByRole('dialog', { name, exact: true })).toBeVisible()
+    await expect(admin.getByRole('dialog').getByText('Submitted reviews')).toBeVisible()
+  },
+)

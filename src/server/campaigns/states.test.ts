@@ -166,9 +166,13 @@ async function reach(state: State, { verbs, approveReview }: World) {
 }
 
 test('every action is allowed in its states and refused in all others', async () => {
+  const untouched = new Map<State, World>()
   for (const [state, verb, result] of cellsIn(table)) {
-    const world = await aCampaignInDraft()
-    await reach(state, world)
+    // A refusal changes nothing, which is checked, so that the next verb finds the same state.
+    const world = untouched.get(state) ?? (await aCampaignInDraft())
+    if (!untouched.has(state)) await reach(state, world)
+    if (typeof result === 'number') untouched.set(state, world)
+    else untouched.delete(state)
     const unchanged = await world.look()
     expect(unchanged).toBe({ full: 'completed', withdrawn: 'deleted' }[state as string] ?? state)
     const { status, body } = await world.verbs[verb]()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import { startPostgres15 } from '../../../scripts/postgres15.mjs'
 import { getAnalytics } from '../../shared/analytics.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
@@ -16,7 +17,6 @@ import { openDatabase, openPool, type Db } from './database.ts'
 import { channel } from './listener.ts'
 import { Replica } from './replica.ts'
 
-const long = process.env.CANDOR_LONG === '1'
 const ownUrl = () => {
   const url = new URL(inject('template').appUrl)
   url.pathname = `/${server().database}`
@@ -132,7 +132,7 @@ async function pauseReplay(url: string) {
   await client.end()
 }
 
-test.runIf(long)('what somebody has just changed does not come from a replica', async () => {
+test.runIf(isLong)('what somebody has just changed does not come from a replica', async () => {
   const { application, primary, replica, change, isNew, isUsed } = await startReplicated()
   const session = await signIn(primary)
   const written = await fetch(`${application.origin}/api/contact`, {
@@ -154,7 +154,7 @@ test.runIf(long)('what somebody has just changed does not come from a replica', 
   expect(await isNew({ cookie })).toBe(true)
 })
 
-test.runIf(long)('what may be a second old comes from a replica that has all of it', async () => {
+test.runIf(isLong)('what may be a second old comes from a replica that has all of it', async () => {
   const { primary, replica, change, isNew, isUsed } = await startReplicated()
   await until(isUsed)
   await pauseReplay(replica.url)
@@ -173,7 +173,7 @@ test.runIf(long)('what may be a second old comes from a replica that has all of 
   for (let i = 0; i < 50; i++) expect(await isNew()).toBe(true)
 })
 
-test.runIf(long)(
+test.runIf(isLong)(
   'the primary answers as soon as the replica is gone, until it is back',
   async () => {
     const { replica, change, isNew, isUsed } = await startReplicated()
@@ -191,26 +191,29 @@ test.runIf(long)(
   },
 )
 
-test.runIf(long)('the primary answers while all connections to a replica are in use', async () => {
-  const database = await startPostgres15({ withReplica: true })
-  onTestFinished(() => database.stop())
-  let warned = 0
-  const onError = () => warned++
-  const primary = openDatabase(openPool(database.url, { max: 2, onError }))
-  onTestFinished(() => primary.destroy())
-  const options = { max: 1, onError, preparedStatements: true }
-  const replica = new Replica(primary, database.replica!.url, options)
-  onTestFinished(() => replica.close())
+test.runIf(isLong)(
+  'the primary answers while all connections to a replica are in use',
+  async () => {
+    const database = await startPostgres15({ withReplica: true })
+    onTestFinished(() => database.stop())
+    let warned = 0
+    const onError = () => warned++
+    const primary = openDatabase(openPool(database.url, { max: 2, onError }))
+    onTestFinished(() => primary.destroy())
+    const options = { max: 1, onError, preparedStatements: true }
+    const replica = new Replica(primary, database.replica!.url, options)
+    onTestFinished(() => replica.close())
 
-  const isReplica = () =>
-    replica.read(async (db) => {
-      const { rows } = await sql<{ it: boolean }>`select pg_is_in_recovery() as it`.execute(db)
-      return rows[0]!.it
-    })
-  await until(isReplica)
-  const slow = replica.read((db) => sql`select pg_sleep(1.5)`.execute(db))
-  expect(await isReplica()).toBe(false)
-  await slow
-  expect(await isReplica()).toBe(true)
-  expect(warned).toBe(0)
-})
+    const isReplica = () =>
+      replica.read(async (db) => {
+        const { rows } = await sql<{ it: boolean }>`select pg_is_in_recovery() as it`.execute(db)
+        return rows[0]!.it
+      })
+    await until(isReplica)
+    const slow = replica.read((db) => sql`select pg_sleep(1.5)`.execute(db))
+    expect(await isReplica()).toBe(false)
+    await slow
+    expect(await isReplica()).toBe(true)
+    expect(warned).toBe(0)
+  },
+)

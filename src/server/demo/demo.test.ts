@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import { getAnalytics } from '../../shared/analytics.ts'
 import { CampaignStatus } from '../../shared/campaigns.ts'
 import { listCampaigns } from '../../shared/campaigns.ts'
@@ -192,7 +193,7 @@ test('users, revenue and reviews grow from last month to this month', async () =
   }
 })
 
-test.runIf(process.env.CANDOR_LONG)('loading the demo again gives the same figures', async () => {
+test.runIf(isLong)('loading the demo again gives the same figures', async () => {
   const { ownerUrl, appUrl } = inject('template')
   const template = new URL(ownerUrl).pathname.slice(1)
   await server().owner.query(`create database ${second} template ${template}`)

@@ -6,7 +6,7 @@ import * as contract from '../../shared/embed-checks.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import { approveReview } from '../../shared/reviews.ts'
 import { deleteCampaign } from '../../shared/campaigns.ts'
-import { findChromium } from '../../../scripts/chromium.mjs'
+import { findTestChromium } from '../../../scripts/chromium.mjs'
 import { checkEmbeds } from '../jobs/check-embeds.ts'
 import { isLong } from '../test/long.ts'
 import { clock, server } from '../test/server.ts'
@@ -126,7 +126,7 @@ async function aSite(
   return { origin, asked: () => asked }
 }
 
-const chromiumPath = findChromium()
+const chromiumPath = findTestChromium()
 const log = { info: () => {} }
 /** Forgets the sites of other tests. */
 const forget = () => server().owner.query('delete from embed_checks')

@@ -18,13 +18,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import { sharedFolder } from './binaries.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 const asRoot = process.getuid?.() === 0
-/** Rare cases run in `npm run test:long` only. */
-const long = process.env.CANDOR_LONG === '1'
 let root: string
 let started: EmbeddedPostgres[] = []
 let processes: ChildProcess[] = []
@@ -107,7 +106,7 @@ test('the first start creates a database that only a socket and a password open'
   expect(server.joined).toBe(false)
 })
 
-test('a second start joins the running server, and a stop ends it', async () => {
+test.runIf(isLong)('a second start joins the running server, and a stop ends it', async () => {
   const first = await start()
   const second = await start()
 
@@ -120,7 +119,7 @@ test('a second start joins the running server, and a stop ends it', async () => 
   expect((await start()).joined).toBe(false)
 })
 
-test('committed data survives kill -9 of the database', async () => {
+test.runIf(isLong)('committed data survives kill -9 of the database', async () => {
   const before = await start(root, {})
   await ask(before, 'CREATE TABLE kept AS SELECT 7 AS answer')
   process.kill(pidOf(before), 'SIGKILL')
@@ -144,7 +143,7 @@ test('kill -9 of the application stops its database, and the next start recovers
   expect(await ask(await start(), 'SELECT answer FROM kept')).toEqual([{ answer: 7 }])
 })
 
-test.runIf(long)('two first starts at once create one database', async () => {
+test.runIf(isLong)('two first starts at once create one database', async () => {
   const servers = await Promise.all([start(), start(), start()])
 
   expect(new Set(servers.map((server) => server.ownerUrl)).size).toBe(1)
@@ -152,7 +151,7 @@ test.runIf(long)('two first starts at once create one database', async () => {
   expect(readdirSync(root)).toEqual(['postgres'])
 })
 
-test.runIf(long)('the remains of a killed first start are removed', async () => {
+test.runIf(isLong)('the remains of a killed first start are removed', async () => {
   mkdirSync(join(root, 'postgres-new-killed', 'cluster'), { recursive: true })
   writeFileSync(join(root, 'postgres-new-killed', 'cluster', 'PG_VERSION'), '18')
 
@@ -160,7 +159,7 @@ test.runIf(long)('the remains of a killed first start are removed', async () => 
   expect(readdirSync(root)).toEqual(['postgres'])
 })
 
-test.runIf(long)(
+test.runIf(isLong)(
   'a pid that another process got after a restart does not block the start',
   async () => {
     const before = await start()
@@ -177,20 +176,23 @@ test.runIf(long)(
   },
 )
 
-test.runIf(long)('a path that is too long for a socket is replaced by a shorter one', async () => {
-  const server = await start(join(root, 'deep'.repeat(20), 'deeper'.repeat(10)))
+test.runIf(isLong)(
+  'a path that is too long for a socket is replaced by a shorter one',
+  async () => {
+    const server = await start(join(root, 'deep'.repeat(20), 'deeper'.repeat(10)))
 
-  expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  const folder = new URL(server.ownerUrl).searchParams.get('host') ?? ''
-  await server.stop()
-  expect(existsSync(folder)).toBe(false)
-})
+    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    const folder = new URL(server.ownerUrl).searchParams.get('host') ?? ''
+    await server.stop()
+    expect(existsSync(folder)).toBe(false)
+  },
+)
 
-test('a server that cannot start says why', async () => {
+test.runIf(isLong)('a server that cannot start says why', async () => {
   await expect(start(root, { shared_buffers: 'plenty' })).rejects.toThrow(/invalid value.*plenty/)
 })
 
-test.runIf(long && asRoot)(
+test.runIf(isLong && asRoot)(
   'root may keep its data below a folder that only root may enter',
   async () => {
     const dataDir = join(root, 'closed', 'data')
@@ -213,7 +215,7 @@ test.runIf(long && asRoot)(
   },
 )
 
-test.runIf(long && asRoot)(
+test.runIf(isLong && asRoot)(
   'two first starts below a closed folder create one database',
   async () => {
     const dataDir = join(root, 'closed', 'data')
@@ -223,16 +225,19 @@ test.runIf(long && asRoot)(
   },
 )
 
-test.runIf(asRoot)('a first start that was killed after its link is made up for', async () => {
-  const dataDir = join(root, 'closed', 'data')
-  mkdirSync(dataDir, { recursive: true })
-  chmodSync(join(root, 'closed'), 0o700)
-  const home = join(sharedFolder, randomUUID())
-  symlinkSync(home, join(dataDir, 'postgres'))
-  const server = await start(dataDir)
-  expect(server.home).toBe(home)
-  expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-})
+test.runIf(isLong && asRoot)(
+  'a first start that was killed after its link is made up for',
+  async () => {
+    const dataDir = join(root, 'closed', 'data')
+    mkdirSync(dataDir, { recursive: true })
+    chmodSync(join(root, 'closed'), 0o700)
+    const home = join(sharedFolder, randomUUID())
+    symlinkSync(home, join(dataDir, 'postgres'))
+    const server = await start(dataDir)
+    expect(server.home).toBe(home)
+    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  },
+)
 
 test('a lock keeps other processes out until its holder ends, even by kill -9', async () => {
   const holder = await application(

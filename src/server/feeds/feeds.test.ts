@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { beforeEach, expect, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import * as campaigns from '../../shared/campaigns.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { editSettings } from '../../shared/settings.ts'
@@ -216,7 +217,7 @@ const aMadeUpReview = (n: number): FeedReview => ({
 const business = { id: '', name: 'Bakery', slug: 'bakery', publicUrl: 'http://localhost/b/bakery' }
 const place = { publicUrl: 'http://localhost:3000', idSecret: 'secret' }
 
-test.each([1, 1_000, ...(process.env.CANDOR_LONG ? [100_000] : [])])(
+test.each([1, 1_000, ...(isLong ? [100_000] : [])])(
   'a feed of %d reviews is valid',
   async (count) => {
     let xml = ''
@@ -225,7 +226,7 @@ test.each([1, 1_000, ...(process.env.CANDOR_LONG ? [100_000] : [])])(
   },
 )
 
-test.runIf(process.env.CANDOR_LONG)('a feed of 100,000 reviews needs no more memory', async () => {
+test.runIf(isLong)('a feed of 100,000 reviews needs no more memory', async () => {
   const most = async (count: number) => {
     let [peak, characters, part] = [0, 0, 0]
     globalThis.gc?.()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import { server } from '../test/server.ts'
 import {
   aBusiness,
@@ -71,6 +72,6 @@ test('no cursor of any list makes an error of the server', async () => {
         expect(await statusOf(person, path, cursor)).toBeLessThan(500)
       },
     ),
-    { numRuns: process.env.CANDOR_LONG === '1' ? 10_000 : 300 },
+    { numRuns: isLong ? 10_000 : 150 },
   )
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { isLong } from '../test/long.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { server } from '../test/server.ts'
 import {
@@ -18,7 +19,7 @@ import {
  * server never fails. A failure prints its seed; FUZZ_SEED repeats it.
  */
 const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
-const numRuns = process.env.CANDOR_LONG ? 10_000 : 800
+const numRuns = isLong ? 10_000 : 400
 
 /** Random choices that fast-check can repeat. */
 const choices = (g: fc.GeneratorValue) => ({

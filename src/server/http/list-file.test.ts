@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { isLong } from '../test/long.ts'
 import { addDays } from '../../shared/days.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { page } from '../../shared/list.ts'
@@ -53,9 +54,8 @@ afterAll(() => small.close())
 
 type Query = Record<string, string>
 
-async function fileOf(person: Person, path: string, query: Query = {}) {
-  const headers = { cookie: person.cookie }
-  const answer = await small.inject({ url: `${path}.csv`, query, headers })
+async function fileOf({ cookie }: Person, path: string, query: Query = {}) {
+  const answer = await small.inject({ url: `${path}.csv`, query, headers: { cookie } })
   expect([path, query, answer.statusCode]).toEqual([path, query, 200])
   return answer.body
 }
@@ -129,7 +129,7 @@ async function queriesOf(path: string): Promise<Query[]> {
     return values!.map((value) => ({ [name]: value }))
   })
   // Every filter in every order is for the long run.
-  const sorts = choices.filter(({ sort }) => sort && process.env.CANDOR_LONG)
+  const sorts = choices.filter(({ sort }) => sort && isLong)
   return [{}, ...choices, ...choices.flatMap((one) => sorts.map((sort) => ({ ...one, ...sort })))]
 }
 
@@ -156,12 +156,14 @@ test('every list with filters has a file, and nothing else has one', () => {
 test.each(paths)(
   '%s.csv has the rows of the list in the same order, with any filter',
   async (path) => {
+    // Each filter is asked by one of the roles, and by all of them in the long run.
     let most = 0
-    for (const role of allowed(path)) {
-      const person = people[role]
-      for (const query of await queriesOf(path)) {
-        const listed = await idsOf(person, path, query)
-        const rows = cellsOf(await fileOf(person, path, query)).slice(1)
+    const asking = allowed(path)
+    for (const [turn, role] of asking.entries()) {
+      for (const [i, query] of (await queriesOf(path)).entries()) {
+        if (!isLong && i % asking.length !== turn && i > 0) continue
+        const listed = await idsOf(people[role], path, query)
+        const rows = cellsOf(await fileOf(people[role], path, query)).slice(1)
         expect([role, query, rows.map((cells) => cells.at(-1))]).toEqual([role, query, listed])
         most = Math.max(most, rows.length)
       }

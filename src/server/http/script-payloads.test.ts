@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import fastify from 'fastify'
+import { isLong } from '../test/long.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Claims } from '../../shared/platform.ts'
 import { mountPublicPages, renderAll } from '../pages/public-pages.ts'
@@ -22,8 +23,8 @@ const formulas = payloads.filter((text) => /^\s*[=+\-@=]/.test(text))
  * In each round every column has another of these texts. The long rounds write each text into each
  * column.
  */
-const rounds = process.env.CANDOR_LONG ? payloads.map(() => payloads) : [payloads, formulas]
-const sample = process.env.CANDOR_LONG ? payloads : payloads.filter((_, i) => i % 20 === 0)
+const rounds = isLong ? payloads.map(() => payloads) : [payloads, formulas]
+const sample = isLong ? payloads : payloads.filter((_, i) => i % 20 === 0)
 
 /** The columns with texts that people write. */
 const written: Record<string, string[]> = {

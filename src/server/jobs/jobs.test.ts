@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import { listFailedItems } from '../../shared/operations.ts'
 import { rejectReview } from '../../shared/reviews.ts'
@@ -71,7 +72,7 @@ test('a queue of an earlier version gets the policy of today', async () => {
   expect(policies).toEqual(Object.fromEntries(queues.map(({ name, policy }) => [name, policy])))
 })
 
-const writes = process.env.CANDOR_LONG ? 2_016 : 32
+const writes = isLong ? 2_016 : 16
 
 test('a burst of writes leaves no waiting job and no undelivered notification', async () => {
   const { db, provider, files, app } = server()
@@ -94,7 +95,7 @@ test('a burst of writes leaves no waiting job and no undelivered notification', 
   onTestFinished(() => jobs.stop())
   const clients = 8
   // Less than the monthly limit of reviews of a business.
-  const perCampaign = process.env.CANDOR_LONG ? 32 : 16
+  const perCampaign = isLong ? 32 : 16
   for (let sent = 0; sent < writes; sent += perCampaign) {
     const business = await aBusiness({ balance: 10_000_00 })
     const { campaign } = await anActiveCampaign({ business, target: 100 })

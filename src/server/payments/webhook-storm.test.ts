@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import { seeded } from '../demo/timeline.ts'
 import { sweepDeposits } from '../jobs/sweep-payments.ts'
 import { closeAccount, withPassword } from '../test/members.ts'
@@ -28,7 +29,7 @@ import { signEvent } from './sandbox.ts'
  * WEBHOOK_SEED repeats other runs.
  */
 const seed = Number(process.env.WEBHOOK_SEED ?? 12)
-const events = process.env.CANDOR_LONG ? 10_000 : 150
+const events = isLong ? 10_000 : 150
 
 withStripe()
 

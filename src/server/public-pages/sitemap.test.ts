@@ -1,5 +1,6 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import { addressesOf, aDecidedReview, open, pathOf } from '../test/public-reviews.ts'
 import { server } from '../test/server.ts'
 import { aBusiness, anActiveCampaign } from '../test/world.ts'
@@ -64,8 +65,13 @@ test('a crawler without scripts finds every published review by links, from the 
 
 test('a site map of many pages is divided at 50,000, and a page stays in its file', async () => {
   const { business } = await anActiveCampaign()
-  const many = process.env.CANDOR_LONG ? 120_000 : 51_000
+  const many = isLong ? 120_000 : 1_200
   const { owner } = server()
+  // Otherwise they begin shortly before the end of the first file.
+  if (!isLong)
+    await owner.query(
+      `select setval(pg_get_serial_sequence('public_slugs', 'position'), ${pagesOfFile - 600})`,
+    )
   const without = locationsOf((await open('/sitemap.xml')).body)
   // Without triggers: these rows have no reviews, and go again.
   await owner.query('alter table campaigns disable trigger user')
@@ -79,7 +85,7 @@ test('a site map of many pages is divided at 50,000, and a page stays in its fil
     [business.id],
   )
   const files = locationsOf((await open('/sitemap.xml')).body)
-  expect(files.length - without.length).toBe(Math.floor(many / pagesOfFile))
+  expect(files.length - without.length).toBe(isLong ? 2 : 1)
 
   const all = new Map<string, string>()
   for (const file of files) {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { isLong } from './long.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import type { Model } from './model.ts'
 import { clock, server } from './server.ts'
@@ -12,11 +13,12 @@ import * as reviews from './model-reviews.ts'
  * burst of requests and predicts how many succeed. `MODEL_RUNS`, `MODEL_COMMANDS` and `MODEL_SEED`
  * change the runs; `MODEL_PATH` replays a printed failure.
  */
-const long = process.env.CANDOR_LONG === '1'
-const numRuns = Number(process.env.MODEL_RUNS ?? (long ? 500 : 40))
-const maxCommands = Number(process.env.MODEL_COMMANDS ?? (long ? 200 : 40))
+const runs = process.env.MODEL_RUNS ?? (isLong ? 500 : undefined)
+const maxCommands = Number(process.env.MODEL_COMMANDS ?? (isLong ? 200 : 40))
 /** The same runs every time, so that a failure is a change; and others each time, to find more. */
-const seeds = process.env.MODEL_SEED ? [Number(process.env.MODEL_SEED)] : [1, Date.now() % 2 ** 31]
+const seeds = process.env.MODEL_SEED
+  ? [[Number(process.env.MODEL_SEED), Number(runs ?? 14)] as const]
+  : [[1, Number(runs ?? 14)] as const, [Date.now() % 2 ** 31, Number(runs ?? 6)] as const]
 const path = process.env.MODEL_PATH
 const shrinkMillis = 200_000
 
@@ -102,9 +104,9 @@ beforeAll(async () => {
 })
 
 test.for(seeds)(
-  `the money life cycle equals its model (${numRuns} × ${maxCommands}, MODEL_SEED=%i)`,
-  { timeout: long ? 3 * 60 * 60_000 : 300_000 },
-  async (seed) => {
+  `the money life cycle equals its model (MODEL_SEED=%i, %i × ${maxCommands})`,
+  { timeout: isLong ? 3 * 60 * 60_000 : 300_000 },
+  async ([seed, numRuns]) => {
     const admins = await atOnce(3, () => anAdmin())
     await fc.assert(
       fc.asyncProperty(commands, async (list) => {
@@ -130,7 +132,7 @@ test.for(seeds)(
         ...(path && { path }),
         numRuns,
         // Shrinking a failure ends after this time; the long run does not shrink.
-        ...(long ? { endOnFailure: !path } : { interruptAfterTimeLimit: shrinkMillis }),
+        ...(isLong ? { endOnFailure: !path } : { interruptAfterTimeLimit: shrinkMillis }),
         markInterruptAsFailure: true,
       },
     )

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { isLong } from './long.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { kindsMailed } from '../notifications/kinds.ts'
 import { readiness, startApplication, until, type Application } from './application.ts'
@@ -21,7 +22,6 @@ import {
 } from './world.ts'
 
 /** The application as separate processes: under load, two at a time, and without its database. */
-const long = process.env.CANDOR_LONG === '1'
 
 const urlOf = (url: string) => {
   const other = new URL(url)
@@ -63,7 +63,7 @@ async function send(
 test('SIGTERM under load finishes open requests, loses nothing and exits in time', async () => {
   const application = await startApplication(ownDatabase())
   const worlds = await atOnce(3, () => anActiveCampaign({ target: 1_000 }))
-  const reviewers = await atOnce(40, () => aReviewer())
+  const reviewers = await atOnce(isLong ? 40 : 14, () => aReviewer())
   const answers: Sent[] = []
   let stopping: Promise<{ code: number | null; seconds: number }> | undefined
   await Promise.all(
@@ -88,7 +88,7 @@ test('SIGTERM under load finishes open requests, loses nothing and exits in time
   expect(rowCount).toBe(acknowledged.length)
 })
 
-test.runIf(long)(
+test.runIf(isLong)(
   'two processes on one database: live events reach both, a job runs in one',
   async () => {
     await server().db.deleteFrom('notifications').execute()
@@ -149,35 +149,38 @@ async function listen({ origin }: Application, { cookie }: Person) {
   return { heard, listening }
 }
 
-test('without its database it answers 503 with a retry time, and recovers by itself', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'candor-away-'))
-  const dataDir = join(folder, 'data')
-  const settings = { fsync: 'off' }
-  let database = await startEmbeddedPostgres({ dataDir, settings })
-  onTestFinished(() => database.stop())
-  const application = await startApplication({ DATABASE_URL: database.ownerUrl })
-  expect((await send(application, '/api/session')).status).toBe(200)
+test.runIf(isLong)(
+  'without its database it answers 503 with a retry time, and recovers by itself',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'candor-away-'))
+    const dataDir = join(folder, 'data')
+    const settings = { fsync: 'off' }
+    let database = await startEmbeddedPostgres({ dataDir, settings })
+    onTestFinished(() => database.stop())
+    const application = await startApplication({ DATABASE_URL: database.ownerUrl })
+    expect((await send(application, '/api/session')).status).toBe(200)
 
-  await database.stop()
-  const token = encodeURIComponent(signedToken(secret, 'of nobody'))
-  const nobody = { cookie: `candor.session_token=${token}` }
-  const away = await send(application, '/api/session', nobody)
-  expect([away.status, Number(away.retryAfter) > 0]).toEqual([503, true])
-  expect(await readiness(application.origin)).toBe(503)
-  // It asks the database anew each time.
-  for (let i = 0; i < 5; i++) expect(await readiness(application.origin)).toBe(503)
-  if (long) await sleep(30_000)
-  expect(application.process.exitCode).toBeNull()
+    await database.stop()
+    const token = encodeURIComponent(signedToken(secret, 'of nobody'))
+    const nobody = { cookie: `candor.session_token=${token}` }
+    const away = await send(application, '/api/session', nobody)
+    expect([away.status, Number(away.retryAfter) > 0]).toEqual([503, true])
+    expect(await readiness(application.origin)).toBe(503)
+    // It asks the database anew each time.
+    for (let i = 0; i < 5; i++) expect(await readiness(application.origin)).toBe(503)
+    if (isLong) await sleep(30_000)
+    expect(application.process.exitCode).toBeNull()
 
-  database = await startEmbeddedPostgres({ dataDir, settings })
-  await until(async () => (await readiness(application.origin)) === 200)
-  expect((await send(application, '/api/session', nobody)).status).toBe(200)
-  expect((await application.stop()).code).toBe(0)
-  await database.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+    database = await startEmbeddedPostgres({ dataDir, settings })
+    await until(async () => (await readiness(application.origin)) === 200)
+    expect((await send(application, '/api/session', nobody)).status).toBe(200)
+    expect((await application.stop()).code).toBe(0)
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+)
 
-test.runIf(long)(
+test.runIf(isLong)(
   'an exhausted pool answers 503, and serves again when it has connections',
   async () => {
     const application = await startApplication({ ...ownDatabase(), POOL_SIZE: '2' })
@@ -198,7 +201,7 @@ test.runIf(long)(
   },
 )
 
-test.runIf(long)('clients that send slowly hold up no other client', async () => {
+test.runIf(isLong)('clients that send slowly hold up no other client', async () => {
   const application = await startApplication(ownDatabase())
   const { hostname, port } = new URL(application.origin)
   const slow = Array.from({ length: 200 }, () => {

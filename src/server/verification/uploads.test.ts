@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { connect, type AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import * as contract from '../../shared/verification.ts'
 import type { Db } from '../db/database.ts'
 import { localFiles } from '../files/local.ts'
@@ -126,7 +127,7 @@ test('a form that ends in the middle is refused with a sentence and stores nothi
 
 test('where a scanner is configured, malware is refused and nothing is stored without it', async () => {
   // The long tests use ClamAV itself.
-  const real = process.env.CANDOR_LONG ? await startClamd() : null
+  const real = isLong ? await startClamd() : null
   const clamd = real ?? (await startFakeClamd())
   let isRunning = true
   onTestFinished(() => (isRunning ? clamd.stop() : undefined))

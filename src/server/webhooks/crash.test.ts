@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../test/long.ts'
 import { openDatabase, openPool, type Db } from '../db/database.ts'
 import { sendWebhooks } from '../jobs/send-webhooks.ts'
 import { appUrl, clock, server } from '../test/server.ts'
@@ -7,7 +8,7 @@ import { aBusiness } from '../test/world.ts'
 
 /** Every event arrives, in order for each subject, though processes die while they send. */
 
-const events = process.env.CANDOR_LONG ? 10_000 : 200
+const events = isLong ? 10_000 : 200
 const subjects = 20
 const log = { error: () => {} }
 
