@@ -50,6 +50,7 @@ export default function PricingPage() {
         </div>
         <SegmentedLinks
           label="Show prices by"
+          replace
           items={[
             { label: 'Pay per Review', to: '/pricing', search: {}, active: !show },
             {
