@@ -23,8 +23,10 @@ async function fundWallet(business: Page) {
     business.waitForEvent('popup'),
     business.getByRole('button', { name: 'Fund Wallet' }).click(),
   ])
-  await checkout.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await checkout.getByLabel('Expiry').fill('12 / 40')
+  await checkout.getByLabel('Card number').pressSequentially('4242424242424242')
+  await expect(checkout.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  await checkout.getByLabel('Expiry').pressSequentially('1240')
+  await expect(checkout.getByLabel('Expiry')).toHaveValue('12 / 40')
   await checkout.getByLabel('CVC').fill('123')
   await checkout.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(checkout.getByText('Payment received').first()).toBeVisible()

@@ -69,6 +69,11 @@ test('pricing: three plans, the toggle and the fee example', async ({ visitor })
   await expectTexts(page, ['Free', '$29', '$99'])
   await page.getByRole('link', { name: 'Pay per Review', exact: true }).click()
   await expectTexts(page, ['A $1 review costs $1.10'])
+  await expect(page.getByRole('row', { name: /^200 / }).getByRole('cell')).toHaveText([
+    'over its limit',
+    '$1,129.00, the least',
+    '$1,169.00',
+  ])
 })
 
 test('login: fields, field errors, links and unavailable sign-in providers', async ({

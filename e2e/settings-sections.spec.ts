@@ -55,7 +55,7 @@ test('a person chooses which currency leads on the dashboard', async ({ visitor 
     .first()
   await page.goto('/dashboard')
   await expect(first).toHaveText(/₦/)
-  await page.goto('/settings/display')
+  await page.getByRole('link', { name: 'Show dollars first' }).click()
   await page.getByLabel('On the dashboard, show first').selectOption('Dollars, with naira below')
   await expect(page.getByText('Your choice has been saved.')).toBeVisible()
   await page.goto('/dashboard')

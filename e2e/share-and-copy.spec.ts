@@ -186,6 +186,11 @@ test('a business chooses how its embed looks, and copies the code', async ({ vis
   await expect(code).toHaveValue(/^<CandorReviews origin="http.* minHeight=".*" \/>$/)
   await business.getByLabel('Your site is made with').selectOption('HTML from your own server')
   await expect(code).toHaveValue(/\/embed\.html\?accent=%230055cc&count=3&lang=de$/)
+
+  // The grounds of the preview are no places to come back to.
+  await business.goBack()
+  await expect(business).toHaveURL(/\/campaigns\/[\w-]+$/)
+  await expect(business.getByRole('heading', { name: 'Campaign Stats' })).toBeVisible()
 })
 
 test('a business agrees that Candor looks at the sites with its embed', async ({ visitor }) => {

@@ -183,6 +183,7 @@ const plain: Record<string, string> = {
   'GET /api/auth/get-session': 'anyone',
   'POST /api/payments/webhook': 'the card provider, by its signature',
   'GET /checkout/checkout.css': 'anyone',
+  'GET /checkout/checkout.js': 'anyone',
   'GET /checkout/sans.woff2': 'anyone',
   'GET /checkout/:depositId': 'anyone with the address',
   'POST /checkout/:depositId/payment': 'anyone with the address',

@@ -5,6 +5,7 @@ import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
+import { checkoutScript } from './checkout-script.ts'
 import { checkoutCss } from './checkout-styles.ts'
 
 /** What every card provider's checkout of a deposit shares. */
@@ -31,12 +32,18 @@ export async function readCheckout(db: Db, depositId: string): Promise<Checkout>
 
 const sans = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'
 
-export function mountCheckoutStyles(app: FastifyInstance) {
+export function mountCheckoutFiles(app: FastifyInstance) {
   app.get('/checkout/checkout.css', (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(checkoutCss),
+  )
+  app.get('/checkout/checkout.js', (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(checkoutScript),
   )
   app.get('/checkout/sans.woff2', async (_request, reply) =>
     reply

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { depositCan } from '../../shared/wallet.ts'
 import { authenticationPage, cardPage, endedPage } from './sandbox-pages.ts'
-import { mountCheckoutStyles, readCheckout, type Checkout } from './checkout.ts'
+import { mountCheckoutFiles, readCheckout, type Checkout } from './checkout.ts'
 import type { PaymentEvent, PaymentProvider } from './payments.ts'
 import {
   disputeMillis,
@@ -68,7 +68,7 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
   const find = (request: CheckoutRequest) => readCheckout(db, request.params.depositId)
   const tell = (events: PaymentEvent[]) => sendEvents(app, deps, events)
 
-  mountCheckoutStyles(app)
+  mountCheckoutFiles(app)
   app.get('/checkout/:depositId', async (request: CheckoutRequest, reply) => {
     const checkout = await find(request)
     return show(reply, depositCan.pay(checkout) ? cardPage(checkout) : endedPage(checkout))

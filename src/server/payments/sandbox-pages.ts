@@ -12,6 +12,7 @@ function page(title: string, checkout: Checkout, body: Html): string {
         <meta name="robots" content="noindex" />
         <title>${title} · Candor sandbox</title>
         <link rel="stylesheet" href="/checkout/checkout.css" />
+        <script src="/checkout/checkout.js" defer></script>
       </head>
       <body>
         <main>

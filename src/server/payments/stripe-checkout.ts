@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { html } from '../http/html.ts'
 import type { OpenDeposit } from './payments.ts'
 import { recordCheckout } from './record-payment.ts'
-import { mountCheckoutStyles, readCheckout, type Checkout } from './checkout.ts'
+import { mountCheckoutFiles, readCheckout, type Checkout } from './checkout.ts'
 
 interface CheckoutDeps {
   stripe: Stripe
@@ -22,7 +22,7 @@ type CheckoutRequest = FastifyRequest<{ Params: { depositId: string } }>
 export function mountStripeCheckout(app: FastifyInstance, deps: CheckoutDeps) {
   const wallet = `${deps.publicUrl}/wallet`
 
-  mountCheckoutStyles(app)
+  mountCheckoutFiles(app)
   app.get('/checkout/:depositId', async (request: CheckoutRequest, reply) => {
     const checkout = await readCheckout(deps.db, request.params.depositId)
     reply.header('cache-control', 'no-store')

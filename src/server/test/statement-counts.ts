@@ -85,6 +85,7 @@ export const atMost: Record<string, number> = {
   'GET /api/payouts/batches/:batchId/file': 3,
   'GET /checkout/:depositId': 1,
   'GET /checkout/checkout.css': 0,
+  'GET /checkout/checkout.js': 0,
   'GET /checkout/sans.woff2': 0,
   'GET /healthz': 0,
   'GET /readyz': 1,

@@ -76,6 +76,7 @@ function Ranges() {
   return (
     <SegmentedLinks
       label="Range"
+      replace
       items={(['7', '30', '90'] as const).map((days) => ({
         label: `${days} days`,
         to: '/admin/analytics',

@@ -89,7 +89,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
       />
       <PictureField picture={picture} />
       {/* As high as the fields, so that the buttons below do not move when they come. */}
-      <Suspense fallback={<Skeleton className="h-256.5 sm:h-148.5" />}>
+      <Suspense fallback={<Skeleton className="h-150 sm:h-96" />}>
         <OptionalFields form={form} />
       </Suspense>
     </div>

@@ -14,7 +14,7 @@ const route = getRouteApi('/app/campaigns/$campaignId')
 
 /** The embed as visitors of the business's own site see it, and the code that shows it there. */
 export function SharePanel({ campaign }: { campaign: Campaign }) {
-  const { id, status } = campaign
+  const { id, status, completedReviews } = campaign
   const shows = status === 'active' || status === 'completed'
   const { preview = 'light' } = route.useSearch()
   const [choice, setChoice] = useState(defaultChoice)
@@ -32,6 +32,11 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
         and no choice here hides one.
       </p>
       {!shows && <Alert>Reviews appear once the campaign is approved.</Alert>}
+      {shows && completedReviews === 0 && (
+        <Alert>
+          No review is approved yet. You can paste the code now: reviews appear by themselves.
+        </Alert>
+      )}
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[19rem_1fr] *:min-w-0">
         <div className="space-y-8">
           <Section title="Look">
@@ -47,6 +52,7 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
             <div className="space-y-4">
               <SegmentedLinks
                 label="Where the preview is"
+                replace
                 items={[
                   segment('Light page', undefined),
                   segment('Dark page', 'dark'),

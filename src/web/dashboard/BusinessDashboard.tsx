@@ -33,6 +33,8 @@ export function BusinessDashboard({ data }: { data: Data }) {
   const viewer = useViewer()
   const verified = data.verificationStatus === 'approved'
   const steps = stepsOf(data)
+  // Until there is a campaign, what to do comes before figures that are all zero.
+  const isNew = data.totalCampaigns === 0
   const create = (
     <ButtonLink to="/campaigns/create" icon={<IconPlus aria-hidden />}>
       Create Campaign
@@ -52,51 +54,72 @@ export function BusinessDashboard({ data }: { data: Data }) {
         actions={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <PublicPageLink url={data.publicUrl} />
-            {create}
+            {!isNew && create}
           </div>
         }
       >
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
       </PageHeader>
-      <Figures>
-        <Figure
-          label="Wallet balance"
-          value={<Money cents={data.availableCents} />}
-          note={`${formatMoney(data.reservedCents)} reserved`}
-        />
-        <Figure
-          label="Spent this month"
-          value={<Money cents={data.spentThisMonthCents} />}
-          note={`${formatMoney(data.spentCents)} in total`}
-        />
-        <Figure
-          label="Approved reviews"
-          value={<Moving value={data.approvedReviews} format={formatCount} />}
-          note={`${formatCount(data.pendingReviews)} pending`}
-        />
-        <Figure
-          label="Average rating"
-          value={formatRating(data.averageRating)}
-          note={[
-            formatCount(data.activeCampaigns),
-            'of',
-            countOf(data.totalCampaigns, 'campaign'),
-            'active',
-          ].join(' ')}
-        />
-      </Figures>
-      <Sections
-        needs={
-          <>
-            {!areDone(steps) && <FirstSteps steps={steps} />}
-            <Needs data={data} isSettled={areDone(steps)} />
-          </>
-        }
-        first={<Campaigns data={data} create={create} />}
-        rest={<ApprovedReviews data={data} />}
-        aside={<QuickActions items={actions} />}
-      />
+      {isNew ? (
+        <>
+          <Sections
+            first={<FirstSteps steps={steps} />}
+            needs={<Needs data={data} isSettled={false} />}
+            aside={<QuickActions items={actions} />}
+          />
+          <div className="mt-10">
+            <BusinessFigures data={data} />
+          </div>
+        </>
+      ) : (
+        <>
+          <BusinessFigures data={data} />
+          <Sections
+            needs={
+              <>
+                {!areDone(steps) && <FirstSteps steps={steps} />}
+                <Needs data={data} isSettled={areDone(steps)} />
+              </>
+            }
+            first={<Campaigns data={data} create={create} />}
+            rest={<ApprovedReviews data={data} />}
+            aside={<QuickActions items={actions} />}
+          />
+        </>
+      )}
     </>
+  )
+}
+
+function BusinessFigures({ data }: { data: Data }) {
+  return (
+    <Figures>
+      <Figure
+        label="Wallet balance"
+        value={<Money cents={data.availableCents} />}
+        note={`${formatMoney(data.reservedCents)} reserved`}
+      />
+      <Figure
+        label="Spent this month"
+        value={<Money cents={data.spentThisMonthCents} />}
+        note={`${formatMoney(data.spentCents)} in total`}
+      />
+      <Figure
+        label="Approved reviews"
+        value={<Moving value={data.approvedReviews} format={formatCount} />}
+        note={`${formatCount(data.pendingReviews)} pending`}
+      />
+      <Figure
+        label="Average rating"
+        value={formatRating(data.averageRating)}
+        note={[
+          formatCount(data.activeCampaigns),
+          'of',
+          countOf(data.totalCampaigns, 'campaign'),
+          'active',
+        ].join(' ')}
+      />
+    </Figures>
   )
 }
 
@@ -137,32 +160,56 @@ function ApprovedReviews({ data }: { data: Data }) {
 const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
 
 const stepsOf = (data: Data): Step[] => [
-  { label: 'Confirm your email address', done: data.emailVerified, link: profile },
-  { label: 'Name your company', done: data.companyNamed, link: profile },
   {
-    label:
-      data.verificationStatus === 'pending'
-        ? 'Verify your business: your documents are being checked'
-        : 'Verify your business',
-    done: data.verificationStatus === 'pending' || data.verificationStatus === 'approved',
-    link: { to: '/dashboard/verify' },
+    label: 'Confirm your email address',
+    note: 'Open the link in the email that we sent you.',
+    done: data.emailVerified,
+    link: profile,
+    action: 'Send a new link',
   },
   {
+    label: 'Name your company',
+    note: 'Your campaigns and public pages show its name instead of yours.',
+    done: data.companyNamed,
+    link: profile,
+    action: 'Name your company',
+  },
+  verification(data),
+  {
     label: 'Fund your wallet',
+    note: `It pays for approved reviews. ${formatMoney(data.availableCents)} is available.`,
     done: data.availableCents + data.reservedCents + data.spentCents > 0,
     link: { to: '/wallet' },
+    action: 'Fund Wallet',
   },
   {
     label: 'Create your first campaign',
+    note: 'Describe your product and what a review pays. We check it within 24 hours.',
     done: data.totalCampaigns > 0,
     link: { to: '/campaigns/create' },
+    action: 'Create Campaign',
   },
   {
     label: 'Read your first approved review',
+    note: 'Each review is checked before it is published and paid, whatever its rating.',
     done: data.approvedReviews > 0,
     link: { to: '/reviews' },
+    action: 'Read Reviews',
   },
 ]
+
+function verification({ verificationStatus: status }: Data): Step {
+  return {
+    label: 'Verify your business',
+    note:
+      status === 'pending'
+        ? 'Your documents are being checked. You can go on meanwhile.'
+        : 'Upload a document. Until it is checked, what a month may cost is limited.',
+    done: status === 'pending' || status === 'approved',
+    link: { to: '/dashboard/verify' },
+    action: 'Verify Business',
+  }
+}
 
 function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
   return (

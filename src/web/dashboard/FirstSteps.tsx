@@ -1,17 +1,23 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
+import { classNames } from '../ui/class-names.ts'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 
 export interface Step {
   label: string
+  /** What the step is for, or what it has led to. */
+  note: string
   done: boolean
   link: Pick<LinkProps, 'to' | 'search' | 'params'>
+  /** The words of the button while the step is the next one. */
+  action: string
 }
 
 export const areDone = (steps: readonly Step[]) => steps.every(({ done }) => done)
 
-/** The onboarding steps of a new account. */
+/** The onboarding steps of a new account. With room each says what it is for, else the next one. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)
@@ -24,32 +30,49 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
         </span>
       }
       needsAttention
+      className="@container"
     >
-      <ol className="-my-2">
-        {steps.map((step) => {
-          const Icon = step.done ? IconCircleCheck : IconCircle
-          return (
-            <li key={step.label} className="flex min-h-11 items-center gap-3">
-              <Icon
-                size={20}
-                stroke={1.75}
-                aria-hidden
-                className={step.done ? 'shrink-0 text-success' : 'shrink-0 text-fg-3'}
-              />
-              {step.done ? (
-                <span className="text-fg-3">
-                  {step.label}
-                  <span className="sr-only">, done</span>
-                </span>
-              ) : (
-                <Link {...step.link} className={step === next ? 'link' : 'hover:text-fg'}>
-                  {step.label}
-                </Link>
-              )}
-            </li>
-          )
-        })}
+      <ol className="-my-2 @lg:divide-y">
+        {steps.map((step) => (
+          <li
+            key={step.label}
+            className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 py-1.5 @lg:py-3"
+          >
+            <StepText step={step} isNext={step === next} />
+            {step === next && (
+              <ButtonLink {...step.link} size="sm" className="ml-8 @lg:ml-0">
+                {step.action}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
       </ol>
     </Card>
+  )
+}
+
+function StepText({ step, isNext }: { step: Step; isNext: boolean }) {
+  const { label, note, done, link } = step
+  const Icon = done ? IconCircleCheck : IconCircle
+  return (
+    <div className="flex min-w-0 flex-1 basis-52 items-start gap-3">
+      <Icon
+        size={20}
+        stroke={1.75}
+        aria-hidden
+        className={classNames('mt-px shrink-0', done ? 'text-success' : 'text-fg-3')}
+      />
+      <div className="min-w-0">
+        {done && <span className="text-fg-3">{label}</span>}
+        {done && <span className="sr-only">, done</span>}
+        {isNext && <span className="font-medium text-fg">{label}</span>}
+        {!done && !isNext && (
+          <Link {...link} className="reach hover:text-fg">
+            {label}
+          </Link>
+        )}
+        <p className={classNames('text-13 text-fg-3', !isNext && 'hidden @lg:block')}>{note}</p>
+      </div>
+    </div>
   )
 }

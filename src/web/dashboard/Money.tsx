@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
 import type { Currency } from '../../shared/dashboard-rules.ts'
 import type { NairaRate } from '../../shared/naira-rate.ts'
@@ -48,9 +49,9 @@ export function useMoneyText() {
   return { leading, other, both: (cents: number) => `${leading(cents)} (${other(cents)})` }
 }
 
-/** The naira rate used and its date. */
+/** The naira rate used and its date, and where one chooses which currency is first. */
 export function NairaNote() {
-  const { rate } = useContext(Currencies)
+  const { rate, leads } = useContext(Currencies)
   if (!rate) {
     return null
   }
@@ -58,7 +59,10 @@ export function NairaNote() {
   return (
     <p className="mt-8 text-13 text-fg-3">
       {sample ? 'Sample rate: ' : 'Converted at '}
-      {formatNaira(1_00, nairaPerDollar)} for $1.00, {formatDate(`${nairaRateDate}T00:00`)}.
+      {formatNaira(1_00, nairaPerDollar)} for $1.00, {formatDate(`${nairaRateDate}T00:00`)}.{' '}
+      <Link to="/settings/$section" params={{ section: 'display' }} className="link reach">
+        Show {leads === 'naira' ? 'dollars' : 'naira'} first
+      </Link>
     </p>
   )
 }

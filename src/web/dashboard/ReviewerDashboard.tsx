@@ -87,17 +87,33 @@ function Earnings({ days }: { days: Data['trend'] }) {
 const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
 
 const stepsOf = (data: Data): Step[] => [
-  { label: 'Confirm your email address', done: data.emailVerified, link: profile },
-  { label: 'Write a short bio', done: data.hasBio, link: profile },
+  {
+    label: 'Confirm your email address',
+    note: 'Open the link in the email that we sent you.',
+    done: data.emailVerified,
+    link: profile,
+    action: 'Send a new link',
+  },
+  {
+    label: 'Write a short bio',
+    note: 'Businesses see it beside your reviews.',
+    done: data.hasBio,
+    link: profile,
+    action: 'Write a bio',
+  },
   {
     label: 'Write your first review',
+    note: 'Choose a product that you have used, or can get. Any honest rating pays the same.',
     done: data.submittedReviews > 0,
     link: { to: '/campaigns' },
+    action: 'Find a campaign',
   },
   {
     label: 'Add a payout destination',
+    note: 'Where we send your money when you withdraw it.',
     done: data.hasDestination,
     link: { to: '/wallet', search: { destination: 'edit' } },
+    action: 'Add a destination',
   },
 ]
 

@@ -5,7 +5,7 @@ interface SectionsProps {
   first: ReactNode
   /** What waits for the viewer. In one column it comes before everything else. */
   needs: ReactNode
-  rest: ReactNode
+  rest?: ReactNode
   aside: ReactNode
 }
 

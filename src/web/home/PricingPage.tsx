@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
+import { MonthCosts } from './MonthCosts.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { Section } from './Section.tsx'
 
@@ -49,6 +50,7 @@ export default function PricingPage() {
         </div>
         <SegmentedLinks
           label="Show prices by"
+          replace
           items={[
             { label: 'Pay per Review', to: '/pricing', search: {}, active: !show },
             {
@@ -61,6 +63,7 @@ export default function PricingPage() {
         />
       </div>
       <PlanCards show={show ?? 'review'} />
+      <MonthCosts />
 
       <h2 className="mt-18 mb-6 display text-28">Frequently asked questions</h2>
       <dl className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2">

@@ -55,8 +55,10 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
           value={settings.email}
           hint={<EmailState verified={settings.emailVerified} />}
         />
-        {!settings.emailVerified && <SendConfirmation />}
-        <ChangeEmail />
+        <div className="flex flex-wrap items-start gap-3">
+          {!settings.emailVerified && <SendConfirmation />}
+          <ChangeEmail />
+        </div>
         <PhoneField {...field('phoneNumber')} />
         {settings.role === 'business' && <CompanyFields form={form} settings={settings} />}
         {settings.role === 'reviewer' && (
@@ -118,6 +120,7 @@ function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
   const field = fieldsOf(form)
   return (
     <>
+      <h3 className="border-t pt-6 text-16 font-semibold text-fg">Your company</h3>
       <TextField
         label="Company name"
         autoComplete="organization"
@@ -136,6 +139,7 @@ function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
         label="Description"
         optional
         rows={4}
+        hint="What you make, in a few sentences."
         placeholder={unwrittenProfile}
         {...field('description')}
       />

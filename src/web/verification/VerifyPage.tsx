@@ -96,9 +96,10 @@ function Limits({ limits }: Pick<Own, 'limits'>) {
   const { pricePerReviewCents, monthCents, usedCents } = limits
   return (
     <p className="mb-6 max-w-form text-fg-2">
-      Until you are verified, a review may pay at most {formatMoney(pricePerReviewCents)}, and you
-      can reserve {formatMoney(monthCents)} a month for reviews and fees. Reserved or paid this
-      month: {formatMoney(usedCents)}.
+      Use the form that fits your business. Our team usually checks documents within 24 hours, and
+      you can create campaigns meanwhile. Until you are verified, a review may pay at most{' '}
+      {formatMoney(pricePerReviewCents)}, and you can reserve {formatMoney(monthCents)} a month for
+      reviews and fees. Reserved or paid this month: {formatMoney(usedCents)}.
     </p>
   )
 }

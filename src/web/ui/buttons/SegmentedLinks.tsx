@@ -9,8 +9,15 @@ interface Segment extends Pick<LinkProps, 'to' | 'search'> {
   count?: string | undefined
 }
 
+interface SegmentedLinksProps {
+  label: string
+  items: readonly Segment[]
+  /** Back leaves the page instead of returning to the view before. For views of one content. */
+  replace?: boolean
+}
+
 /** Switches between a few views of a page, each with its own URL. */
-export function SegmentedLinks({ label, items }: { label: string; items: readonly Segment[] }) {
+export function SegmentedLinks({ label, items, replace = false }: SegmentedLinksProps) {
   return (
     <nav
       aria-label={label}
@@ -21,7 +28,7 @@ export function SegmentedLinks({ label, items }: { label: string; items: readonl
           key={name}
           to={to}
           search={search}
-          replace
+          replace={replace}
           // The views differ in their search alone.
           activeOptions={{ exact: true }}
           resetScroll={false}
