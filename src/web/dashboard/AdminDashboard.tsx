@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
 import type { Dashboard } from '../../shared/dashboard.ts'
-import { DecisionPanel } from '../reviews/DecisionPanel.tsx'
+import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { LateReviews } from '../reviews/QueueAge.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'

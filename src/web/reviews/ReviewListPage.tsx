@@ -11,7 +11,7 @@ import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { DecisionPanel } from './DecisionPanel.tsx'
+import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { LateInQueue, QueueAge } from './QueueAge.tsx'
@@ -73,7 +73,7 @@ export default function ReviewListPage() {
         {isAdmin && <ModerationKeys />}
       </div>
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
-      {isAdmin && <DecisionPanel onTakenBack={({ id }) => select(id)} />}
+      {isAdmin && <DecisionPanel onTakenBack={select} />}
     </>
   )
 }
