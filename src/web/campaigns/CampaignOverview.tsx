@@ -8,23 +8,14 @@ import { CampaignBrief, Product } from './CampaignBrief.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 
-/** The campaign's picture, description, terms and progress. A reviewer first reads what to do. */
+/** The campaign's picture and description. A reviewer reads what to do, others the terms. */
 export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
   const isForReviewer = useViewer()?.role === 'reviewer'
   return (
     <Card className="overflow-hidden">
       <Hero campaign={campaign} />
       {isForReviewer ? (
-        <>
-          <CampaignBrief campaign={campaign} />
-          <section aria-labelledby="details" className="mt-6 border-t pt-5">
-            <h2 id="details" className="mb-4 font-semibold text-fg">
-              Details
-            </h2>
-            <Progress campaign={campaign} />
-            <Terms campaign={campaign} />
-          </section>
-        </>
+        <CampaignBrief campaign={campaign} />
       ) : (
         <>
           <Progress campaign={campaign} />
@@ -38,16 +29,34 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
               <Product campaign={campaign} />
             </div>
           </div>
+          {!isOwn && <AboutBusiness business={campaign.business} />}
+          <CampaignId id={campaign.id} />
         </>
       )}
-      {!isOwn && <AboutBusiness business={campaign.business} />}
-      <p className="mt-6 border-t pt-4 text-13 text-fg-3">
-        Campaign ID{' '}
-        <code className="inline-block max-w-full text-fg-2 select-all">{campaign.id}</code>
-      </p>
     </Card>
   )
 }
+
+/** For a reviewer, below the form: the terms, the progress and the business. */
+export function CampaignDetails({ campaign }: { campaign: Campaign }) {
+  return (
+    <section aria-labelledby="details" className="border-t pt-6">
+      <h2 id="details" className="mb-4 text-18 font-semibold text-fg">
+        Details
+      </h2>
+      <Progress campaign={campaign} />
+      <Terms campaign={campaign} />
+      <AboutBusiness business={campaign.business} />
+      <CampaignId id={campaign.id} />
+    </section>
+  )
+}
+
+const CampaignId = ({ id }: Pick<Campaign, 'id'>) => (
+  <p className="mt-6 border-t pt-4 text-13 text-fg-3">
+    Campaign ID <code className="inline-block max-w-full text-fg-2 select-all">{id}</code>
+  </p>
+)
 
 function Progress({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, createdAt, completedReviews, targetReviews } = campaign

@@ -13,7 +13,7 @@ import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
-import { CampaignOverview } from './CampaignOverview.tsx'
+import { CampaignDetails, CampaignOverview } from './CampaignOverview.tsx'
 import { CampaignReviews } from './CampaignReviews.tsx'
 import { EarnPanel } from './EarnPanel.tsx'
 import { EmbedPanel } from './EmbedPanel.tsx'
@@ -121,6 +121,7 @@ function Overview({ campaign }: { campaign: CampaignData }) {
         <CampaignOverview campaign={campaign} isOwn={isOwner} />
         {ownReview && <OwnReviewPanel review={ownReview} textRef={reviewText} />}
         {mayWrite && <WriteReview campaign={campaign} textRef={reviewText} />}
+        {isReviewer && <CampaignDetails campaign={campaign} />}
         <CampaignReviews campaign={campaign} />
         {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
         {viewer?.role === 'admin' && <DecisionPanel />}

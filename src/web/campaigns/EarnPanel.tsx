@@ -40,26 +40,29 @@ export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
       <h2 className="text-16 font-semibold text-fg">Earn by Reviewing</h2>
       <p className="mt-3 figure text-48 text-ember-300!">{formatMoney(pricePerReviewCents)}</p>
       <p className="mt-1 text-fg-2">when your review is approved, whatever its rating</p>
-      <dl className="mt-5 space-y-2">
-        {askedOf(campaign).map(([term, value]) => (
-          <div key={term} className="flex justify-between gap-4">
-            <dt className="text-fg-3">{term}</dt>
-            <dd className="text-right text-fg">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {status === 'active' && !ownReview && <AskedFor campaign={campaign} />}
     </Ticket>
   )
 }
 
 /** What one asks before trying a product. */
-function askedOf({ minutes, language }: CampaignPage): [string, string][] {
+function AskedFor({ campaign: { minutes, language } }: { campaign: CampaignPage }) {
   const inLanguage = language ? `, in ${languages[language]}` : ''
-  return [
-    ...(minutes ? [['Time needed', `About ${minutesText(minutes)}`] as [string, string]] : []),
+  const facts = [
+    ...(minutes ? [['Time needed', `About ${minutesText(minutes)}`] as const] : []),
     ['To write', `${minReviewLength} characters or more${inLanguage}`],
     ['Decided', 'Within 24 hours'],
-  ]
+  ] as const
+  return (
+    <dl className="mt-5 space-y-2">
+      {facts.map(([term, value]) => (
+        <div key={term} className="flex justify-between gap-4">
+          <dt className="shrink-0 text-fg-3">{term}</dt>
+          <dd className="text-right text-fg">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** The open places, and what happens to somebody who tries the product while they are taken. */
