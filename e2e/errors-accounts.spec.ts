@@ -158,6 +158,7 @@ test('documents that fail to submit, open, approve or reject show the error', as
 
   restore = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/approval$/)
   await admin.getByRole('button', { name: 'Approve' }).click()
+  await admin.getByRole('button', { name: 'Approve anyway' }).click()
   await expectAlert(admin, `Failed to approve business: ${internalError}`)
   await restore()
 

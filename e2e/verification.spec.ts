@@ -25,6 +25,18 @@ async function approveUnread(admin: Page, card: Locator, fileName: string) {
   await expect(undo).toBeVisible()
 }
 
+async function rejectWithNote(admin: Page, card: Locator, note: string) {
+  await card.getByRole('button', { name: 'Reject' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject business' }).click()
+  await expect(
+    dialog.getByText('Say why, so that the business can upload what is missing'),
+  ).toBeVisible()
+  await dialog.getByLabel('Note to the business').fill(note)
+  await dialog.getByRole('button', { name: 'Reject business' }).click()
+  await expect(admin.getByText('Business rejected')).toBeVisible()
+}
+
 async function expectAuditEntries(admin: Page) {
   const entries = admin.getByRole('main').getByRole('listitem')
   await admin.goto('/admin/audit?q=opened+a+document')
@@ -81,15 +93,7 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await tab.close()
   await expect(card.getByText('Opened')).toBeVisible()
-  await card.getByRole('button', { name: 'Reject' }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Reject business' }).click()
-  await expect(
-    dialog.getByText('Say why, so that the business can upload what is missing'),
-  ).toBeVisible()
-  await dialog.getByLabel('Note to the business').fill('The certificate has expired.')
-  await dialog.getByRole('button', { name: 'Reject business' }).click()
-  await expect(admin.getByText('Business rejected')).toBeVisible()
+  await rejectWithNote(admin, card, 'The certificate has expired.')
 
   await business.goto('/dashboard/verify')
   await expect(business.getByText('The certificate has expired.').first()).toBeVisible()

@@ -45,7 +45,7 @@ function Step({ number, title, children }: StepProps) {
     <li className="flex gap-4">
       <span
         aria-hidden
-        className="figure flex size-8 shrink-0 items-center justify-center rounded-full bg-s3 text-14!"
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-s3 text-fg"
       >
         {number}
       </span>

@@ -17,7 +17,9 @@ export function useDecideCampaign(campaign: Campaign) {
       textOf: (failure) =>
         failureText(
           failure,
-          `Failed to ${note === null ? 'approve' : 'reject'} campaign. Please try again.`,
+          note === null
+            ? 'Failed to approve campaign. Please try again.'
+            : 'Failed to reject campaign. Please try again.',
         ),
       request: () => request(campaign, note),
       refresh,

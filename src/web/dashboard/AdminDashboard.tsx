@@ -172,7 +172,8 @@ function Needs({ data }: { data: Data }) {
         },
         {
           count: data.waitingPayouts,
-          label: ['Withdrawal to pay', 'Withdrawals to pay'],
+          // As the filter of the queue says, which also lists those without a destination.
+          label: ['Withdrawal ready to pay', 'Withdrawals ready to pay'],
           note: ageOf(data.oldestPayoutAt),
           link: { to: '/admin/payouts', search: { status: 'payable' } },
         },

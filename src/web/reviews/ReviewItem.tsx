@@ -6,14 +6,14 @@ import type { Review } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
-import { formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
+import { formatAge, formatDate, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { PaidBadge, ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
 import { Appeal } from './Appeal.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { Publication } from './Publication.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
-import { authorOf, ReviewBadge } from './status.tsx'
+import { authorOf, promisedBy, ReviewBadge } from './status.tsx'
 import { UnpublishedNote } from './UnpublishedNote.tsx'
 
 /** Its own chunk: only moderators of second tries need to compare texts. */
@@ -47,6 +47,7 @@ export function ReviewItem(props: OwnProps) {
     <ReviewCard
       name={isOwn ? (viewer?.name ?? 'You') : authorOf(review)}
       personId={review.reviewerId}
+      {...(isOwn && withCampaign && byCampaign(review))}
       rating={review.rating}
       content={review.content}
       status={<ReviewBadge review={review} />}
@@ -158,6 +159,21 @@ function FirstTry({ firstTry }: Pick<Review, 'firstTry'>) {
   )
 }
 
+/** One's own reviews differ by their campaign, not by their author. */
+const byCampaign = ({ campaign, campaignId }: Review) => ({
+  name: campaign.product,
+  personId: campaignId,
+  title: <CampaignLink campaignId={campaignId}>{campaign.title}</CampaignLink>,
+})
+
+function CampaignLink({ campaignId, children }: { campaignId: string; children: string }) {
+  return (
+    <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
+      {children}
+    </Link>
+  )
+}
+
 interface ProvenanceProps extends OwnProps {
   isOwn: boolean
   /** Whether the viewer can decide the review. */
@@ -170,14 +186,16 @@ function Provenance(props: ProvenanceProps) {
   return (
     <Dotted
       facts={[
-        withCampaign && (
-          <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
-            {campaign.title}
-          </Link>
-        ),
-        countryName(reviewer.country),
+        withCampaign &&
+          (isOwn ? (
+            campaign.product
+          ) : (
+            <CampaignLink campaignId={campaignId}>{campaign.title}</CampaignLink>
+          )),
+        !(isOwn && withCampaign) && countryName(reviewer.country),
         formatDate(createdAt),
         isOwn && review.status === 'approved' && `${formatMoney(earningsCents)} paid`,
+        isOwn && review.status === 'pending' && `decided by ${formatMoment(promisedBy(review))}`,
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
       ]}

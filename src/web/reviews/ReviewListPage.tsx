@@ -29,7 +29,7 @@ const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My 
 const leads = {
   admin: 'Our team checks every review before it is published.',
   business: 'Reviews of your campaigns.',
-  reviewer: 'Your reviews and their status.',
+  reviewer: 'Each review is decided within 24 hours. An approved one is paid at once.',
 }
 
 /** The page of /reviews and /admin/reviews, which differ only by the viewer's role. */

@@ -18,7 +18,8 @@ export function useDecideVerification({ businessId, companyName }: VerificationR
       note: note ?? undefined,
       done: note === null ? 'Business verified' : 'Business rejected',
       textOf: (failure) =>
-        `Failed to ${note === null ? 'approve' : 'reject'} business: ${causeOf(failure)}`,
+        (note === null ? 'Failed to approve business: ' : 'Failed to reject business: ') +
+        causeOf(failure),
       request: () => request(businessId, note),
       refresh,
     })
