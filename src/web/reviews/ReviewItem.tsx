@@ -51,7 +51,7 @@ export function ReviewItem(props: OwnProps) {
       rating={review.rating}
       content={review.content}
       status={<ReviewBadge review={review} />}
-      pay={<PayBadge review={review} />}
+      pay={<PayBadge review={review} isOwn={isOwn} />}
       needsAttention={canDecide || canResubmit}
       boxed={viewer?.role === 'admin'}
       marked={canDecide ? quotedIn(review) : undefined}
@@ -121,10 +121,13 @@ function DetailsLink({ review: { id, campaign } }: { review: Review }) {
 }
 
 /** What became of the money of a review; an approved one is disclosed as paid. */
-function PayBadge({ review }: { review: Review }) {
+function PayBadge({ review, isOwn }: { review: Review; isOwn: boolean }) {
   const isHeld = review.status === 'pending' || review.rejection?.resubmitUntil
   if (isHeld) return <PaidBadge>{`${formatMoney(review.earningsCents)} held`}</PaidBadge>
-  return <PaidBadge>{review.status === 'rejected' ? 'Not paid' : 'Paid review'}</PaidBadge>
+  if (review.status === 'rejected') return <PaidBadge>Not paid</PaidBadge>
+  return (
+    <PaidBadge>{isOwn ? `${formatMoney(review.earningsCents)} paid` : 'Paid review'}</PaidBadge>
+  )
 }
 
 /** Only its reviewer and admins get the appeal, or null when there is none yet. */
@@ -182,7 +185,7 @@ interface ProvenanceProps extends OwnProps {
 
 function Provenance(props: ProvenanceProps) {
   const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
-  const { campaign, campaignId, reviewer, createdAt, waitingSince, earningsCents } = review
+  const { campaign, campaignId, reviewer, createdAt, waitingSince } = review
   return (
     <Dotted
       facts={[
@@ -194,7 +197,6 @@ function Provenance(props: ProvenanceProps) {
           )),
         !(isOwn && withCampaign) && countryName(reviewer.country),
         formatDate(createdAt),
-        isOwn && review.status === 'approved' && `${formatMoney(earningsCents)} paid`,
         isOwn && review.status === 'pending' && `decided by ${formatMoment(promisedBy(review))}`,
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
