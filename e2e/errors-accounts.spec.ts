@@ -179,6 +179,7 @@ test(
 
     restore = await fail(admin, 'POST', /^\/api\/verifications\/[^/]+\/approval$/)
     await admin.getByRole('button', { name: 'Approve' }).click()
+    await admin.getByRole('button', { name: 'Approve anyway' }).click()
     await expectAlert(admin, `Failed to approve business: ${internalError}`)
     await restore()
 

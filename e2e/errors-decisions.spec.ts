@@ -8,7 +8,7 @@ import { expectAlert, fail } from './mock-errors.ts'
 // These tests cause failures, and the browser logs each one.
 test.use({ tolerated: /Failed to load resource/ })
 
-test('a campaign approval that fails, and one after another admin rejected it', async ({
+test('a campaign approval that is taken back, one that fails, and one after a rejection', async ({
   visitor,
 }) => {
   const [business, admin] = [await visitor('business'), await visitor('admin')]
@@ -29,6 +29,11 @@ test('a campaign approval that fails, and one after another admin rejected it', 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto(`/campaigns/${id}`)
   const approve = admin.getByRole('button', { name: 'Approve Campaign' })
+  const undo = admin.getByRole('complementary').getByRole('button', { name: 'Undo' })
+  await approve.click()
+  await expect(admin.getByText('Approving this campaign …')).toBeVisible()
+  await undo.click()
+  await expect(undo).toHaveCount(0)
   const restore = await fail(admin, 'POST', `/api/campaigns/${id}/approval`)
   await approve.click()
   await expectAlert(admin, 'Failed to approve campaign. Please try again.')
@@ -42,6 +47,9 @@ test('a campaign approval that fails, and one after another admin rejected it', 
   await approve.click()
   await expectAlert(admin, /changed|already|decided|meanwhile/i)
   await expect(admin.getByText('Please say which shops.').first()).toBeVisible()
+  await expect(
+    admin.getByRole('status', { name: 'Decisions to be sent' }).getByRole('button'),
+  ).toHaveCount(0)
 })
 
 test(

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectFitsBothWidths, register, signIn, test, long } from './fixtures.ts'
 
 const pdf = (name: string) => ({
@@ -6,6 +6,36 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\nA certificate of incorporation.\n%%EOF\n'),
 })
+
+/** Approves without opening the document: asked once, taken back once. */
+async function approveUnread(admin: Page, card: Locator, fileName: string) {
+  const approve = card.getByRole('button', { name: 'Approve' })
+  const undo = card.getByRole('button', { name: 'Undo' })
+  const warning = card.getByText(`You have not opened ${fileName}.`)
+  await approve.click()
+  await expect(warning).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await card.getByRole('button', { name: 'Approve anyway' }).click()
+  await expect(admin.getByRole('status', { name: 'Decisions to be sent' })).toContainText(
+    'Approving the business',
+  )
+  await undo.click()
+  await expect(card.getByText('Pending')).toBeVisible()
+  await card.getByRole('button', { name: 'Approve anyway' }).click()
+  await expect(undo).toBeVisible()
+}
+
+async function rejectWithNote(admin: Page, card: Locator, note: string) {
+  await card.getByRole('button', { name: 'Reject' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject business' }).click()
+  await expect(
+    dialog.getByText('Say why, so that the business can upload what is missing'),
+  ).toBeVisible()
+  await dialog.getByLabel('Note to the business').fill(note)
+  await dialog.getByRole('button', { name: 'Reject business' }).click()
+  await expect(admin.getByText('Business rejected')).toBeVisible()
+}
 
 async function expectAuditEntries(admin: Page) {
   const entries = admin.getByRole('main').getByRole('listitem')
@@ -62,15 +92,8 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   ])
   expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await tab.close()
-  await card.getByRole('button', { name: 'Reject' }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Reject business' }).click()
-  await expect(
-    dialog.getByText('Say why, so that the business can upload what is missing'),
-  ).toBeVisible()
-  await dialog.getByLabel('Note to the business').fill('The certificate has expired.')
-  await dialog.getByRole('button', { name: 'Reject business' }).click()
-  await expect(admin.getByText('Business rejected')).toBeVisible()
+  await expect(card.getByText('Opened')).toBeVisible()
+  await rejectWithNote(admin, card, 'The certificate has expired.')
 
   await business.goto('/dashboard/verify')
   await expect(business.getByText('The certificate has expired.').first()).toBeVisible()
@@ -79,7 +102,7 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await expect(business).toHaveURL(/\/dashboard$/)
 
   await admin.goto(`/admin/verifications?q=${encodeURIComponent(company)}`)
-  await card.getByRole('button', { name: 'Approve' }).click()
+  await approveUnread(admin, card, 'new-certificate.pdf')
   await expect(admin.getByText('Business verified')).toBeVisible()
   await expect(card.getByText('Approved')).toBeVisible()
   // The live event updates the business's page without a reload.
@@ -126,11 +149,16 @@ test(
       await admin.goto(`/admin/verifications?q=${encodeURIComponent(company)}`)
       await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
     }
-    await one.getByRole('button', { name: 'Approve' }).click()
+    for (const admin of [one, other]) {
+      await admin.getByRole('button', { name: 'Approve' }).click()
+      await admin.getByRole('button', { name: 'Approve anyway' }).click()
+    }
     await expect(one.getByText('Business verified')).toBeVisible()
-    await other.getByRole('button', { name: 'Approve' }).click()
     await expect(
       other.getByText('Failed to approve business: This verification has already been decided.'),
+    ).toBeVisible()
+    await expect(
+      other.getByRole('alert').filter({ hasText: `The business ${company} was not approved` }),
     ).toBeVisible()
   },
 )

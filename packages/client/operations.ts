@@ -969,6 +969,11 @@ export interface Wallet {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
+  heldEarningsCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   receivableCents: number;
   sandbox: boolean;
   naira: WalletNaira;

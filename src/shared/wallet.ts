@@ -39,6 +39,8 @@ export const Wallet = z.object({
   /** Gross amount of pending withdrawals (reviewer). */
   pendingCents: Cents,
   totalEarningsCents: Cents,
+  /** What the held reviews pay once they are approved (reviewer). */
+  heldEarningsCents: Cents,
   /** Owed after a card reversal (business). */
   receivableCents: Cents,
   sandbox: z.boolean(),

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { publishReview, unpublishReview } from '../../shared/reviews.ts'
+import { scenes } from '../../shared/scenes.ts'
 import { getSettings } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { shapeOf } from '../test/html-shape.ts'
@@ -127,6 +128,7 @@ test('what is unpublished, withdrawn or never published has no page', async () =
     const missing = await open(path)
     expect([path, missing.status]).toEqual([path, 404])
     expect(missing.body).toContain('There is nothing public at this address')
+    expect(missing.body).toContain(scenes['no-match'].ember)
   }
 })
 

@@ -1,4 +1,5 @@
 import { excerptOf } from '../../shared/excerpt.ts'
+import { scenes } from '../../shared/scenes.ts'
 import { html, type Html } from '../http/html.ts'
 import type { PublicPage } from './layout.ts'
 import { averageText, dayText, iconOf, productPicture, stars } from './parts.ts'
@@ -132,7 +133,19 @@ export const missingPage = (): PublicPage => ({
   description: 'There is nothing public at this address.',
   canonical: null,
   crumbs: [],
-  body: html`<div class="mx-auto max-w-[46rem] py-16">
+  body: html`<div class="mx-auto flex max-w-[34rem] flex-col items-center py-16 text-center">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 120 96"
+      fill="none"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      class="mb-6 h-24 w-30"
+    >
+      <path d="${scenes['no-match'].lines}" class="stroke-fg-3" />
+      <path d="${scenes['no-match'].ember}" class="stroke-ember-500" />
+    </svg>
     <h1 class="display text-28">There is nothing public at this address</h1>
     <p class="mt-4 max-w-[68ch]">
       The address may be wrong, or what was here has no published reviews any more. A page of a

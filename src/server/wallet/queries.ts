@@ -22,7 +22,7 @@ const WalletRow = Wallet.omit({ monthReviews: true, naira: true }).extend({
 /** A wallet is low when it pays for fewer reviews of a running campaign than this. */
 const fewReviews = 5
 
-/** Reads the amounts of a wallet: available, reserved, pending, earned and owed. */
+/** Reads the amounts of a wallet: available, reserved, pending, earned, held and owed. */
 export async function getWallet(db: Db, viewer: Viewer, at: Date) {
   const [{ naira, leads }, [row]] = await Promise.all([
     readCurrencies(db, viewer),
@@ -51,6 +51,8 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
         where reviewer_id = ${viewer.id} and status = 'pending'), 0) as pending_cents,
       coalesce((select sum(price_cents) from reviews
         where reviewer_id = ${viewer.id} and status = 'approved'), 0) as total_earnings_cents,
+      coalesce((select sum(price_cents) from reviews
+        where reviewer_id = ${viewer.id} and held), 0) as held_earnings_cents,
       coalesce((select owed_cents from wallets where user_id = ${viewer.id}), 0)
         as receivable_cents,
       (select mode = 'sandbox' from ledger) as sandbox,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
 import { failWithdrawal, payWithdrawal } from '../../shared/payouts.ts'
+import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/wallet.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -37,6 +38,27 @@ test('of two withdrawals of the whole balance at once, one succeeds', async () =
     pendingCents: 100_00,
     totalEarningsCents: 100_00,
   })
+})
+
+test('a reviewer sees what held reviews will pay, until they are decided for good', async () => {
+  const held = async (person: Person) => {
+    const wallet = orFail(await api(person, contract.getWallet))
+    return [wallet.heldEarningsCents, wallet.availableCents]
+  }
+  const { review, reviewer, business } = await aSubmittedReview({ price: 12_50 })
+  const admin = await anAdmin()
+  expect(await held(reviewer)).toEqual([12_50, 0])
+  // What a business reserves is not earned by it.
+  expect((await held(business))[0]).toBe(0)
+  const params = { reviewId: review.id }
+  const note = 'Please say how you used it and for how long.'
+  const rejection = { reason: 'low_effort', note, allowResubmission: true } as const
+  const rejected = orFail(await api(admin, rejectReview, { params, body: rejection }))
+  expect([rejected.status, await held(reviewer)]).toEqual(['rejected', [12_50, 0]])
+
+  const other = await aSubmittedReview({ price: 8_00 })
+  orFail(await api(admin, approveReview, { params: { reviewId: other.review.id }, body: {} }))
+  expect(await held(other.reviewer)).toEqual([0, 8_00])
 })
 
 test('a withdrawal shows its charge and net amount, rounded half up', async () => {

@@ -39,8 +39,16 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
   return (
     <PublicForm {...form.props} onSubmit={submit}>
       <RolePicker preset={preset} onChoose={setRole} {...field('role')} />
-      <TextField label="Full name" autoComplete="name" {...field('name')} />
-      <EmailField {...field('email')} />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        hint={role === 'reviewer' && 'On public pages you appear as “Ada O.”; Settings has more.'}
+        {...field('name')}
+      />
+      <EmailField
+        hint={role === 'reviewer' && 'You log in with it. Businesses and visitors never see it.'}
+        {...field('email')}
+      />
       {role === 'reviewer' && (
         <CountryField
           defaultValue={country}
@@ -51,7 +59,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
       <PhoneField {...field('phoneNumber')} />
       <NewPassword
         label="Password"
-        hint="At least 8 characters."
+        hint="At least 8 characters. Not a common password, your name or your email address."
         {...password}
         {...field('password')}
         confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}

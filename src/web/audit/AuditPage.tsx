@@ -20,7 +20,7 @@ export default function AuditPage() {
         Who did what and when. Entries cannot be edited. Sign-ins are kept for a year, everything
         else for good.
       </PageHeader>
-      <FilterBar search="Search by name, email, title or ID" choices={choices} byDay>
+      <FilterBar search="Search by name, email, title or ID" choices={choices} byDay labelled>
         <ShowAllButton />
         <FileLink list={listAudit.path} filters={filters} />
       </FilterBar>

@@ -1,26 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { auditActions } from '../../shared/audit.ts'
 import type { AuditEntry } from '../../shared/audit.ts'
 import { formatMoment } from '../ui/text/format.ts'
-import { isSaid, textOf } from './facts.ts'
+import { changedNames, isSaid, labelOf, textOf } from './facts.ts'
 import { AuditSubject } from './AuditSubject.tsx'
-
-/** Labels for fields whose names are not clear. */
-const labels: Record<string, string> = {
-  x: 'X',
-  linkedin: 'LinkedIn',
-  instagram: 'Instagram',
-  nairaPerDollar: 'naira per dollar',
-  nairaRateDate: 'rate date',
-  nextPlan: 'next plan',
-  way: 'by',
-  network: 'from the network',
-  bankName: 'bank',
-  netCents: 'to pay',
-  withoutDestination: 'left out without a destination',
-  held: 'left out after a change of destination',
-  frozen: 'left out of suspended people',
-}
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { actor, action, createdAt } = entry
@@ -47,25 +30,27 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <div className="min-w-0 text-13">
         <AuditSubject entry={entry} />
         <Changes entry={entry} />
-        {entry.requestId && (
-          <p className="mt-1 text-12 break-all text-fg-3">Request {entry.requestId}</p>
-        )}
+        <RequestId id={entry.requestId} />
       </div>
     </div>
   )
 }
 
+/** Only for somebody who looks for it, such as from a report of an error. The file has all. */
+function RequestId({ id }: { id: string | null }) {
+  const { q } = useSearch({ strict: false })
+  return id && q && id.includes(q.toLowerCase()) ? (
+    <p className="mt-1 text-12 break-all text-fg-3">Request {id}</p>
+  ) : null
+}
+
 /** The changed fields with their old and new values. */
 export function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changed = names
-    .filter((name) => isSaid(before?.[name]) || isSaid(after?.[name]))
-    .filter((name) => textOf(before?.[name], name) !== textOf(after?.[name], name))
   return (
-    <dl className="mt-0.5 space-y-0.5">
-      {changed.map((name) => (
+    <dl className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5">
+      {changedNames(before, after).map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="text-fg-3">{labels[name] ?? name}</dt>
+          <dt className="text-fg-3">{labelOf(name)}</dt>
           <dd className="flex min-w-0 flex-wrap gap-x-2">
             {isSaid(before?.[name]) && (
               <del className="line-clamp-2 text-fg-3">{textOf(before?.[name], name)}</del>

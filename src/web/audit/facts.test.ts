@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSaid, textOf } from './facts.ts'
+import { changedNames, isSaid, labelOf, textOf } from './facts.ts'
 
 test('cents are shown as dollars, and other facts as they are', () => {
   expect(textOf(103_50, 'netCents')).toBe('$103.50')
@@ -9,4 +9,23 @@ test('cents are shown as dollars, and other facts as they are', () => {
 
 test('an empty fact is not shown, but zero and false are', () => {
   expect(['', null, undefined, 0, false].map(isSaid)).toEqual([false, false, false, true, true])
+})
+
+test('names of fields are words', () => {
+  expect(['nairaPerDollar', 'netCents', 'amountCents', 'way'].map(labelOf)).toEqual([
+    'naira per dollar',
+    'to pay',
+    'amount',
+    'by',
+  ])
+})
+
+test('only what an entry changed or adds is shown', () => {
+  const batch = { held: 0, count: 1, frozen: 0, netCents: 10_800, withoutDestination: 2 }
+  expect(changedNames(null, batch)).toEqual(['count', 'netCents', 'withoutDestination'])
+  expect(changedNames(null, { status: 'approved', reason: null })).toEqual([])
+  expect(changedNames({ status: 'pending', price: 5 }, { status: 'active', price: 5 })).toEqual([
+    'status',
+  ])
+  expect(changedNames({ starterCents: 900 }, { starterCents: 0 })).toEqual(['starterCents'])
 })

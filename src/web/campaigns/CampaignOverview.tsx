@@ -4,21 +4,69 @@ import type { Campaign } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { CampaignBrief, Product } from './CampaignBrief.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 
-/** The campaign's picture, description, terms and progress. */
+/** The campaign's picture and description. A reviewer reads what to do, others the terms. */
 export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
-  const { description, instructions, productUrl, pricePerReviewCents, createdAt, id } = campaign
-  const { completedReviews, targetReviews } = campaign
+  const isForReviewer = useViewer()?.role === 'reviewer'
+  return (
+    <Card className="overflow-hidden">
+      <Hero campaign={campaign} />
+      {isForReviewer ? (
+        <CampaignBrief campaign={campaign} />
+      ) : (
+        <>
+          <Progress campaign={campaign} />
+          <Terms campaign={campaign} />
+          <div className="mt-6 max-w-[72ch] space-y-4">
+            <p className="text-16 whitespace-pre-line">
+              {campaign.description || 'No description yet.'}
+            </p>
+            <div>
+              <h2 className="mb-1 font-semibold text-fg">How reviewers get the product</h2>
+              <Product campaign={campaign} />
+            </div>
+          </div>
+          {!isOwn && <AboutBusiness business={campaign.business} />}
+          <CampaignId id={campaign.id} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** For a reviewer, below the form: the terms, the progress and the business. */
+export function CampaignDetails({ campaign }: { campaign: Campaign }) {
+  return (
+    <section aria-labelledby="details" className="border-t pt-6">
+      <h2 id="details" className="mb-4 text-18 font-semibold text-fg">
+        Details
+      </h2>
+      <Progress campaign={campaign} />
+      <Terms campaign={campaign} />
+      <AboutBusiness business={campaign.business} />
+      <CampaignId id={campaign.id} />
+    </section>
+  )
+}
+
+const CampaignId = ({ id }: Pick<Campaign, 'id'>) => (
+  <p className="mt-6 border-t pt-4 text-13 text-fg-3">
+    Campaign ID <code className="inline-block max-w-full text-fg-2 select-all">{id}</code>
+  </p>
+)
+
+function Progress({ campaign }: { campaign: Campaign }) {
+  const { pricePerReviewCents, createdAt, completedReviews, targetReviews } = campaign
   const facts = [
     ['Price per review', formatMoney(pricePerReviewCents)],
     ['Reviews completed', `${formatCount(completedReviews)} / ${formatCount(targetReviews)}`],
     ['Created', formatDate(createdAt)],
   ] as const
   return (
-    <Card className="overflow-hidden">
-      <Hero campaign={campaign} />
+    <>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -30,33 +78,7 @@ export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOw
       <div className="mt-5">
         <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
       </div>
-      <Terms campaign={campaign} />
-      <div className="mt-6 max-w-[72ch] space-y-4">
-        <p className="text-16 whitespace-pre-line">{description || 'No description yet.'}</p>
-        <div>
-          <h2 className="font-semibold text-fg">How reviewers get the product</h2>
-          <p className="mt-1 whitespace-pre-line">
-            {instructions ||
-              'The business does not say. Write about the product only if you have used it.'}
-          </p>
-        </div>
-        {productUrl && (
-          <a
-            href={productUrl}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="link reach inline-block"
-          >
-            View product
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        )}
-      </div>
-      {!isOwn && <AboutBusiness business={campaign.business} />}
-      <p className="mt-6 border-t pt-4 text-13 text-fg-3">
-        Campaign ID <code className="inline-block max-w-full text-fg-2 select-all">{id}</code>
-      </p>
-    </Card>
+    </>
   )
 }
 

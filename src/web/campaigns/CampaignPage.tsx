@@ -5,15 +5,15 @@ import type { CampaignPage as CampaignData } from '../../shared/campaign-page.ts
 import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
+import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { campaignQuery } from '../campaign-query.ts'
 import { useViewer } from '../session.ts'
 import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons, Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { AdminActions } from './AdminActions.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
-import { CampaignOverview } from './CampaignOverview.tsx'
+import { CampaignDetails, CampaignOverview } from './CampaignOverview.tsx'
 import { CampaignReviews } from './CampaignReviews.tsx'
 import { EarnPanel } from './EarnPanel.tsx'
 import { EmbedPanel } from './EmbedPanel.tsx'
@@ -24,6 +24,9 @@ import { CampaignBadge } from './status.tsx'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
 
+const AdminActions = lazy(async () => ({
+  default: (await import('./AdminActions.tsx')).AdminActions,
+}))
 const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }))
 
 export default function CampaignPage() {
@@ -108,14 +111,20 @@ function Overview({ campaign }: { campaign: CampaignData }) {
         {isOwner && <OwnerActions campaign={campaign} />}
         {isOwner && <StatsPanel campaign={campaign} />}
         {isOwner && <EmbedPanel campaign={campaign} />}
-        {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
+        {viewer?.role === 'admin' && (
+          <Suspense fallback={<Skeleton className="h-44" />}>
+            <AdminActions campaign={campaign} />
+          </Suspense>
+        )}
       </aside>
       <div className="min-w-0 space-y-8">
         <CampaignOverview campaign={campaign} isOwn={isOwner} />
         {ownReview && <OwnReviewPanel review={ownReview} textRef={reviewText} />}
         {mayWrite && <WriteReview campaign={campaign} textRef={reviewText} />}
+        {isReviewer && <CampaignDetails campaign={campaign} />}
         <CampaignReviews campaign={campaign} />
         {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
+        {viewer?.role === 'admin' && <DecisionPanel />}
       </div>
     </div>
   )

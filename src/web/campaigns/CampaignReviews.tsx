@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { disclosure } from '../../shared/disclosure.ts'
-import { DecisionPanel } from '../reviews/DecisionPanel.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { useViewer, type Viewer } from '../session.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -47,7 +46,6 @@ export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
             ))}
           </ul>
           <LoadMore query={more} />
-          {viewer?.role === 'admin' && <DecisionPanel />}
         </>
       )}
     </section>

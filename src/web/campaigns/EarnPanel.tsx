@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
-import { forCountries } from '../../shared/campaign-facts.ts'
+import { forCountries, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
+import { minReviewLength } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -13,10 +14,9 @@ interface EarnPanelProps {
   reviewText: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What a review earns, with a button that scrolls to the form. */
+/** What a review earns, what it takes, and a button that scrolls to the form. */
 export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
-  const { pricePerReviewCents, openPlaces, closedReason, ownReview, status } = campaign
-  const { countries, isForViewer } = campaign
+  const { pricePerReviewCents, ownReview, status, countries, isForViewer } = campaign
 
   function goToForm() {
     reviewText.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -33,23 +33,57 @@ export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
         ) : !isForViewer ? (
           <p>{forCountries(countries)}</p>
         ) : (
-          <div className="space-y-3">
-            <p className="text-fg-2">
-              {openPlaces > 0 || !closedReason
-                ? `${countOf(openPlaces, 'place')} left`
-                : closedForReviewers[closedReason]}
-            </p>
-            <Button className="w-full" onClick={goToForm}>
-              Write your review
-            </Button>
-          </div>
+          <Places campaign={campaign} onGo={goToForm} />
         )
       }
     >
       <h2 className="text-16 font-semibold text-fg">Earn by Reviewing</h2>
       <p className="mt-3 figure text-48 text-ember-300!">{formatMoney(pricePerReviewCents)}</p>
-      <p className="mt-1 text-fg-3">when your review is approved, whatever its rating</p>
+      <p className="mt-1 text-fg-2">when your review is approved, whatever its rating</p>
+      {status === 'active' && !ownReview && <AskedFor campaign={campaign} />}
     </Ticket>
+  )
+}
+
+/** What one asks before trying a product. */
+function AskedFor({ campaign: { minutes, language } }: { campaign: CampaignPage }) {
+  const inLanguage = language ? `, in ${languages[language]}` : ''
+  const facts = [
+    ...(minutes ? [['Time needed', `About ${minutesText(minutes)}`] as const] : []),
+    ['To write', `${minReviewLength} characters or more${inLanguage}`],
+    ['Decided', 'Within 24 hours'],
+  ] as const
+  return (
+    <dl className="mt-5 space-y-2">
+      {facts.map(([term, value]) => (
+        <div key={term} className="flex justify-between gap-4">
+          <dt className="shrink-0 text-fg-3">{term}</dt>
+          <dd className="text-right text-fg">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The open places, and what happens to somebody who tries the product while they are taken. */
+function Places({ campaign, onGo }: { campaign: CampaignPage; onGo: () => void }) {
+  const { openPlaces, closedReason } = campaign
+  const isOpen = openPlaces > 0 || !closedReason
+  return (
+    <div className="space-y-3">
+      <p className="font-medium text-fg">
+        {isOpen ? `${countOf(openPlaces, 'place')} left` : closedForReviewers[closedReason]}
+      </p>
+      <Button className="w-full" onClick={onGo}>
+        Write your review
+      </Button>
+      <p className="text-13 text-fg-3">
+        {isOpen
+          ? `A place is yours once you submit; none is kept while you try the product. If all
+            are taken by then, your text stays in this browser until a place opens.`
+          : 'What you write now stays in this browser until a place opens.'}
+      </p>
+    </div>
   )
 }
 

@@ -53,11 +53,19 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
               </ul>
             )}
             {hasChosen ? (
-              <SaveForm chosen={chosen} isFull={items.length >= maxSavedSearches} />
+              <SaveForm
+                key={textOf(chosen)}
+                chosen={chosen}
+                savedAs={items.find(({ filters }) => textOf(filters) === textOf(chosen))?.name}
+                isFull={items.length >= maxSavedSearches}
+              />
             ) : (
               <p className="text-fg-3">
-                {items.length === 0 && 'You have no saved searches. '}
-                Search or filter the campaigns first, then save it here under a name.
+                {items.length === 0
+                  ? `You have no saved searches. Search or filter the campaigns first, then save it
+                    here under a name.`
+                  : `Choose one to open it. To rename one, open it, save it under another name, and
+                    delete the old one.`}
               </p>
             )}
           </>
@@ -112,11 +120,22 @@ function textOf({ q, view, sort, ...filters }: Chosen | SearchFilters): string {
     .join(' · ')
 }
 
-function SaveForm({ chosen, isFull }: { chosen: Chosen; isFull: boolean }) {
+interface SaveFormProps {
+  chosen: Chosen
+  /** The name under which the same search is saved already. */
+  savedAs: string | undefined
+  isFull: boolean
+}
+
+/** The most that a name may have. */
+const maxName = 60
+
+function SaveForm({ chosen, savedAs, isFull }: SaveFormProps) {
   const save = useSaveSearch()
   const form = useForm({
     resolver: zodResolver(NewSavedSearch.pick({ name: true })),
-    defaultValues: { name: '' },
+    // What the search says is a name that one recognizes it by.
+    defaultValues: { name: savedAs === undefined ? textOf(chosen).slice(0, maxName) : '' },
   })
   const { payFromCents, upToMinutes, ...filters } = chosen
   const submit = form.handleSubmit(({ name }) =>
@@ -131,7 +150,7 @@ function SaveForm({ chosen, isFull }: { chosen: Chosen; isFull: boolean }) {
       },
       {
         onSuccess: () => {
-          form.reset()
+          form.reset({ name: '' })
           toast('Search saved')
         },
         onError: (error) => showFieldRefusals(form, error),
@@ -141,11 +160,12 @@ function SaveForm({ chosen, isFull }: { chosen: Chosen; isFull: boolean }) {
   return (
     <form onSubmit={submit} noValidate className="space-y-4 pt-1">
       <FailureAlert of={save} otherwise="The search could not be saved. Please try again." />
+      {savedAs !== undefined && <p role="status">This search is saved as “{savedAs}”.</p>}
       <TextField
-        label="Save this search as"
+        label={savedAs === undefined ? 'Save this search as' : 'Save it under another name'}
         hint={textOf(chosen)}
         autoComplete="off"
-        maxLength={60}
+        maxLength={maxName}
         {...fieldsOf(form)('name')}
       />
       <Button

@@ -14,12 +14,10 @@ import {
   visitCampaigns,
 } from '../../shared/campaign-search.ts'
 import {
-  approveCampaign,
   createCampaign,
   deleteCampaign,
   editCampaign,
   listCampaigns,
-  rejectCampaign,
   removePicture,
 } from '../../shared/campaigns.ts'
 import type { Campaign, submitCampaign } from '../../shared/campaigns.ts'
@@ -86,7 +84,7 @@ export const campaignReviewsQuery = (campaign: CampaignPage) =>
   })
 
 /** Refreshes what an action on a campaign may change. */
-const useRefreshCampaigns = () => useRefresh('campaigns', 'dashboard', 'wallet', 'reviews')
+export const useRefreshCampaigns = () => useRefresh('campaigns', 'dashboard', 'wallet', 'reviews')
 
 export function useCreateCampaign() {
   const refresh = useRefreshCampaigns()
@@ -155,26 +153,6 @@ export function useChangeProductAddress(campaignId: string) {
         { method: 'POST', path: '/api/campaigns/:campaignId/public-address' },
         { params: { campaignId }, body: { slug } },
       ),
-    onSettled: refresh,
-  })
-}
-
-export function useApproveCampaign() {
-  const refresh = useRefreshCampaigns()
-  return useMutation({
-    mutationFn: ({ id, version }: Campaign) =>
-      call(approveCampaign, { params: { campaignId: id }, body: { version } }),
-    // Also on errors: a conflict means that another admin decided first.
-    onSettled: refresh,
-  })
-}
-
-export function useRejectCampaign({ id, version }: Campaign, onSuccess: () => void) {
-  const refresh = useRefreshCampaigns()
-  return useMutation({
-    mutationFn: (note: string) =>
-      call(rejectCampaign, { params: { campaignId: id }, body: { note, version } }),
-    onSuccess,
     onSettled: refresh,
   })
 }

@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
 import type { Dashboard } from '../../shared/dashboard.ts'
-import { DecisionPanel } from '../reviews/DecisionPanel.tsx'
+import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { LateReviews } from '../reviews/QueueAge.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
@@ -172,7 +172,8 @@ function Needs({ data }: { data: Data }) {
         },
         {
           count: data.waitingPayouts,
-          label: ['Withdrawal to pay', 'Withdrawals to pay'],
+          // As the filter of the queue says, which also lists those without a destination.
+          label: ['Withdrawal ready to pay', 'Withdrawals ready to pay'],
           note: ageOf(data.oldestPayoutAt),
           link: { to: '/admin/payouts', search: { status: 'payable' } },
         },

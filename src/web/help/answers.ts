@@ -67,6 +67,12 @@ export const answers: readonly Topic[] = [
           'who the product is for. Leave out contact details and links.',
       ],
       [
+        'Is a place kept for me while I try the product?',
+        'No. A place is yours when you submit the review. If all are taken by then, your text ' +
+          'stays in your browser, and you can submit it when a place opens: when a review is ' +
+          'rejected, or the business adds money or places.',
+      ],
+      [
         'When do I get my money?',
         'As soon as your review is approved, the money is in your wallet. It is reserved when ' +
           'you submit the review, so your payment is guaranteed once approved.',

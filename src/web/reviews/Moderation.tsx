@@ -12,8 +12,8 @@ import { countOf, formatAge, formatDate, formatMoney } from '../ui/text/format.t
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { Evidence } from './Evidence.tsx'
 import { useClaim, useClaimsOfOthers } from './claims.ts'
-import { useDecisions } from './decisions.ts'
-import type { Decision } from './decisions.ts'
+import { useDecisions } from '../decisions/decisions.ts'
+import type { Decision } from '../decisions/decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { noteTemplatesQuery } from './note-templates.ts'
 import { ReviewerHistory } from './ReviewerHistory.tsx'
@@ -47,7 +47,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   function onDecided() {
     if (isQueue) {
       const isOpen = ({ id }: Review) =>
-        !claimOf(id) && !undecided.some(({ review }) => review.id === id)
+        !claimOf(id) && !undecided.some((decision) => decision.id === id)
       const next = reviews.slice(index + 1).find(isOpen) ?? reviews.slice(0, index).findLast(isOpen)
       // The key has its answer, the row's new state, one frame before the next review is rendered.
       if (next) afterNextFrame(() => select(next.id))
@@ -70,7 +70,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
               when={isQueue ? formatAge(review.waitingSince) : formatDate(review.createdAt)}
               isQueue={isQueue}
               claimedBy={claimOf(review.id)?.admin.name}
-              decision={undecided.find((one) => one.review.id === review.id)}
+              decision={undecided.find(({ id }) => id === review.id)}
             />
           ))}
         </ul>
@@ -235,9 +235,9 @@ function RowClaim({ by }: { by: string }) {
   )
 }
 
-function RowDecision({ decision: { state, rejection } }: { decision: Decision }) {
+function RowDecision({ decision: { state, approves } }: { decision: Decision }) {
   if (state === 'failed') return null
-  return <span className="text-13 text-ember-300">{rejection ? 'Rejecting …' : 'Approving …'}</span>
+  return <span className="text-13 text-ember-300">{approves ? 'Approving …' : 'Rejecting …'}</span>
 }
 
 interface ReviewPaneProps {

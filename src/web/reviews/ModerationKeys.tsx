@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Review } from '../../shared/reviews.ts'
+import { acceptsShortcut, areKeysEnabled, enableKeys } from '../decisions/shortcuts.ts'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { Key } from '../ui/text/Key.tsx'
-
-const storageKey = 'candor:moderation-keys'
-export const areKeysEnabled = () => localStorage.getItem(storageKey) !== 'off'
 
 /** The switch for the keyboard shortcuts: J and K select a review, A and R decide it, Z
  * takes the last decision back. */
@@ -12,7 +10,7 @@ export function ModerationKeys() {
   const [on, setOn] = useState(areKeysEnabled)
 
   function choose(next: boolean) {
-    localStorage.setItem(storageKey, next ? 'on' : 'off')
+    enableKeys(next)
     setOn(next)
   }
 
@@ -82,13 +80,4 @@ export function useModerationKeys(
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
-}
-
-/** False while the user types, holds a modifier key, or has a dialog or menu open. */
-export function acceptsShortcut({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const control = target instanceof HTMLElement && target.closest('input, textarea, select')
-  const isCheckbox = control instanceof HTMLInputElement && control.type === 'checkbox'
-  // A toast has the role of a dialog but does not block.
-  const dialog = document.querySelector('[role$="dialog"]:not([data-toast]), [role="menu"]')
-  return !(ctrlKey || metaKey || altKey) && (!control || isCheckbox) && !dialog
 }

@@ -5,13 +5,13 @@ import type { Review } from '../../shared/reviews.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import { Button } from '../ui/buttons/Button.tsx'
 import { ApproveReject } from '../ui/buttons/ApproveReject.tsx'
 import { formatMoment } from '../ui/text/format.ts'
 import { useClaimsOfOthers } from './claims.ts'
-import { decideSoon, takeBack, useDecisionOf } from './decisions.ts'
-import type { Decision } from './decisions.ts'
-import { useRefreshReviews } from './queries.ts'
+import { OpenDecision } from '../decisions/OpenDecision.tsx'
+import { useOpenDecision } from '../decisions/decisions.ts'
+import { useDecideReview } from './deciding.ts'
+import type { Rejection } from './deciding.ts'
 
 const RejectReviewDialog = lazyDialog(
   async () => (await import('./RejectReviewDialog.tsx')).RejectReviewDialog,
@@ -34,15 +34,15 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
   const [rejecting, setRejecting] = useState(false)
   /** The version for which the moderator was asked to press again. */
   const [warned, setWarned] = useState<number>()
-  const refresh = useRefreshReviews()
-  const decision = useDecisionOf(review)
+  const decideSoon = useDecideReview(review)
+  const decision = useOpenDecision(review.id)
   const open = reviewCan.approve(review)
   const claim = useClaimsOfOthers()(review.id)
   const needsCare = isHeavy(review.evidence) || claim !== undefined
   const mustConfirm = needsCare && warned !== review.version
 
-  function decide(rejection: Decision['rejection']) {
-    decideSoon({ review, rejection, refresh })
+  function decide(rejection: Rejection | null) {
+    decideSoon(rejection)
     onDecided?.()
   }
   function approve() {
@@ -53,8 +53,14 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
     }
   }
 
-  if (decision && decision.state !== 'failed') {
-    return <Undecided decision={decision} inReach={inReach} />
+  if (decision) {
+    return (
+      <OpenDecision
+        decision={decision}
+        what="this review"
+        className={classNames('mt-5 border-t pt-4', inReach && bar)}
+      />
+    )
   }
   // An open dialog stays although somebody else has decided.
   if (!open && !rejecting) {
@@ -88,29 +94,6 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
           decide(rejection)
         }}
       />
-    </div>
-  )
-}
-
-interface UndecidedProps {
-  decision: Decision
-}
-
-/** In place of the buttons until the server has confirmed the decision. */
-function Undecided({ decision, inReach }: Pick<ReviewActionsProps, 'inReach'> & UndecidedProps) {
-  const { review, rejection, state } = decision
-  return (
-    <div
-      className={classNames('mt-5 flex flex-wrap items-center gap-3 border-t pt-4', inReach && bar)}
-    >
-      <p className="text-fg-2">
-        {rejection ? 'Rejecting this review …' : 'Approving this review …'}
-      </p>
-      {state === 'waiting' && (
-        <Button variant="outline" size="sm" onClick={() => takeBack(review.id)}>
-          Undo
-        </Button>
-      )}
     </div>
   )
 }

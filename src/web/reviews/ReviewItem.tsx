@@ -6,14 +6,14 @@ import type { Review } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
-import { formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
+import { formatAge, formatDate, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { PaidBadge, ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
 import { Appeal } from './Appeal.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { Publication } from './Publication.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
-import { authorOf, ReviewBadge } from './status.tsx'
+import { authorOf, promisedBy, ReviewBadge } from './status.tsx'
 import { UnpublishedNote } from './UnpublishedNote.tsx'
 
 /** Its own chunk: only moderators of second tries need to compare texts. */
@@ -47,10 +47,11 @@ export function ReviewItem(props: OwnProps) {
     <ReviewCard
       name={isOwn ? (viewer?.name ?? 'You') : authorOf(review)}
       personId={review.reviewerId}
+      {...(isOwn && withCampaign && byCampaign(review))}
       rating={review.rating}
       content={review.content}
       status={<ReviewBadge review={review} />}
-      pay={<PayBadge review={review} />}
+      pay={<PayBadge review={review} isOwn={isOwn} />}
       needsAttention={canDecide || canResubmit}
       boxed={viewer?.role === 'admin'}
       marked={canDecide ? quotedIn(review) : undefined}
@@ -120,10 +121,13 @@ function DetailsLink({ review: { id, campaign } }: { review: Review }) {
 }
 
 /** What became of the money of a review; an approved one is disclosed as paid. */
-function PayBadge({ review }: { review: Review }) {
+function PayBadge({ review, isOwn }: { review: Review; isOwn: boolean }) {
   const isHeld = review.status === 'pending' || review.rejection?.resubmitUntil
   if (isHeld) return <PaidBadge>{`${formatMoney(review.earningsCents)} held`}</PaidBadge>
-  return <PaidBadge>{review.status === 'rejected' ? 'Not paid' : 'Paid review'}</PaidBadge>
+  if (review.status === 'rejected') return <PaidBadge>Not paid</PaidBadge>
+  return (
+    <PaidBadge>{isOwn ? `${formatMoney(review.earningsCents)} paid` : 'Paid review'}</PaidBadge>
+  )
 }
 
 /** Only its reviewer and admins get the appeal, or null when there is none yet. */
@@ -158,6 +162,21 @@ function FirstTry({ firstTry }: Pick<Review, 'firstTry'>) {
   )
 }
 
+/** One's own reviews differ by their campaign, not by their author. */
+const byCampaign = ({ campaign, campaignId }: Review) => ({
+  name: campaign.product,
+  personId: campaignId,
+  title: <CampaignLink campaignId={campaignId}>{campaign.title}</CampaignLink>,
+})
+
+function CampaignLink({ campaignId, children }: { campaignId: string; children: string }) {
+  return (
+    <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
+      {children}
+    </Link>
+  )
+}
+
 interface ProvenanceProps extends OwnProps {
   isOwn: boolean
   /** Whether the viewer can decide the review. */
@@ -166,18 +185,19 @@ interface ProvenanceProps extends OwnProps {
 
 function Provenance(props: ProvenanceProps) {
   const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
-  const { campaign, campaignId, reviewer, createdAt, waitingSince, earningsCents } = review
+  const { campaign, campaignId, reviewer, createdAt, waitingSince } = review
   return (
     <Dotted
       facts={[
-        withCampaign && (
-          <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
-            {campaign.title}
-          </Link>
-        ),
-        countryName(reviewer.country),
+        withCampaign &&
+          (isOwn ? (
+            campaign.product
+          ) : (
+            <CampaignLink campaignId={campaignId}>{campaign.title}</CampaignLink>
+          )),
+        !(isOwn && withCampaign) && countryName(reviewer.country),
         formatDate(createdAt),
-        isOwn && review.status === 'approved' && `${formatMoney(earningsCents)} paid`,
+        isOwn && review.status === 'pending' && `decided by ${formatMoment(promisedBy(review))}`,
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
       ]}

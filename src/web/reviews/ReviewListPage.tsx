@@ -11,7 +11,7 @@ import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { DecisionPanel } from './DecisionPanel.tsx'
+import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { LateInQueue, QueueAge } from './QueueAge.tsx'
@@ -29,7 +29,7 @@ const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My 
 const leads = {
   admin: 'Our team checks every review before it is published.',
   business: 'Reviews of your campaigns.',
-  reviewer: 'Your reviews and their status.',
+  reviewer: 'Each review is decided within 24 hours. An approved one is paid at once.',
 }
 
 /** The page of /reviews and /admin/reviews, which differ only by the viewer's role. */
@@ -73,7 +73,7 @@ export default function ReviewListPage() {
         {isAdmin && <ModerationKeys />}
       </div>
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
-      {isAdmin && <DecisionPanel onTakenBack={({ id }) => select(id)} />}
+      {isAdmin && <DecisionPanel onTakenBack={select} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
@@ -17,6 +16,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { reviewQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
+import { promisedBy } from './status.tsx'
 
 const route = getRouteApi('/app/reviews/$reviewId')
 
@@ -119,20 +119,16 @@ function PublicReviewLink({ review: { id, campaignId } }: { review: Review }) {
   )
 }
 
-/** A review is decided within a day (docs/product-rules.md). */
-const promisedBy = (waitingSince: string) => addDays(new Date(waitingSince), 1).toISOString()
-
 /** When it was sent, decided and unpublished, and until when a decision was promised. */
 function Steps({ review }: { review: Review }) {
   const { createdAt, firstTry, resubmitted, submittedAt, decidedAt, status, unpublishedAt } = review
-  const { waitingSince } = review
   const steps = [
     ['Submitted', createdAt],
     ['First try rejected', firstTry?.decidedAt],
     ['Submitted again', resubmitted ? submittedAt : null],
     [status === 'approved' ? 'Approved and paid' : 'Rejected', decidedAt],
     ['Taken out of public view', unpublishedAt],
-    ['Decision promised by', status === 'pending' ? promisedBy(waitingSince) : null],
+    ['Decision promised by', status === 'pending' ? promisedBy(review) : null],
   ] as const
   return (
     <Section title="What happened">

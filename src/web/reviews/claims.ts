@@ -5,7 +5,7 @@ import type { claimReview, listReviewClaims } from '../../shared/review-claims.t
 import type { Review } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { useViewer } from '../session.ts'
-import { useDecisions } from './decisions.ts'
+import { useDecisions } from '../decisions/decisions.ts'
 
 const claimsQuery = queryOptions({
   queryKey: ['reviews', 'claims'],
@@ -36,7 +36,7 @@ export function useClaim(review: Review | undefined, isOpen: boolean) {
   const id = isOpen && review && reviewCan.approve(review) ? review.id : undefined
 
   const claim = useEffectEvent(async (reviewId: string) => {
-    const keep = decisions.map((decision) => decision.review.id)
+    const keep = decisions.map(({ id }) => id)
     try {
       await call<typeof claimReview>(
         { method: 'POST', path: '/api/reviews/:reviewId/claim' },

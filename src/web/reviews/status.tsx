@@ -1,3 +1,4 @@
+import { addDays } from '../../shared/days.ts'
 import type { Review, ReviewStatus } from '../../shared/reviews.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import type { StatusKind } from '../ui/indicators/Badge.tsx'
@@ -29,6 +30,10 @@ export function ReviewBadge({ review }: { review: Pick<Review, 'status' | 'unpub
     <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
   )
 }
+
+/** A review is decided within a day (docs/product-rules.md). */
+export const promisedBy = ({ waitingSince }: Pick<Review, 'waitingSince'>) =>
+  addDays(new Date(waitingSince), 1).toISOString()
 
 /** The reviewer's name; without one the email address, which only admins receive. */
 export function authorOf({ reviewer }: Review): string {

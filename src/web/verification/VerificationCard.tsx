@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { verificationCan } from '../../shared/verification.ts'
-import type { VerificationRequest } from '../../shared/verification.ts'
+import type { Document, VerificationRequest } from '../../shared/verification.ts'
+import { OpenDecision } from '../decisions/OpenDecision.tsx'
+import { useOpenDecision } from '../decisions/decisions.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../ui/layout/Card.tsx'
 import { formatDate } from '../ui/text/format.ts'
 import { ApproveReject } from '../ui/buttons/ApproveReject.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
 import { DocumentList } from './DocumentList.tsx'
-import { useApproveVerification } from './queries.ts'
+import { useDecideVerification } from './deciding.ts'
+import { useOpenedDocuments } from './opened-documents.ts'
 import { RejectVerificationDialog } from './RejectVerificationDialog.tsx'
 import { typeLabels, VerificationBadge } from './status.tsx'
 
@@ -63,30 +65,55 @@ function Notes({ verification: { rejection } }: VerificationCardProps) {
   ) : null
 }
 
-/** The decision buttons of a pending request. */
+/** The decision buttons of a pending request. A decision can be taken back for six seconds. */
 function Decision({ verification }: VerificationCardProps) {
-  const { businessId } = verification
-  const approve = useApproveVerification(businessId, () => toast('Business verified'))
+  const { businessId, documents } = verification
+  const decide = useDecideVerification(verification)
+  const decision = useOpenDecision(businessId)
   const [rejecting, setRejecting] = useState(false)
+  /** Whether the moderator was asked to press again. */
+  const [warned, setWarned] = useState(false)
+  const opened = useOpenedDocuments()
+  const unopened = documents.filter(({ id }) => !opened.has(id))
+  const isWarned = warned && unopened.length > 0
   const open = verificationCan.approve(verification)
 
-  // After a conflict the error stays visible, and so does an open dialog.
-  if (!open && !approve.isError && !rejecting) {
+  if (decision) {
+    return <OpenDecision decision={decision} what="this business" className="mt-5 border-t pt-4" />
+  }
+  // An open dialog stays although somebody else has decided.
+  if (!open && !rejecting) {
     return null
   }
   return (
     <div className="mt-5 space-y-3 border-t pt-4">
-      {approve.isError && (
-        <Alert variant="error" onDismiss={approve.reset}>
-          Failed to approve business: {approve.error.message}
+      {open && isWarned && (
+        <Alert variant="warning">
+          You have not opened {namesOf(unopened)}. Read {unopened.length === 1 ? 'it' : 'them'}, or
+          approve anyway if you are sure.
         </Alert>
       )}
-      <ApproveReject open={open} approve={approve} onReject={() => setRejecting(true)} />
+      <ApproveReject
+        open={open}
+        approveLabel={isWarned ? 'Approve anyway' : 'Approve'}
+        approve={{
+          mutate: () => (unopened.length > 0 && !warned ? setWarned(true) : decide(null)),
+          isPending: false,
+        }}
+        onReject={() => setRejecting(true)}
+      />
       <RejectVerificationDialog
-        businessId={businessId}
         open={rejecting}
         onClose={() => setRejecting(false)}
+        onReject={(note) => {
+          setRejecting(false)
+          decide(note)
+        }}
       />
     </div>
   )
 }
+
+const names = new Intl.ListFormat('en')
+const namesOf = (documents: readonly Document[]) =>
+  names.format(documents.map(({ fileName }) => fileName))

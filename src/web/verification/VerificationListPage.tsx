@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { listVerifications } from '../../shared/verification.ts'
+import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
@@ -24,6 +25,7 @@ export default function VerificationListPage() {
         <FileLink list={listVerifications.path} filters={{ q, status }} />
       </FilterBar>
       <Verifications />
+      <DecisionPanel />
     </>
   )
 }

@@ -2,11 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import {
-  approveVerification,
   createDocumentLink,
   getVerification,
   listVerifications,
-  rejectVerification,
 } from '../../shared/verification.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
@@ -23,7 +21,8 @@ export const verificationQuery = queryOptions({
 export const verificationsQuery = (filters: Filters) =>
   pagesQuery(['verifications', 'list'], filters, (query) => call(listVerifications, { query }))
 
-const useRefreshVerifications = () => useRefresh('verifications', 'dashboard', 'users', 'session')
+export const useRefreshVerifications = () =>
+  useRefresh('verifications', 'dashboard', 'users', 'session')
 
 /** Uploads documents. `sentBytes` is the progress; `cancel` aborts the upload. */
 export function useSubmitDocuments(onSuccess: () => void) {
@@ -46,27 +45,6 @@ export function useSubmitDocuments(onSuccess: () => void) {
     submit.reset()
   }
   return { submit, sentBytes, cancel }
-}
-
-/** Takes `onSuccess`, because the refreshed card no longer has the buttons that called it. */
-export function useApproveVerification(businessId: string, onSuccess: () => void) {
-  const refresh = useRefreshVerifications()
-  return useMutation({
-    mutationFn: () => call(approveVerification, { params: { businessId } }),
-    onSuccess,
-    // Also on errors: a conflict means that another admin decided first.
-    onSettled: refresh,
-  })
-}
-
-export function useRejectVerification(businessId: string, onSuccess: () => void) {
-  const refresh = useRefreshVerifications()
-  return useMutation({
-    mutationFn: (note: string) =>
-      call(rejectVerification, { params: { businessId }, body: { note } }),
-    onSuccess,
-    onSettled: refresh,
-  })
 }
 
 export function useCreateDocumentLink() {

@@ -59,19 +59,21 @@ function Details({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusines
         ['Owed after a card reversal', wallet?.receivableCents || null],
       ] as const)
     : ([
+        ['Held for your reviews', wallet?.heldEarningsCents, 'Yours once they are approved'],
         ['Pending withdrawals', wallet?.pendingCents],
         ['Total earned', wallet?.totalEarningsCents],
       ] as const)
 
   return (
     <dl className="mt-5 flex flex-wrap gap-x-12 gap-y-3 border-t pt-4">
-      {rows.map(([term, cents]) =>
+      {rows.map(([term, cents, note]) =>
         cents === null ? null : (
           <div key={term}>
             <dt className="text-13 text-fg-3">{term}</dt>
             <dd className="mt-0.5 figure text-18">
               {cents === undefined ? <Skeleton className="my-1 h-4 w-20" /> : formatMoney(cents)}
             </dd>
+            {note && <dd className="text-13 text-fg-3">{note}</dd>}
           </div>
         ),
       )}

@@ -6,6 +6,7 @@ import { minWithdrawal } from '../../shared/wallet.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
+import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { walletQuery } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -67,7 +68,23 @@ export function Withdraw() {
     >
       <h2 className="text-16 font-semibold text-fg">Withdraw</h2>
       <p className="mt-1 text-fg-3">At least $30. A 10% service charge applies.</p>
+      <p className="mt-1 text-fg-3">
+        We pay withdrawals in batches to your payout destination; until then you can cancel.
+      </p>
+      {wallet.data && balance < minWithdrawal && <UntilMinimum balance={balance} />}
     </Ticket>
+  )
+}
+
+/** How far the balance is from the least that can be withdrawn. */
+function UntilMinimum({ balance }: { balance: number }) {
+  return (
+    <div className="mt-4 space-y-2">
+      <p className="font-medium text-fg">
+        {formatMoney(minWithdrawal - balance)} more until you can withdraw
+      </p>
+      <ProgressBar label="Of the $30 minimum" value={balance / 100} max={minWithdrawal / 100} />
+    </div>
   )
 }
 

@@ -28,6 +28,8 @@ interface FilterBarProps {
   byDay?: boolean
   /** The search parameter of the selected row; cleared because the new list may not have it. */
   resets?: string
+  /** Labels above the filters, for lists that one searches in several ways at once. */
+  labelled?: boolean
   /** More filters or results follow closely. */
   tight?: boolean
   children?: ReactNode
@@ -35,37 +37,60 @@ interface FilterBarProps {
 
 /** The filters of a list, all kept in the URL. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, choices, byDay, resets, tight, children } = props
+  const { search, choices, byDay, resets, tight, labelled, children } = props
   const [values, apply] = useFilters()
   const filter = (change: Values) => apply({ ...change, ...(resets && { [resets]: undefined }) })
   return (
-    <div className={classNames('mb-4 flex flex-wrap gap-3', !tight && 'md:mb-6')}>
+    <div className={classNames('mb-4 flex flex-wrap items-end gap-3', !tight && 'md:mb-6')}>
       {search && (
-        <SearchField
-          label={search}
-          value={values.q ?? ''}
-          onChange={(q) => filter({ q })}
-          className="min-w-60 flex-1"
-        />
+        <Labelled label={labelled && 'Search'} className="min-w-60 flex-1">
+          <SearchField label={search} value={values.q ?? ''} onChange={(q) => filter({ q })} />
+        </Labelled>
       )}
       {choices?.map(({ name, label, options, all, initial = '', phonesOnly }) => (
-        <SelectControl
+        <Labelled
           key={name}
-          name={name}
-          aria-label={label}
-          placeholder={all}
-          options={options}
-          value={options.find(({ value }) => value === values[name])?.value ?? initial}
-          onChange={({ target: { value } }) =>
-            filter({ [name]: value === initial ? undefined : value })
-          }
+          label={labelled && label}
           className={classNames(
             'min-w-36 flex-1 sm:max-w-72 sm:flex-none',
             phonesOnly && 'md:hidden',
           )}
-        />
+        >
+          <SelectControl
+            name={name}
+            aria-label={label}
+            placeholder={all}
+            options={options}
+            value={options.find(({ value }) => value === values[name])?.value ?? initial}
+            onChange={({ target: { value } }) =>
+              filter({ [name]: value === initial ? undefined : value })
+            }
+          />
+        </Labelled>
       ))}
-      {byDay && <Days from={values.from} to={values.to} onChange={filter} />}
+      {byDay && (
+        <Days from={values.from} to={values.to} onChange={filter} stacked={labelled === true} />
+      )}
+      {children}
+    </div>
+  )
+}
+
+interface LabelledProps {
+  /** Without one there is only the control, which names itself for screen readers. */
+  label: string | false | undefined
+  className: string
+  children: ReactNode
+}
+
+function Labelled({ label, className, children }: LabelledProps) {
+  return (
+    <div className={className}>
+      {label && (
+        <span aria-hidden className="mb-1 block text-13 text-fg-3">
+          {label}
+        </span>
+      )}
       {children}
     </div>
   )
@@ -96,19 +121,23 @@ interface DaysProps {
   from: string | undefined
   to: string | undefined
   onChange: (change: Values) => void
+  /** Whether the labels stand above also on wide screens. */
+  stacked: boolean
 }
 
 /** The first and last day, both inclusive. Choosing one moves the other if they cross. */
-function Days({ from, to, onChange }: DaysProps) {
+function Days({ from, to, onChange, stacked }: DaysProps) {
   return (
     <div className="flex min-w-60 flex-1 gap-3 sm:flex-none">
       <Day
         label="From"
+        stacked={stacked}
         value={from ?? ''}
         onChange={(day) => onChange({ from: day, ...(to && day > to && { to: day }) })}
       />
       <Day
         label="To"
+        stacked={stacked}
         value={to ?? ''}
         onChange={(day) => onChange({ to: day, ...(from && day && day < from && { from: day }) })}
       />
@@ -118,11 +147,12 @@ function Days({ from, to, onChange }: DaysProps) {
 
 interface DayProps {
   label: string
+  stacked: boolean
   value: string
   onChange: (day: string) => void
 }
 
-function Day({ label, value, onChange }: DayProps) {
+function Day({ label, stacked, value, onChange }: DayProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
 
@@ -142,7 +172,12 @@ function Day({ label, value, onChange }: DayProps) {
   }
 
   return (
-    <label className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-2">
+    <label
+      className={classNames(
+        'flex min-w-0 flex-1 flex-col',
+        stacked ? 'gap-1' : 'sm:flex-row sm:items-center sm:gap-2',
+      )}
+    >
       <span className="text-13 text-fg-3">{label}</span>
       <input
         type="date"

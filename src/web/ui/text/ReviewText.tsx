@@ -58,7 +58,10 @@ export function partsOf(text: string, marked: string[]) {
 }
 
 interface ReviewCardProps {
+  /** Whose review it is; its initials stand beside it. */
   name: string
+  /** Shown instead of the name. */
+  title?: ReactNode
   /** The person's id, for the colour of the initials. */
   personId?: string
   rating: number
@@ -96,7 +99,11 @@ export function ReviewCard(props: ReviewCardProps) {
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} id={props.personId} size="sm" />
         <div className="min-w-0 flex-1 basis-40">
-          <p className="truncate font-medium text-fg">{name}</p>
+          {props.title ? (
+            <p className="font-medium text-fg">{props.title}</p>
+          ) : (
+            <p className="truncate font-medium text-fg">{name}</p>
+          )}
           <Stars rating={rating} size={14} />
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,31 +1,38 @@
 import { useSyncExternalStore } from 'react'
-import type * as z from 'zod'
-import type { approveReview, rejectReview, Review, ReviewRejection } from '../../shared/reviews.ts'
-import { call } from '../api.ts'
-import { failureText } from '../failure-text.ts'
 import { onSignOut } from '../session.ts'
 import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
-import { authorOf } from './status.tsx'
 
 /** How long a decision waits before it is sent, so that it can be taken back. */
 export const undoMillis = 6_000
 
-type Rejection = z.input<typeof ReviewRejection>
-
-export interface Decision {
-  review: Review
-  /** Null for an approval. */
-  rejection: Rejection | null
-  state: 'waiting' | 'sending' | 'failed'
-  failure?: unknown
-  timer?: ReturnType<typeof setTimeout>
+/** An approval or rejection, with the words in which its feature speaks of it. */
+export interface NewDecision {
+  /** The id of what is decided. */
+  id: string
+  approves: boolean
+  /** What is decided, after 'Approving ' or 'Rejecting ': 'the review by Ada Obi'. */
+  subject: string
+  /** The note of a rejection, shown again when it could not be sent. */
+  note?: string | undefined
+  /** Shown when the server has confirmed it. */
+  done: string
+  /** Says why it could not be made. */
+  textOf: (failure: unknown) => string
+  /** Makes the decision. Its request must outlive the page: `keepalive`. */
+  request: () => Promise<unknown>
   /** Refetches what the decision changed. */
   refresh: () => Promise<unknown>
 }
 
+export interface Decision extends NewDecision {
+  state: 'waiting' | 'sending' | 'failed'
+  failure?: unknown
+  timer?: ReturnType<typeof setTimeout>
+}
+
 /*
  * The decisions of this tab that the server has not confirmed. They outlive the component that made
- * them, because the moderator goes on to the next review.
+ * them, because the moderator goes on to the next item.
  */
 let decisions: readonly Decision[] = []
 const subscribers = new Set<() => void>()
@@ -34,8 +41,9 @@ let panels = 0
 
 export const useDecisions = () => useSyncExternalStore(subscribe, () => decisions)
 
-export const useDecisionOf = ({ id }: Review) =>
-  useDecisions().find(({ review }) => review.id === id)
+/** The decision about this, unless it has failed: its buttons are back then. */
+export const useOpenDecision = (id: string) =>
+  useDecisions().find((decision) => decision.id === id && decision.state !== 'failed')
 
 function subscribe(onChange: () => void) {
   subscribers.add(onChange)
@@ -47,14 +55,14 @@ function set(next: readonly Decision[]) {
   for (const onChange of subscribers) onChange()
 }
 
-const find = (reviewId: string) => decisions.find(({ review }) => review.id === reviewId)
-const remove = (reviewId: string) => set(decisions.filter(({ review }) => review.id !== reviewId))
-const change = (reviewId: string, fields: Partial<Decision>) =>
-  set(decisions.map((one) => (one.review.id === reviewId ? { ...one, ...fields } : one)))
+const find = (id: string) => decisions.find((decision) => decision.id === id)
+const remove = (id: string) => set(decisions.filter((decision) => decision.id !== id))
+const change = (id: string, fields: Partial<Decision>) =>
+  set(decisions.map((one) => (one.id === id ? { ...one, ...fields } : one)))
 
 /** Sends a decision after six seconds, unless it is taken back. */
-export function decideSoon(decision: Pick<Decision, 'review' | 'rejection' | 'refresh'>) {
-  const { id } = decision.review
+export function decideSoon(decision: NewDecision) {
+  const { id } = decision
   if (find(id) && find(id)?.state !== 'failed') return
   const timer = setTimeout(() => void send(id), undoMillis)
   remove(id)
@@ -62,18 +70,18 @@ export function decideSoon(decision: Pick<Decision, 'review' | 'rejection' | 're
 }
 
 /** Takes a decision back. False when it was sent already. */
-export function takeBack(reviewId: string): boolean {
-  const decision = find(reviewId)
+export function takeBack(id: string): boolean {
+  const decision = find(id)
   if (decision?.state !== 'waiting') return false
   clearTimeout(decision.timer)
-  remove(reviewId)
+  remove(id)
   return true
 }
 
 /** Sends at once what still waits, such as when the moderator leaves the page. */
 export function sendWaiting() {
-  for (const { review, state } of decisions) {
-    if (state === 'waiting') void send(review.id)
+  for (const { id, state } of decisions) {
+    if (state === 'waiting') void send(id)
   }
 }
 
@@ -93,60 +101,47 @@ onSignOut(async () => {
 
 export const dismissFailure = remove
 
-export async function send(reviewId: string) {
-  const decision = find(reviewId)
+export async function send(id: string) {
+  const decision = find(id)
   if (!decision || decision.state === 'sending') return
   clearTimeout(decision.timer)
-  change(reviewId, { state: 'sending' })
+  change(id, { state: 'sending' })
   const answered = sendNow(decision)
-  underWay.set(reviewId, answered)
+  underWay.set(id, answered)
   await answered
-  underWay.delete(reviewId)
+  underWay.delete(id)
 }
 
 async function sendNow(decision: Decision): Promise<boolean> {
-  const reviewId = decision.review.id
+  const { id } = decision
   try {
-    await request(decision)
-    toast(decision.rejection ? 'Review rejected' : 'Review approved')
+    await decision.request()
+    toast(decision.done)
     await decision.refresh()
-    remove(reviewId)
+    remove(id)
     return true
   } catch (failure) {
-    change(reviewId, { state: 'failed', failure })
-    if (panels === 0) reportInToast(decision, failure)
+    change(id, { state: 'failed', failure })
+    if (panels === 0) reportInToast({ ...decision, failure })
     // Also then: another admin may have decided first.
     await decision.refresh()
     return false
   }
 }
 
-/** `keepalive` lets the request outlive the page. */
-function request({ review: { id, version }, rejection }: Decision): Promise<unknown> {
-  const params = { reviewId: id }
-  return rejection
-    ? call<typeof rejectReview>(
-        { method: 'POST', path: '/api/reviews/:reviewId/rejection' },
-        { params, body: { ...rejection, version }, keepalive: true },
-      )
-    : call<typeof approveReview>(
-        { method: 'POST', path: '/api/reviews/:reviewId/approval' },
-        { params, body: { version }, keepalive: true },
-      )
-}
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function failureOf({ review, rejection, failure }: Decision) {
-  const what = rejection ? 'rejected' : 'approved'
+export function failureOf({ approves, subject, failure, textOf }: Decision) {
   return {
-    title: `The review by ${authorOf(review)} was not ${what}`,
-    text: failureText(failure, `Failed to ${rejection ? 'reject' : 'approve'} review`),
+    title: `${capitalized(subject)} was not ${approves ? 'approved' : 'rejected'}`,
+    text: textOf(failure),
   }
 }
 
-function reportInToast(decision: Decision, failure: unknown) {
-  const { title, text } = failureOf({ ...decision, failure })
+function reportInToast(decision: Decision) {
+  const { title, text } = failureOf(decision)
   toastFailure(`${title}. ${text}`)
-  remove(decision.review.id)
+  remove(decision.id)
 }
 
 /** Sends what waits when the page is left or closed. Returns a function that stops. */

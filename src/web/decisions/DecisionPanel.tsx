@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Refusal } from '../../shared/refusal.ts'
-import type { Review } from '../../shared/reviews.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -15,12 +14,11 @@ import {
   useDecisions,
 } from './decisions.ts'
 import type { Decision } from './decisions.ts'
-import { acceptsShortcut, areKeysEnabled } from './ModerationKeys.tsx'
-import { authorOf } from './status.tsx'
+import { acceptsShortcut, areKeysEnabled } from './shortcuts.ts'
 
 interface DecisionPanelProps {
-  /** Called with the review whose decision was taken back. */
-  onTakenBack?: (review: Review) => void
+  /** Called with the id of what a decision was taken back about. */
+  onTakenBack?: (id: string) => void
 }
 
 /**
@@ -34,8 +32,8 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
   const last = waiting.at(-1)
   useEffect(sendOnLeaving, [])
 
-  function undo({ review }: Decision) {
-    if (takeBack(review.id)) onTakenBack?.(review)
+  function undo({ id }: Decision) {
+    if (takeBack(id)) onTakenBack?.(id)
   }
 
   useEffect(() => {
@@ -54,12 +52,12 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
       )}
     >
       {failed.map((decision) => (
-        <Failure key={decision.review.id} decision={decision} />
+        <Failure key={decision.id} decision={decision} />
       ))}
       <div role="status" aria-label="Decisions to be sent" className="flex flex-col gap-2">
         {waiting.map((decision) => (
           <Waiting
-            key={decision.review.id}
+            key={decision.id}
             decision={decision}
             isLast={decision === last}
             onUndo={() => undo(decision)}
@@ -76,7 +74,7 @@ interface WaitingProps {
   onUndo: () => void
 }
 
-function Waiting({ decision: { review, rejection }, isLast, onUndo }: WaitingProps) {
+function Waiting({ decision: { subject, approves }, isLast, onUndo }: WaitingProps) {
   return (
     <div
       className={classNames(
@@ -85,7 +83,7 @@ function Waiting({ decision: { review, rejection }, isLast, onUndo }: WaitingPro
       )}
     >
       <p className="min-w-0 flex-1 truncate">
-        {rejection ? 'Rejecting' : 'Approving'} the review by {authorOf(review)}
+        {approves ? 'Approving' : 'Rejecting'} {subject}
       </p>
       <Button variant="ghost" onClick={onUndo}>
         Undo
@@ -112,24 +110,24 @@ const mayRetry = (failure: unknown) =>
   failure instanceof Refusal && (failure.code === 'internal' || failure.code === 'unavailable')
 
 function Failure({ decision }: { decision: Decision }) {
-  const { review, rejection } = decision
+  const { id, note } = decision
   const { title, text } = failureOf(decision)
   return (
     <Alert
       variant="error"
       title={title}
       className="border shadow-float"
-      onDismiss={() => dismissFailure(review.id)}
+      onDismiss={() => dismissFailure(id)}
       action={
         mayRetry(decision.failure) && (
-          <Button variant="outline" size="sm" onClick={() => void send(review.id)}>
+          <Button variant="outline" size="sm" onClick={() => void send(id)}>
             Try again
           </Button>
         )
       }
     >
       {text}
-      {rejection && <p className="mt-1 text-13">Your note was: {rejection.note}</p>}
+      {note && <p className="mt-1 text-13">Your note was: {note}</p>}
     </Alert>
   )
 }

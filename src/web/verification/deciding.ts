@@ -1,0 +1,42 @@
+import type {
+  approveVerification,
+  rejectVerification,
+  VerificationRequest,
+} from '../../shared/verification.ts'
+import { call } from '../api.ts'
+import { decideSoon } from '../decisions/decisions.ts'
+import { useRefreshVerifications } from './queries.ts'
+
+/** Returns a function that verifies a business, or rejects it with a note, which can be undone. */
+export function useDecideVerification({ businessId, companyName }: VerificationRequest) {
+  const refresh = useRefreshVerifications()
+  return (note: string | null) =>
+    decideSoon({
+      id: businessId,
+      approves: note === null,
+      subject: `the business ${companyName}`,
+      note: note ?? undefined,
+      done: note === null ? 'Business verified' : 'Business rejected',
+      textOf: (failure) =>
+        (note === null ? 'Failed to approve business: ' : 'Failed to reject business: ') +
+        causeOf(failure),
+      request: () => request(businessId, note),
+      refresh,
+    })
+}
+
+const causeOf = (failure: unknown) =>
+  failure instanceof Error ? failure.message : 'The reason is not known.'
+
+function request(businessId: string, note: string | null): Promise<unknown> {
+  const params = { businessId }
+  return note === null
+    ? call<typeof approveVerification>(
+        { method: 'POST', path: '/api/verifications/:businessId/approval' },
+        { params, keepalive: true },
+      )
+    : call<typeof rejectVerification>(
+        { method: 'POST', path: '/api/verifications/:businessId/rejection' },
+        { params, body: { note }, keepalive: true },
+      )
+}
