@@ -76,7 +76,7 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await form.getByRole('button', { name: 'Try again' }).click()
   await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
   await expect(business).toHaveURL(/\/dashboard$/)
-  await expect(business.getByText('your documents are being checked, done')).toBeVisible()
+  await expect(business.getByText('Your documents are being checked.')).toBeVisible()
   await business.goto('/dashboard/verify')
   await expect(business.getByText('Our team is checking your documents')).toBeVisible()
 
