@@ -8,6 +8,10 @@ import {
   submitReviews,
   test,
 } from './fixtures.ts'
+import { fail } from './mock-errors.ts'
+
+// One decision fails, and the browser logs that.
+test.use({ tolerated: /Failed to load resource/ })
 
 const rejection = {
   reason: 'off_topic',
@@ -83,6 +87,7 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   await expect(appeal.getByText('Against the rejection')).toBeVisible()
   await expect(appeal.getByText(text)).toBeVisible()
   await expectFitsBothWidths(admin)
+  expect(await triedOutcome(admin, 'Uphold decision')).toEqual({ outcome: 'upheld', note })
   await judge(admin, 'Grant appeal')
   await expect(admin.getByText('Appeal granted', { exact: true })).toBeVisible()
 
@@ -96,6 +101,19 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   const wallet = await reviewer.request.get('/api/wallet')
   expect(await wallet.json()).toMatchObject({ availableCents: 2_00 })
 })
+
+/** Decides an appeal by this button, in vain, and returns what was sent. */
+async function triedOutcome(admin: Page, button: string): Promise<unknown> {
+  const restore = await fail(admin, 'POST', /^\/api\/appeals\/[^/]+\/decision$/)
+  const sent = admin.waitForRequest(/\/api\/appeals\/[^/]+\/decision$/)
+  await judge(admin, button)
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await restore()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  return (await sent).postDataJSON()
+}
 
 const appealOf = (page: Page) => page.getByRole('region', { name: 'Appeal' })
 

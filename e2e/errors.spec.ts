@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('an unknown balance is not reported as too small', { tag: '@long' }, async ({ visitor }) => {
+test('an unknown balance is not reported as too small', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
   const restore = await fail(page, 'GET', '/api/wallet')
