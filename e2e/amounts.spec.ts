@@ -75,7 +75,7 @@ test('each figure of the dashboard of a reviewer is its own', async ({ visitor }
   })
   await page.goto('/dashboard')
   await expectRows(page.getByRole('main'), [
-    ['Available', '$11.01$22.02 pending'],
+    ['Available', '$11.01$22.02 held for your reviews'],
     ['Earned this month', '$33.03'],
     ['Total earned', '$44.04'],
     ['Approved reviews', '5of 16 submitted'],

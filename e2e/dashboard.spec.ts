@@ -169,7 +169,9 @@ test('a new account sees its first steps before everything else', async ({ visit
   const reviewer = await visitor('reviewer')
   await register(reviewer, { role: 'reviewer', name: 'New Reader' })
   await reviewer.goto('/dashboard')
-  await expect(reviewer.getByText('No earnings in 60 days')).toBeVisible()
+  const how = reviewer.getByRole('list', { name: 'How you earn' })
+  await expect(how.getByRole('listitem')).toHaveCount(3)
+  await expect(how).toContainText('from $30 on you can withdraw')
   await expect(steps(reviewer).getByRole('listitem')).toHaveText([
     /^Confirm your email address.*Send a new link$/,
     /^Write a short bio/,

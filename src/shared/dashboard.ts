@@ -85,6 +85,7 @@ const ReviewerDashboard = z.object({
   availableCents: Cents,
   totalEarningsCents: Cents,
   earnedThisMonthCents: Cents,
+  /** What the held reviews pay once they are approved. */
   pendingEarningsCents: Cents,
   campaigns: z.array(CampaignCard),
   reviews: z.array(Review),

@@ -204,7 +204,7 @@ async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
           sum(price_cents) filter (where status = 'approved') as earned,
           sum(price_cents) filter (
             where status = 'approved' and decided_at >= ${monthOf(at)}) as earned_this_month,
-          sum(price_cents) filter (where status = 'pending') as expected
+          sum(price_cents) filter (where held) as expected
         from reviews where reviewer_id = w.user_id group by 1) as by_day) as r
     where w.user_id = ${viewer.id}`,
   )

@@ -42,24 +42,22 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
       <TextField
         label="Full name"
         autoComplete="name"
-        hint={role === 'reviewer' && 'On public pages you appear as “Ada O.”; Settings has more.'}
+        hint={role === 'reviewer' && 'Public pages say “Ada O.”'}
         {...field('name')}
       />
-      <EmailField
-        hint={role === 'reviewer' && 'You log in with it. Businesses and visitors never see it.'}
-        {...field('email')}
-      />
+      <EmailField hint={role === 'reviewer' && 'Only our team sees it.'} {...field('email')} />
       {role === 'reviewer' && (
         <CountryField
+          hint="Shown with your reviews."
           defaultValue={country}
           onChange={({ target }) => setCountry(target.value)}
           {...field('country')}
         />
       )}
-      <PhoneField {...field('phoneNumber')} />
+      <PhoneField hint="Never shown. It finds double accounts." {...field('phoneNumber')} />
       <NewPassword
         label="Password"
-        hint="At least 8 characters. Not a common password, your name or your email address."
+        hint="At least 8 characters. Not a common password, your name or email."
         {...password}
         {...field('password')}
         confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}

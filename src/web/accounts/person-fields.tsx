@@ -9,7 +9,6 @@ export function CountryField(field: Omit<ComponentProps<typeof Select>, 'label' 
   return (
     <Select
       label="Country"
-      hint="Shown with your reviews. Some campaigns are for certain countries only."
       autoComplete="country"
       placeholder="Select your country"
       options={options}
@@ -19,13 +18,5 @@ export function CountryField(field: Omit<ComponentProps<typeof Select>, 'label' 
 }
 
 export function PhoneField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  return (
-    <TextField
-      label="Phone number"
-      type="tel"
-      autoComplete="tel"
-      hint="With the country code. Never shown: it tells us when one person has two accounts."
-      {...field}
-    />
-  )
+  return <TextField label="Phone number" type="tel" autoComplete="tel" {...field} />
 }

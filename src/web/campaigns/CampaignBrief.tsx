@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
+import { NumberedSteps } from '../ui/layout/NumberedSteps.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 
 /** What a reviewer is asked for: what it is about, and the way from the product to the pay. */
@@ -16,44 +16,24 @@ export function CampaignBrief({ campaign }: { campaign: Campaign }) {
           {description || 'No description yet.'}
         </p>
       </section>
-      <ol aria-label="From the product to your pay" className="space-y-5">
-        <Step number={1} title="Get the product">
-          <Product campaign={campaign} />
-        </Step>
-        <Step number={2} title="Try it and write what you found">
-          At least {minReviewLength} characters in the form below. Say what was good and what was
-          not: any rating is paid the same.
-        </Step>
-        <Step number={3} title="Get paid">
-          Our team decides within 24 hours of your review. Once it is approved,{' '}
-          {formatMoney(pricePerReviewCents)} is in your wallet at once. If it is rejected, you read
-          why.
-        </Step>
-      </ol>
+      <NumberedSteps
+        label="From the product to your pay"
+        steps={[
+          { title: 'Get the product', text: <Product campaign={campaign} /> },
+          {
+            title: 'Try it and write what you found',
+            text: `At least ${minReviewLength} characters in the form below. Say what was good and
+              what was not: any rating is paid the same.`,
+          },
+          {
+            title: 'Get paid',
+            text: `Our team decides within 24 hours of your review. Once it is approved,
+              ${formatMoney(pricePerReviewCents)} is in your wallet at once. If it is rejected, you
+              read why.`,
+          },
+        ]}
+      />
     </div>
-  )
-}
-
-interface StepProps {
-  number: number
-  title: string
-  children: ReactNode
-}
-
-function Step({ number, title, children }: StepProps) {
-  return (
-    <li className="flex gap-4">
-      <span
-        aria-hidden
-        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-s3 text-fg"
-      >
-        {number}
-      </span>
-      <div className="min-w-0 pt-1">
-        <h3 className="font-semibold text-fg">{title}</h3>
-        <div className="mt-1 wrap-anywhere">{children}</div>
-      </div>
-    </li>
   )
 }
 

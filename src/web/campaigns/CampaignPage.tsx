@@ -12,6 +12,7 @@ import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons, Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { AdminActions } from './AdminActions.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
 import { CampaignDetails, CampaignOverview } from './CampaignOverview.tsx'
 import { CampaignReviews } from './CampaignReviews.tsx'
@@ -24,9 +25,6 @@ import { CampaignBadge } from './status.tsx'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
 
-const AdminActions = lazy(async () => ({
-  default: (await import('./AdminActions.tsx')).AdminActions,
-}))
 const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }))
 
 export default function CampaignPage() {
@@ -111,11 +109,7 @@ function Overview({ campaign }: { campaign: CampaignData }) {
         {isOwner && <OwnerActions campaign={campaign} />}
         {isOwner && <StatsPanel campaign={campaign} />}
         {isOwner && <EmbedPanel campaign={campaign} />}
-        {viewer?.role === 'admin' && (
-          <Suspense fallback={<Skeleton className="h-44" />}>
-            <AdminActions campaign={campaign} />
-          </Suspense>
-        )}
+        {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
       </aside>
       <div className="min-w-0 space-y-8">
         <CampaignOverview campaign={campaign} isOwn={isOwner} />

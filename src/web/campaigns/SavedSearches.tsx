@@ -163,7 +163,7 @@ function SaveForm({ chosen, savedAs, isFull }: SaveFormProps) {
       {savedAs !== undefined && <p role="status">This search is saved as “{savedAs}”.</p>}
       <TextField
         label={savedAs === undefined ? 'Save this search as' : 'Save it under another name'}
-        hint={textOf(chosen)}
+        hint={savedAs === undefined ? 'A name that you will find it by.' : textOf(chosen)}
         autoComplete="off"
         maxLength={maxName}
         {...fieldsOf(form)('name')}

@@ -1,5 +1,6 @@
 import { levelOf, levels } from '../../shared/dashboard-rules.ts'
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { minReviewLength } from '../../shared/review-rules.ts'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { useViewer } from '../session.ts'
@@ -7,6 +8,7 @@ import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
+import { NumberedSteps } from '../ui/layout/NumberedSteps.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
@@ -32,7 +34,7 @@ export function ReviewerDashboard({ data }: { data: Data }) {
         <Figure
           label="Available"
           value={<Money cents={data.availableCents} />}
-          note={`${formatMoney(data.pendingEarningsCents)} pending`}
+          note={`${formatMoney(data.pendingEarningsCents)} held for your reviews`}
         />
         <Figure label="Earned this month" value={<Money cents={data.earnedThisMonthCents} />} />
         <Figure label="Total earned" value={<Money cents={data.totalEarningsCents} />} />
@@ -51,14 +53,44 @@ export function ReviewerDashboard({ data }: { data: Data }) {
         }
         first={<AvailableCampaigns campaigns={data.campaigns} />}
         rest={
-          <>
-            <Earnings days={data.trend} />
-            <RecentReviews reviews={data.reviews} />
-          </>
+          data.submittedReviews === 0 ? (
+            <HowYouEarn />
+          ) : (
+            <>
+              <Earnings days={data.trend} />
+              <RecentReviews reviews={data.reviews} />
+            </>
+          )
         }
         aside={<Level approved={data.approvedReviews} />}
       />
     </>
+  )
+}
+
+/** In place of an empty chart and an empty list, until the first review. */
+function HowYouEarn() {
+  return (
+    <Section title="How you earn">
+      <NumberedSteps
+        label="How you earn"
+        steps={[
+          {
+            title: 'Choose a campaign',
+            text: 'Of a product that you have, or that its business tells you how to get.',
+          },
+          {
+            title: 'Write an honest review',
+            text: `At least ${minReviewLength} characters. Any rating is paid the same.`,
+          },
+          {
+            title: 'Get paid',
+            text: `Our team decides within 24 hours. An approved review is in your wallet at once;
+              from $30 on you can withdraw.`,
+          },
+        ]}
+      />
+    </Section>
   )
 }
 
