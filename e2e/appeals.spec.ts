@@ -87,7 +87,11 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   await expect(appeal.getByText('Against the rejection')).toBeVisible()
   await expect(appeal.getByText(text)).toBeVisible()
   await expectFitsBothWidths(admin)
-  expect(await triedOutcome(admin, 'Uphold decision')).toEqual({ outcome: 'upheld', note })
+  expect(await triedOutcome(admin, 'Uphold decision')).toEqual({
+    outcome: 'upheld',
+    note,
+    version: expect.any(Number),
+  })
   await judge(admin, 'Grant appeal')
   await expect(admin.getByText('Appeal granted', { exact: true })).toBeVisible()
 

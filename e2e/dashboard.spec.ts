@@ -137,7 +137,7 @@ test('an admin sees submitted reviews and pending decisions', async ({ visitor }
   await expectTrend(page, data, { title: 'Reviews submitted', format: count })
   const oldest = /Oldest: (\d+ (days|hours?)|less than an hour)\./.source
   const row = (number: number, words: string, note = oldest) =>
-    new RegExp(`^${number}${words}s?( to \\w+)${note}$`)
+    new RegExp(`^${number}${words}s?( ready)? to \\w+${note}$`)
   await expectNeeds(page, [
     [row(data.pendingReviews, 'Review'), /\/admin\/reviews\?status=pending&sort=oldest/],
     [row(data.pendingCampaigns, 'Campaign', ''), /\/campaigns\?status=pending/],

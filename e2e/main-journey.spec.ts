@@ -67,7 +67,7 @@ async function writeReview(reviewer: Page, title: string) {
 }
 
 async function approveReview(admin: Page, title: string) {
-  await admin.goto('/admin/reviews?status=pending')
+  await admin.goto('/admin/reviews?status=pending&sort=newest')
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
   await rows.filter({ hasText: title }).first().click()
   const selected = admin.getByRole('region', { name: 'Selected review' })
