@@ -169,6 +169,8 @@ test('a new account sees its first steps before everything else', async ({ visit
   const reviewer = await visitor('reviewer')
   await register(reviewer, { role: 'reviewer', name: 'New Reader' })
   await reviewer.goto('/dashboard')
+  const earned = await reviewer.getByText('Total earned').boundingBox()
+  expect((await steps(reviewer).boundingBox())!.y).toBeLessThan(earned!.y)
   const how = reviewer.getByRole('list', { name: 'How you earn' })
   await expect(how.getByRole('listitem')).toHaveCount(3)
   await expect(how).toContainText('from $30 on you can withdraw')

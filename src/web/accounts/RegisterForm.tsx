@@ -42,7 +42,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
       <TextField
         label="Full name"
         autoComplete="name"
-        hint={role === 'reviewer' && 'Public pages say “Ada O.”'}
+        hint={role === 'reviewer' && 'Public pages shorten it: “Ada O.”'}
         {...field('name')}
       />
       <EmailField hint={role === 'reviewer' && 'Only our team sees it.'} {...field('email')} />

@@ -25,25 +25,14 @@ type Data = Extract<Dashboard, { role: 'reviewer' }>
 export function ReviewerDashboard({ data }: { data: Data }) {
   const viewer = useViewer()
   const steps = stepsOf(data)
+  // Until there is a review, what to do comes before figures that are all zero.
+  const isNew = data.submittedReviews === 0
   return (
     <>
       <PageHeader title="Dashboard">
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
       </PageHeader>
-      <Figures>
-        <Figure
-          label="Available"
-          value={<Money cents={data.availableCents} />}
-          note={`${formatMoney(data.pendingEarningsCents)} held for your reviews`}
-        />
-        <Figure label="Earned this month" value={<Money cents={data.earnedThisMonthCents} />} />
-        <Figure label="Total earned" value={<Money cents={data.totalEarningsCents} />} />
-        <Figure
-          label="Approved reviews"
-          value={<Moving value={data.approvedReviews} format={formatCount} />}
-          note={`of ${formatCount(data.submittedReviews)} submitted`}
-        />
-      </Figures>
+      {!isNew && <ReviewerFigures data={data} />}
       <Sections
         needs={
           <>
@@ -53,7 +42,7 @@ export function ReviewerDashboard({ data }: { data: Data }) {
         }
         first={<AvailableCampaigns campaigns={data.campaigns} />}
         rest={
-          data.submittedReviews === 0 ? (
+          isNew ? (
             <HowYouEarn />
           ) : (
             <>
@@ -64,7 +53,31 @@ export function ReviewerDashboard({ data }: { data: Data }) {
         }
         aside={<Level approved={data.approvedReviews} />}
       />
+      {isNew && (
+        <div className="mt-10">
+          <ReviewerFigures data={data} />
+        </div>
+      )}
     </>
+  )
+}
+
+function ReviewerFigures({ data }: { data: Data }) {
+  return (
+    <Figures>
+      <Figure
+        label="Available"
+        value={<Money cents={data.availableCents} />}
+        note={`${formatMoney(data.pendingEarningsCents)} held for your reviews`}
+      />
+      <Figure label="Earned this month" value={<Money cents={data.earnedThisMonthCents} />} />
+      <Figure label="Total earned" value={<Money cents={data.totalEarningsCents} />} />
+      <Figure
+        label="Approved reviews"
+        value={<Moving value={data.approvedReviews} format={formatCount} />}
+        note={`of ${formatCount(data.submittedReviews)} submitted`}
+      />
+    </Figures>
   )
 }
 
