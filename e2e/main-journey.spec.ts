@@ -84,6 +84,7 @@ async function withdraw(reviewer: Page) {
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(reviewer.getByText('Withdrawal request submitted successfully!')).toBeVisible()
   await expect(reviewer.getByText('$1.50').first()).toBeVisible()
+  await expect(reviewer.getByText('$28.50 more until you can withdraw')).toBeVisible()
 }
 
 async function copyEmbedCode(business: Page): Promise<string> {

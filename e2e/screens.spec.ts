@@ -106,6 +106,12 @@ test('registration: 32 countries, only for reviewers', async ({ visitor }) => {
   await choose(page, /Reviewer/)
   const names = page.getByLabel('Country').locator('option[value]:not([value=""])')
   await expect(names).toHaveCount(32)
+  const shown = await names.allTextContents()
+  expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other, 'en')))
+  await expectTexts(page, [
+    'Public pages shorten it: “Ada O.”',
+    /^At least 8 characters\. Not a common/,
+  ])
   for (const name of ['Nigeria', 'United States', 'United Kingdom', 'Canada', 'India', 'Germany']) {
     await expect(page.getByLabel('Country').locator('option', { hasText: name })).toHaveCount(1)
   }
