@@ -54,7 +54,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
           {...field('country')}
         />
       )}
-      <PhoneField hint="Never shown. It finds double accounts." {...field('phoneNumber')} />
+      <PhoneField hint="With the country code. Never shown." {...field('phoneNumber')} />
       <NewPassword
         label="Password"
         hint="At least 8 characters. Not a common password, your name or email."

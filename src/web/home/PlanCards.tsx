@@ -34,7 +34,7 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
   const points = [
     limit,
     show === 'review' ? priceText : `${fee} platform fee`,
-    'Only approved reviews are charged',
+    'Reviews are charged only when approved',
     'Embeddable widget and analytics',
   ]
 

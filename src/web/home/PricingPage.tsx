@@ -15,8 +15,9 @@ const questions = [
   ],
   [
     'When am I charged?',
-    'Only for approved reviews. The money is reserved in your wallet when a review is submitted, ' +
-      'and returned if the review is rejected.',
+    'Only for approved reviews: the money is reserved in your wallet when a review is submitted, ' +
+      'and returned if the review is rejected. A plan with a monthly price is paid from your ' +
+      'wallet when it starts, and every month after.',
   ],
   [
     'What happens at the monthly limit?',

@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
 import { useSite } from '../site.ts'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
-import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { formatCount, formatDate, formatMoney, formatRate } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { walletQuery } from '../wallet/queries.ts'
 import { useChangePlan } from './queries.ts'
@@ -44,7 +44,8 @@ export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogPr
 
 function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>) {
   const price = useSite().planPrices[`${plan}Cents`]
-  const balance = useQuery(walletQuery).data?.availableCents
+  const wallet = useQuery(walletQuery).data
+  const { feeBps, monthlyReviews: limit } = plans[plan]
   if (plan === settings.plan) {
     return <p>It renews on {formatDate(settings.planExpiresAt)}, as before.</p>
   }
@@ -63,9 +64,19 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
     <>
       <p>
         <strong className="font-medium text-fg">{formatMoney(price)}</strong> is charged to your
-        wallet now and then every month on the same day.
+        wallet today, and again every month on this day. You can go back to a smaller plan at the
+        end of any paid month.
       </p>
-      {balance !== undefined && <p>Your wallet balance is {formatMoney(balance)}.</p>}
+      <p>
+        {limit === null ? 'Any number of reviews' : `Up to ${formatCount(limit)} reviews a month`},
+        with a fee of {formatRate(feeBps)} on each.
+      </p>
+      {wallet && (
+        <p>
+          Your wallet balance is {formatMoney(wallet.availableCents)}
+          {wallet.sandbox && ', which is sandbox money'}.
+        </p>
+      )}
     </>
   )
 }
