@@ -5,6 +5,7 @@ const pure = [
   'src/server/config.test.ts',
   'src/server/analytics/periods.test.ts',
   'src/server/embed/languages.test.ts',
+  'src/server/http/errors.test.ts',
   'src/server/reviews/text-evidence.test.ts',
   'src/server/subscription/periods.test.ts',
 ]
