@@ -83,7 +83,7 @@ test('a chosen plan survives registration and log-in, and waits for confirmation
   await expect(page.getByText('Registration successful! Redirecting to your plan...')).toBeVisible()
   await expect(page).toHaveURL(/\/settings\/plan\?plan=professional$/)
   const dialog = page.getByRole('alertdialog', { name: 'Change to Professional?' })
-  await expect(dialog).toContainText('$29.00 is charged to your wallet now')
+  await expect(dialog).toContainText('$29.00 is charged to your wallet today')
   await expect(dialog).toContainText('Your wallet balance is')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -28,8 +28,8 @@ export function CampaignBrief({ campaign }: { campaign: Campaign }) {
           {
             title: 'Get paid',
             text: `Our team decides within 24 hours of your review. Once it is approved,
-              ${formatMoney(pricePerReviewCents)} is in your wallet at once. If it is rejected, you
-              read why.`,
+              ${formatMoney(pricePerReviewCents)} is in your wallet at once. If it is
+              rejected, you read why, and whether you may improve it and send it again.`,
           },
         ]}
       />

@@ -99,7 +99,7 @@ function HowYouEarn() {
           {
             title: 'Get paid',
             text: `Our team decides within 24 hours. An approved review is in your wallet at once;
-              from $30 on you can withdraw.`,
+              from $30 on you can withdraw, less a service charge of 10%.`,
           },
         ]}
       />

@@ -7,7 +7,7 @@ const ways = [
     steps: [
       [
         'Describe your product',
-        'Say what to review, how much you pay and how many reviews you want.',
+        'Say what to review and how reviewers get it, what you pay and how many reviews you want.',
       ],
       ['Fund your wallet', 'Money is reserved only when a review is submitted.'],
       ['Publish your reviews', 'Approved reviews appear in your campaign and on your site.'],
@@ -16,9 +16,12 @@ const ways = [
   {
     title: 'For reviewers',
     steps: [
-      ['Choose a campaign', 'You see what each one pays before you write.'],
+      [
+        'Choose a campaign',
+        'You see what each one pays and how you get the product before you write.',
+      ],
       ['Write your honest opinion', 'Your pay never depends on how many stars you give.'],
-      ['Withdraw your earnings', 'From $30, with the service charge shown before you confirm.'],
+      ['Withdraw your earnings', 'From $30, less a service charge of 10%.'],
     ],
   },
   {
