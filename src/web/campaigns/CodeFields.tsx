@@ -34,7 +34,7 @@ export function CodeFields({ form }: { form: CampaignFormApi }) {
       <p className="mt-1 mb-5 text-fg-3">
         Search engines and feeds find the product by these. Only what you have.
       </p>
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 pb-4 sm:grid-cols-2">
         <TextField label="Brand" optional {...field('brand')} />
         <TextField
           label="Barcode number (GTIN)"
