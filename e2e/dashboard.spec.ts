@@ -191,7 +191,7 @@ test('a new account sees its first steps before everything else', async ({ visit
   await expect(steps(reviewer)).toContainText('1 of 4 done')
 })
 
-test('the dashboard says when nothing needs attention', async ({ visitor }) => {
+test('the dashboard says when nothing needs attention', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'business@candor.demo')
   await page.route('**/api/dashboard', async (route) => {

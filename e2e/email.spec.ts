@@ -44,21 +44,25 @@ test('opening the confirmation page confirms the address; fetching the link does
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeHidden()
 })
 
-test('an invalid confirmation link says why and offers a new one', async ({ visitor }) => {
-  const page = await visitor()
-  await page.goto('/verify-email?token=made-up')
-  await expect(page.getByText('This link is older than 24 hours or incomplete.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fverify-email/)
+test(
+  'an invalid confirmation link says why and offers a new one',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await page.goto('/verify-email?token=made-up')
+    await expect(page.getByText('This link is older than 24 hours or incomplete.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fverify-email/)
 
-  await register(page, { role: 'business', name: 'Bola Ade', email: newEmail('business') })
-  await page.goto('/verify-email?token=made-up')
-  await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText(/We sent a new link/)).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
+    await register(page, { role: 'business', name: 'Bola Ade', email: newEmail('business') })
+    await page.goto('/verify-email?token=made-up')
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByText(/We sent a new link/)).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  },
+)
 
 test(
   'creating a campaign with an unconfirmed address keeps the form and offers a new link',

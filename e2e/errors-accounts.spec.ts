@@ -134,27 +134,35 @@ test(
   },
 )
 
-test('a verification that cannot be approved or rejected says why', async ({ visitor }) => {
-  const admin = await visitor('admin')
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/admin/verifications?status=pending')
-  const card = admin.getByRole('main').getByRole('listitem').filter({ hasText: 'Approve' }).first()
-  for (const [verb, action] of [
-    ['approve', 'approval'],
-    ['reject', 'rejection'],
-  ] as const) {
-    const restore = await fail(admin, 'POST', new RegExp(`^/api/verifications/[^/]+/${action}$`))
-    await card.getByRole('button', { name: new RegExp(verb, 'i') }).click()
-    if (verb === 'approve') {
-      await card.getByRole('button', { name: 'Approve anyway' }).click()
-    } else {
-      await admin.getByLabel('Note to the business').fill('This deed has expired.')
-      await admin.getByRole('button', { name: 'Reject business' }).click()
+test(
+  'a verification that cannot be approved or rejected says why',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const admin = await visitor('admin')
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto('/admin/verifications?status=pending')
+    const card = admin
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: 'Approve' })
+      .first()
+    for (const [verb, action] of [
+      ['approve', 'approval'],
+      ['reject', 'rejection'],
+    ] as const) {
+      const restore = await fail(admin, 'POST', new RegExp(`^/api/verifications/[^/]+/${action}$`))
+      await card.getByRole('button', { name: new RegExp(verb, 'i') }).click()
+      if (verb === 'approve') {
+        await card.getByRole('button', { name: 'Approve anyway' }).click()
+      } else {
+        await admin.getByLabel('Note to the business').fill('This deed has expired.')
+        await admin.getByRole('button', { name: 'Reject business' }).click()
+      }
+      await expectAlert(admin, `Failed to ${verb} business: ${internalError}`)
+      await restore()
     }
-    await expectAlert(admin, `Failed to ${verb} business: ${internalError}`)
-    await restore()
-  }
-})
+  },
+)
 
 test(
   'documents that fail to submit, open, approve or reject show the error',

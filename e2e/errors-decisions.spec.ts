@@ -8,49 +8,52 @@ import { expectAlert, fail } from './mock-errors.ts'
 // These tests cause failures, and the browser logs each one.
 test.use({ tolerated: /Failed to load resource/ })
 
-test('a campaign approval that is taken back, one that fails, and one after a rejection', async ({
-  visitor,
-}) => {
-  const [business, admin] = [await visitor('business'), await visitor('admin')]
-  await register(business, { role: 'business', name: 'Waiting Bakery' })
-  const made = await business.request.post('/api/campaigns', {
-    headers: sameOrigin,
-    data: {
-      title: 'A campaign that waits',
-      product: 'Bun',
-      description: 'Buy a bun in one of our shops and tell everybody honestly how it was for you.',
-      pricePerReviewCents: 200,
-      targetReviews: 5,
-    },
-  })
-  const { id } = (await made.json()) as { id: string }
-  // Block live events, which could show the rejection before the click.
-  await admin.route('**/api/events', (route) => route.abort())
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto(`/campaigns/${id}`)
-  const approve = admin.getByRole('button', { name: 'Approve Campaign' })
-  const undo = admin.getByRole('complementary').getByRole('button', { name: 'Undo' })
-  await approve.click()
-  await expect(admin.getByText('Approving this campaign …')).toBeVisible()
-  await undo.click()
-  await expect(undo).toHaveCount(0)
-  const restore = await fail(admin, 'POST', `/api/campaigns/${id}/approval`)
-  await approve.click()
-  await expectAlert(admin, 'Failed to approve campaign. Please try again.')
-  await restore()
+test(
+  'a campaign approval that is taken back, one that fails, and one after a rejection',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [business, admin] = [await visitor('business'), await visitor('admin')]
+    await register(business, { role: 'business', name: 'Waiting Bakery' })
+    const made = await business.request.post('/api/campaigns', {
+      headers: sameOrigin,
+      data: {
+        title: 'A campaign that waits',
+        product: 'Bun',
+        description:
+          'Buy a bun in one of our shops and tell everybody honestly how it was for you.',
+        pricePerReviewCents: 200,
+        targetReviews: 5,
+      },
+    })
+    const { id } = (await made.json()) as { id: string }
+    // Block live events, which could show the rejection before the click.
+    await admin.route('**/api/events', (route) => route.abort())
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto(`/campaigns/${id}`)
+    const approve = admin.getByRole('button', { name: 'Approve Campaign' })
+    const undo = admin.getByRole('complementary').getByRole('button', { name: 'Undo' })
+    await approve.click()
+    await expect(admin.getByText('Approving this campaign …')).toBeVisible()
+    await undo.click()
+    await expect(undo).toHaveCount(0)
+    const restore = await fail(admin, 'POST', `/api/campaigns/${id}/approval`)
+    await approve.click()
+    await expectAlert(admin, 'Failed to approve campaign. Please try again.')
+    await restore()
 
-  const rejected = await admin.request.post(`/api/campaigns/${id}/rejection`, {
-    headers: sameOrigin,
-    data: { note: 'Please say which shops.' },
-  })
-  expect(rejected.ok()).toBe(true)
-  await approve.click()
-  await expectAlert(admin, /changed|already|decided|meanwhile/i)
-  await expect(admin.getByText('Please say which shops.').first()).toBeVisible()
-  await expect(
-    admin.getByRole('status', { name: 'Decisions to be sent' }).getByRole('button'),
-  ).toHaveCount(0)
-})
+    const rejected = await admin.request.post(`/api/campaigns/${id}/rejection`, {
+      headers: sameOrigin,
+      data: { note: 'Please say which shops.' },
+    })
+    expect(rejected.ok()).toBe(true)
+    await approve.click()
+    await expectAlert(admin, /changed|already|decided|meanwhile/i)
+    await expect(admin.getByText('Please say which shops.').first()).toBeVisible()
+    await expect(
+      admin.getByRole('status', { name: 'Decisions to be sent' }).getByRole('button'),
+    ).toHaveCount(0)
+  },
+)
 
 test(
   'a review decision that fails, and one that was already made',

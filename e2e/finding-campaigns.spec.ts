@@ -152,18 +152,22 @@ test('what one has reviewed and what is paused are views of their own', async ({
   await expect(card(reviewer, reviewed.title)).toHaveCount(0)
 })
 
-test('a campaign for another country says so instead of showing a form', async ({ visitor }) => {
-  const { business, admin, reviewer } = await people(visitor)
-  const { id, title } = await aCampaign(business, admin, { countries: ['GB', 'IE'] })
-  await reviewer.goto(`/campaigns?q=${encodeURIComponent(title)}`)
-  await expect(reviewer.getByRole('heading', { name: 'No campaigns found' })).toBeVisible()
-  await reviewer.goto(`/campaigns/${id}`)
-  await expectTexts(reviewer, [
-    'This campaign is only for reviewers in Ireland and United Kingdom.',
-  ])
-  await expect(reviewer.getByLabel('Your review')).toHaveCount(0)
-  await expect(reviewer.getByRole('button', { name: 'Write your review' })).toHaveCount(0)
-})
+test(
+  'a campaign for another country says so instead of showing a form',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const { business, admin, reviewer } = await people(visitor)
+    const { id, title } = await aCampaign(business, admin, { countries: ['GB', 'IE'] })
+    await reviewer.goto(`/campaigns?q=${encodeURIComponent(title)}`)
+    await expect(reviewer.getByRole('heading', { name: 'No campaigns found' })).toBeVisible()
+    await reviewer.goto(`/campaigns/${id}`)
+    await expectTexts(reviewer, [
+      'This campaign is only for reviewers in Ireland and United Kingdom.',
+    ])
+    await expect(reviewer.getByLabel('Your review')).toHaveCount(0)
+    await expect(reviewer.getByRole('button', { name: 'Write your review' })).toHaveCount(0)
+  },
+)
 
 test(
   'what was approved since the last visit is marked as new',

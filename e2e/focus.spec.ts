@@ -19,42 +19,44 @@ async function createPendingCampaign(business: Page) {
   return `/campaigns/${((await made.json()) as { id: string }).id}`
 }
 
-test('deciding a campaign keeps the focus, and its owner sees the reason first', async ({
-  visitor,
-}) => {
-  const [business, admin] = [await visitor('business'), await visitor('admin')]
-  const path = await createPendingCampaign(business)
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto(path)
-  const beside = admin.getByRole('complementary', { name: 'About this campaign' })
-  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
-  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeVisible()
-  await expect(beside).toBeFocused()
-  await admin.keyboard.press('Tab')
-  const reject = admin.getByRole('button', { name: 'Reject Campaign' })
-  await expect(reject).toBeFocused()
+test(
+  'deciding a campaign keeps the focus, and its owner sees the reason first',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [business, admin] = [await visitor('business'), await visitor('admin')]
+    const path = await createPendingCampaign(business)
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto(path)
+    const beside = admin.getByRole('complementary', { name: 'About this campaign' })
+    await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+    await expect(admin.getByRole('button', { name: 'Already Active' })).toBeVisible()
+    await expect(beside).toBeFocused()
+    await admin.keyboard.press('Tab')
+    const reject = admin.getByRole('button', { name: 'Reject Campaign' })
+    await expect(reject).toBeFocused()
 
-  // Cancelling the dialog returns the focus to the button.
-  await admin.keyboard.press('Enter')
-  const dialog = admin.getByRole('dialog', { name: 'Reject this campaign?' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(reject).toBeFocused()
-  await admin.keyboard.press('Enter')
-  await dialog.getByLabel('Note to the business').fill('Please say which shops.')
-  await dialog.getByRole('button', { name: 'Reject Campaign' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(beside).toBeFocused()
-  await expectAccessible(admin)
+    // Cancelling the dialog returns the focus to the button.
+    await admin.keyboard.press('Enter')
+    const dialog = admin.getByRole('dialog', { name: 'Reject this campaign?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(reject).toBeFocused()
+    await admin.keyboard.press('Enter')
+    await dialog.getByLabel('Note to the business').fill('Please say which shops.')
+    await dialog.getByRole('button', { name: 'Reject Campaign' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(beside).toBeFocused()
+    await expectAccessible(admin)
 
-  await business.setViewportSize({ width: 390, height: 800 })
-  await business.goto(path)
-  const reason = business.getByRole('alert').filter({ hasText: 'Please say which shops.' })
-  const manage = business.getByRole('heading', { name: 'Manage' })
-  await expect(reason).toContainText('This campaign was rejected')
-  const top = async (element: typeof reason) => (await element.boundingBox())!.y
-  expect(await top(reason)).toBeLessThan(await top(manage))
-})
+    await business.setViewportSize({ width: 390, height: 800 })
+    await business.goto(path)
+    const reason = business.getByRole('alert').filter({ hasText: 'Please say which shops.' })
+    const manage = business.getByRole('heading', { name: 'Manage' })
+    await expect(reason).toContainText('This campaign was rejected')
+    const top = async (element: typeof reason) => (await element.boundingBox())!.y
+    expect(await top(reason)).toBeLessThan(await top(manage))
+  },
+)
 
 test('after the last review of a filtered queue the focus moves to the heading', async ({
   visitor,

@@ -70,27 +70,36 @@ test('a CSV file has the rows of the page with its filters and order', async ({ 
   expect([none.name, none.rows]).toEqual(['candor-refunds.csv', []])
 })
 
-test('businesses and reviewers can download their own campaigns and reviews', async ({
-  visitor,
-}) => {
-  const [business, reviewer] = [await visitor('business'), await visitor('reviewer')]
-  await signIn(business, 'business@candor.demo')
-  await business.goto('/campaigns?sort=oldest')
-  await business.getByLabel('Search campaigns').fill('coffee')
-  await expect(business).toHaveURL(/q=coffee/)
-  const cards = business.getByRole('main').getByRole('article')
-  await expect(cards.first()).toBeVisible()
-  const file = await download(business)
-  expect(file.rows.length).toBeGreaterThan(1)
-  await expectSameRows(cards, file.rows, 'title', 'price_usd', 'completed_reviews')
+test(
+  'businesses and reviewers can download their own campaigns and reviews',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [business, reviewer] = [await visitor('business'), await visitor('reviewer')]
+    await signIn(business, 'business@candor.demo')
+    await business.goto('/campaigns?sort=oldest')
+    await business.getByLabel('Search campaigns').fill('coffee')
+    await expect(business).toHaveURL(/q=coffee/)
+    const cards = business.getByRole('main').getByRole('article')
+    await expect(cards.first()).toBeVisible()
+    const file = await download(business)
+    expect(file.rows.length).toBeGreaterThan(1)
+    await expectSameRows(cards, file.rows, 'title', 'price_usd', 'completed_reviews')
 
-  await signIn(reviewer, 'reviewer@candor.demo')
-  await reviewer.goto('/reviews?status=rejected')
-  const own = reviewer.getByRole('main').getByRole('article')
-  await expect(own.first()).toBeVisible()
-  const rejected = await download(reviewer)
-  await expectSameRows(own, rejected.rows, 'content', 'campaign', 'rejection_note', 'earnings_usd')
-})
+    await signIn(reviewer, 'reviewer@candor.demo')
+    await reviewer.goto('/reviews?status=rejected')
+    const own = reviewer.getByRole('main').getByRole('article')
+    await expect(own.first()).toBeVisible()
+    const rejected = await download(reviewer)
+    await expectSameRows(
+      own,
+      rejected.rows,
+      'content',
+      'campaign',
+      'rejection_note',
+      'earnings_usd',
+    )
+  },
+)
 
 test('the file of transactions has every filter of the page', async ({ visitor }) => {
   const page = await visitor()

@@ -41,45 +41,49 @@ test('Back to a list restores the scroll position and the focus', async ({ visit
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('every list can be sorted, with the order in the URL', async ({ visitor }) => {
-  const page = await visitor()
-  await signIn(page, 'admin@candor.demo')
-  const order = page.getByLabel('Order', { exact: true })
+test(
+  'every list can be sorted, with the order in the URL',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await signIn(page, 'admin@candor.demo')
+    const order = page.getByLabel('Order', { exact: true })
 
-  await page.goto('/campaigns')
-  await order.selectOption('price')
-  await expect(page).toHaveURL(/sort=price/)
-  const cards = page.getByRole('main').getByRole('article')
-  const unsorted = async () => {
-    const texts = await cards.allInnerTexts()
-    const prices = texts.map((text) => Number(/\$([\d,.]+)/.exec(text)![1]!.replace(',', '')))
-    return prices.filter((price, index) => price > (prices[index - 1] ?? price)).length
-  }
-  await expect.poll(() => cards.count()).toBeGreaterThan(10)
-  await expect.poll(unsorted).toBe(0)
+    await page.goto('/campaigns')
+    await order.selectOption('price')
+    await expect(page).toHaveURL(/sort=price/)
+    const cards = page.getByRole('main').getByRole('article')
+    const unsorted = async () => {
+      const texts = await cards.allInnerTexts()
+      const prices = texts.map((text) => Number(/\$([\d,.]+)/.exec(text)![1]!.replace(',', '')))
+      return prices.filter((price, index) => price > (prices[index - 1] ?? price)).length
+    }
+    await expect.poll(() => cards.count()).toBeGreaterThan(10)
+    await expect.poll(unsorted).toBe(0)
 
-  await page.goto('/admin/reviews?status=pending')
-  await expect(order).toHaveValue('oldest')
-  await expect(page.getByText(/^\d+ reviews? left\. The oldest has been waiting/)).toBeVisible()
-  await order.selectOption('newest')
-  await expect(page).toHaveURL(/sort=newest/)
-  await expect(order).toHaveValue('newest')
+    await page.goto('/admin/reviews?status=pending')
+    await expect(order).toHaveValue('oldest')
+    await expect(page.getByText(/^\d+ reviews? left\. The oldest has been waiting/)).toBeVisible()
+    await order.selectOption('newest')
+    await expect(page).toHaveURL(/sort=newest/)
+    await expect(order).toHaveValue('newest')
 
-  await page.goto('/admin/users')
-  const people = page.getByRole('region', { name: 'Businesses' }).getByRole('link')
-  await expect(people.first()).toBeVisible()
-  await order.selectOption('oldest')
-  await expect(page).toHaveURL(/sort=oldest/)
-  await expect(people.first()).toContainText('Sunbird Coffee')
+    await page.goto('/admin/users')
+    const people = page.getByRole('region', { name: 'Businesses' }).getByRole('link')
+    await expect(people.first()).toBeVisible()
+    await order.selectOption('oldest')
+    await expect(page).toHaveURL(/sort=oldest/)
+    await expect(people.first()).toContainText('Sunbird Coffee')
 
-  await page.goto('/admin/payouts?status=all')
-  const toPay = page.getByRole('columnheader', { name: 'To pay' })
-  await toPay.getByRole('link').click()
-  await expect(toPay).toHaveAttribute('aria-sort', 'descending')
-  await expect(page).toHaveURL(/status=all&sort=highest/)
-  await expect(page.getByRole('row').nth(1)).toContainText('$108.00')
+    await page.goto('/admin/payouts?status=all')
+    const toPay = page.getByRole('columnheader', { name: 'To pay' })
+    await toPay.getByRole('link').click()
+    await expect(toPay).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/status=all&sort=highest/)
+    await expect(page.getByRole('row').nth(1)).toContainText('$108.00')
 
-  // On phones, where headings are hidden, a select sorts the list.
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expect(order).toHaveValue('highest')
-})
+    // On phones, where headings are hidden, a select sorts the list.
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(order).toHaveValue('highest')
+  },
+)

@@ -22,41 +22,47 @@ test('a reviewer chooses the name on other sites', async ({ visitor }) => {
   await expect(choice).toHaveValue('full')
 })
 
-test('an admin decides about the new name of a verified business', async ({ visitor }) => {
-  const page = await visitor('admin')
-  await signIn(page, 'admin@candor.demo')
-  const list = await page.request.get('/api/users?role=business&verified=verified&limit=1')
-  const { items } = (await list.json()) as { items: { id: string }[] }
-  const { id } = items[0]!
-  // A fixed answer, because other tests read the names of the demo's businesses.
-  const user = await freeze<{ business: { requestedName: string | null } }>(
-    page,
-    `/api/users/${id}`,
-  )
-  user.business.requestedName = 'A Much Longer Name of the Same Company, Lagos and Abuja'
-  await page.unroute(() => true)
-  await page.route(`**/api/users/${id}`, (route) => route.fulfill({ json: user }))
-  const sent: unknown[] = []
-  await page.route(`**/api/users/${id}/company-name/refusal`, (route) => {
-    sent.push(route.request().postDataJSON())
-    return route.fulfill({ json: { ...user, business: { ...user.business, requestedName: null } } })
-  })
-  await page.goto(`/admin/users?user=${id}`)
-  const request = page.getByRole('region', { name: 'Requested name' })
-  await expect(request.getByText(user.business.requestedName)).toBeVisible()
-  await expectFitsBothWidths(page)
+test(
+  'an admin decides about the new name of a verified business',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor('admin')
+    await signIn(page, 'admin@candor.demo')
+    const list = await page.request.get('/api/users?role=business&verified=verified&limit=1')
+    const { items } = (await list.json()) as { items: { id: string }[] }
+    const { id } = items[0]!
+    // A fixed answer, because other tests read the names of the demo's businesses.
+    const user = await freeze<{ business: { requestedName: string | null } }>(
+      page,
+      `/api/users/${id}`,
+    )
+    user.business.requestedName = 'A Much Longer Name of the Same Company, Lagos and Abuja'
+    await page.unroute(() => true)
+    await page.route(`**/api/users/${id}`, (route) => route.fulfill({ json: user }))
+    const sent: unknown[] = []
+    await page.route(`**/api/users/${id}/company-name/refusal`, (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({
+        json: { ...user, business: { ...user.business, requestedName: null } },
+      })
+    })
+    await page.goto(`/admin/users?user=${id}`)
+    const request = page.getByRole('region', { name: 'Requested name' })
+    await expect(request.getByText(user.business.requestedName)).toBeVisible()
+    await expectFitsBothWidths(page)
 
-  // The server answers for itself: nobody asks for this name.
-  await request.getByRole('button', { name: 'Confirm the name' }).click()
-  await expect(request.getByText('This business no longer asks for that name.')).toBeVisible()
+    // The server answers for itself: nobody asks for this name.
+    await request.getByRole('button', { name: 'Confirm the name' }).click()
+    await expect(request.getByText('This business no longer asks for that name.')).toBeVisible()
 
-  await request.getByRole('button', { name: 'Refuse' }).click()
-  await request.getByRole('button', { name: 'Refuse the name' }).click()
-  await expect(request.getByText('Say why: the business reads it')).toBeVisible()
-  await request.getByLabel('Note to the business').fill('The documents name another company.')
-  await request.getByRole('button', { name: 'Refuse the name' }).click()
-  await expect(request).toBeHidden()
-  expect(sent).toEqual([
-    { name: user.business.requestedName, note: 'The documents name another company.' },
-  ])
-})
+    await request.getByRole('button', { name: 'Refuse' }).click()
+    await request.getByRole('button', { name: 'Refuse the name' }).click()
+    await expect(request.getByText('Say why: the business reads it')).toBeVisible()
+    await request.getByLabel('Note to the business').fill('The documents name another company.')
+    await request.getByRole('button', { name: 'Refuse the name' }).click()
+    await expect(request).toBeHidden()
+    expect(sent).toEqual([
+      { name: user.business.requestedName, note: 'The documents name another company.' },
+    ])
+  },
+)

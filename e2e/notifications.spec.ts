@@ -37,24 +37,28 @@ test('a notification reaches every open tab and can be marked as read', async ({
   await expect(allRead(second)).toBeVisible()
 })
 
-test('a message of a visitor is a notification of the admins', async ({ visitor }) => {
-  const [admin, guest] = [await visitor('admin'), await visitor('guest')]
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/campaigns')
-  const subject = `A question about fees ${Date.now()}`
-  await guest.goto('/contact')
-  await guest.getByRole('button', { name: 'Send message' }).click()
-  await expectErrors(guest, ['Name is required', 'Subject is required', 'Invalid email address'])
-  await guest.getByLabel('Name').fill('Ama Owusu')
-  await guest.getByLabel('Email').fill('ama@example.com')
-  await guest.getByLabel('Subject').fill(subject)
-  await guest.getByLabel('Message').fill('Is the fee part of the price, or on top of it?')
-  await guest.getByRole('button', { name: 'Send message' }).click()
-  await expect(guest.getByText('Message sent')).toBeVisible()
-  await admin.getByRole('button', { name: /unread/ }).click()
-  await admin.getByRole('link', { name: new RegExp(subject) }).click()
-  await expect(admin).toHaveURL(/\/dashboard$/)
-})
+test(
+  'a message of a visitor is a notification of the admins',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [admin, guest] = [await visitor('admin'), await visitor('guest')]
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto('/campaigns')
+    const subject = `A question about fees ${Date.now()}`
+    await guest.goto('/contact')
+    await guest.getByRole('button', { name: 'Send message' }).click()
+    await expectErrors(guest, ['Name is required', 'Subject is required', 'Invalid email address'])
+    await guest.getByLabel('Name').fill('Ama Owusu')
+    await guest.getByLabel('Email').fill('ama@example.com')
+    await guest.getByLabel('Subject').fill(subject)
+    await guest.getByLabel('Message').fill('Is the fee part of the price, or on top of it?')
+    await guest.getByRole('button', { name: 'Send message' }).click()
+    await expect(guest.getByText('Message sent')).toBeVisible()
+    await admin.getByRole('button', { name: /unread/ }).click()
+    await admin.getByRole('link', { name: new RegExp(subject) }).click()
+    await expect(admin).toHaveURL(/\/dashboard$/)
+  },
+)
 
 test('an admin pays a withdrawal from the queue', async ({ visitor }) => {
   const admin = await visitor()
@@ -76,13 +80,17 @@ test('an admin pays a withdrawal from the queue', async ({ visitor }) => {
   await expect(admin.getByText('E2E-0001')).toBeVisible()
 })
 
-test('a new user has no notifications and sees what they are for', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, { role: 'reviewer', name: 'Brand New' })
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(page.getByText('No notifications yet', { exact: true })).toBeVisible()
-})
+test(
+  'a new user has no notifications and sees what they are for',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'reviewer', name: 'Brand New' })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    await expect(page.getByText('No notifications yet', { exact: true })).toBeVisible()
+  },
+)
 
 test('the moderation queue follows new reviews and the decisions of other admins', async ({
   visitor,

@@ -179,22 +179,26 @@ test(
   },
 )
 
-test('the refund filter is in the URL and an empty list says so', async ({ visitor }) => {
-  const [admin, reviewer] = [await visitor('admin'), await visitor('reviewer')]
-  await signIn(admin, 'admin@candor.demo')
-  // Other tests request refunds at the same time.
-  await admin.route('**/api/refunds?*', (route) =>
-    route.fulfill({ json: { items: [], nextCursor: null } }),
-  )
-  await admin.goto('/admin/payouts?show=refunds&status=failed')
-  await expect(admin.getByText('No refunds found')).toBeVisible()
-  await admin.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(admin).toHaveURL(/\/admin\/payouts\?show=refunds$/)
-  await expect(admin.getByText('No pending refunds')).toBeVisible()
-  if (long) await expectFitsBothWidths(admin)
+test(
+  'the refund filter is in the URL and an empty list says so',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [admin, reviewer] = [await visitor('admin'), await visitor('reviewer')]
+    await signIn(admin, 'admin@candor.demo')
+    // Other tests request refunds at the same time.
+    await admin.route('**/api/refunds?*', (route) =>
+      route.fulfill({ json: { items: [], nextCursor: null } }),
+    )
+    await admin.goto('/admin/payouts?show=refunds&status=failed')
+    await expect(admin.getByText('No refunds found')).toBeVisible()
+    await admin.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(admin).toHaveURL(/\/admin\/payouts\?show=refunds$/)
+    await expect(admin.getByText('No pending refunds')).toBeVisible()
+    if (long) await expectFitsBothWidths(admin)
 
-  await signIn(reviewer, 'reviewer@candor.demo')
-  await reviewer.goto('/wallet')
-  await expect(reviewer.getByRole('heading', { name: 'Transactions' })).toBeVisible()
-  await expect(reviewer.getByText('Request refund')).toHaveCount(0)
-})
+    await signIn(reviewer, 'reviewer@candor.demo')
+    await reviewer.goto('/wallet')
+    await expect(reviewer.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+    await expect(reviewer.getByText('Request refund')).toHaveCount(0)
+  },
+)

@@ -35,26 +35,28 @@ test('a business sees its stars, weeks and recurring words, and filters its revi
   if (long) await expectAccessible(business)
 })
 
-test('a campaign without published reviews says to an admin what that means', async ({
-  visitor,
-}) => {
-  const admin = await visitor('admin')
-  await signIn(admin, 'admin@candor.demo')
-  const { items } = (await (await admin.request.get('/api/campaigns?status=active')).json()) as {
-    items: { id: string }[]
-  }
-  const path = `/api/campaigns/${items[0]!.id}`
-  let pendingReviews = 30
-  await admin.route(path, async (route) => {
-    const campaign = (await (await route.fetch()).json()) as Record<string, unknown>
-    const none = { items: [], nextCursor: null }
-    await route.fulfill({ json: { ...campaign, pendingReviews, reviews: none } })
-  })
-  await admin.goto(path.replace('/api', ''))
-  await expect(admin.getByText('30 reviews wait for a decision.')).toBeVisible()
-  await expect(admin.getByText('Be the first to review this campaign.')).toHaveCount(0)
-  pendingReviews = 0
-  await admin.reload()
-  const sentence = 'Reviews appear here as soon as reviewers have sent them.'
-  await expect(admin.getByText(sentence)).toBeVisible()
-})
+test(
+  'a campaign without published reviews says to an admin what that means',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const admin = await visitor('admin')
+    await signIn(admin, 'admin@candor.demo')
+    const { items } = (await (await admin.request.get('/api/campaigns?status=active')).json()) as {
+      items: { id: string }[]
+    }
+    const path = `/api/campaigns/${items[0]!.id}`
+    let pendingReviews = 30
+    await admin.route(path, async (route) => {
+      const campaign = (await (await route.fetch()).json()) as Record<string, unknown>
+      const none = { items: [], nextCursor: null }
+      await route.fulfill({ json: { ...campaign, pendingReviews, reviews: none } })
+    })
+    await admin.goto(path.replace('/api', ''))
+    await expect(admin.getByText('30 reviews wait for a decision.')).toBeVisible()
+    await expect(admin.getByText('Be the first to review this campaign.')).toHaveCount(0)
+    pendingReviews = 0
+    await admin.reload()
+    const sentence = 'Reviews appear here as soon as reviewers have sent them.'
+    await expect(admin.getByText(sentence)).toBeVisible()
+  },
+)

@@ -122,34 +122,38 @@ async function rejectAndDelete(admin: Page, business: Page) {
   await expect(business).toHaveURL(/\/campaigns$/)
 }
 
-test('a campaign from its form to its page, for each role', async ({ visitor }) => {
-  test.setTimeout(90_000)
-  const business = await visitor('business')
-  await register(business, { role: 'business', name: 'Exact Bakery' })
-  await expectFormErrors(business)
+test(
+  'a campaign from its form to its page, for each role',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    test.setTimeout(90_000)
+    const business = await visitor('business')
+    await register(business, { role: 'business', name: 'Exact Bakery' })
+    await expectFormErrors(business)
 
-  const { id } = await post(business, '/api/campaigns', campaign)
-  // The placeholder of an empty profile is not shown.
-  await business.request.patch('/api/settings', {
-    headers: sameOrigin,
-    data: { website: 'https://exact-bakery.example/bread' },
-  })
-  // Accept the confirmation for leaving the changed form.
-  business.on('dialog', (dialog) => void dialog.accept())
-  await expectOwnerPage(business, id)
+    const { id } = await post(business, '/api/campaigns', campaign)
+    // The placeholder of an empty profile is not shown.
+    await business.request.patch('/api/settings', {
+      headers: sameOrigin,
+      data: { website: 'https://exact-bakery.example/bread' },
+    })
+    // Accept the confirmation for leaving the changed form.
+    business.on('dialog', (dialog) => void dialog.accept())
+    await expectOwnerPage(business, id)
 
-  const admin = await visitor('admin')
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto(`/campaigns/${id}`)
-  await expectTexts(admin, ['Admin Actions'])
-  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
-  await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
+    const admin = await visitor('admin')
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto(`/campaigns/${id}`)
+    await expectTexts(admin, ['Admin Actions'])
+    await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+    await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
 
-  const reviewer = await visitor('reviewer')
-  await register(reviewer, { role: 'reviewer', name: 'Rosa Reader' })
-  await expectReviewerPage(reviewer, business, id)
-  await rejectAndDelete(admin, business)
-})
+    const reviewer = await visitor('reviewer')
+    await register(reviewer, { role: 'reviewer', name: 'Rosa Reader' })
+    await expectReviewerPage(reviewer, business, id)
+    await rejectAndDelete(admin, business)
+  },
+)
 
 test('an admin sees why a campaign cannot be decided', async ({ visitor }) => {
   const admin = await visitor()

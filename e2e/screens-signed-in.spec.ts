@@ -47,36 +47,38 @@ for (const [role, expected] of Object.entries(sections)) {
   })
 }
 
-test('dashboards show the figures of each role and a limited number of items', async ({
-  visitor,
-}) => {
-  const [business, reviewer, admin] = [await visitor(), await visitor(), await visitor()]
-  await signIn(business, 'business@candor.demo')
-  await business.goto('/dashboard')
-  await expectTexts(business, [/Verified Business|Pending Verification/, /₦/])
-  for (const name of ['Create Campaign', 'View Campaigns', 'Fund Wallet', 'Verify Business']) {
-    await expect(business.getByRole('link', { name }).first()).toBeVisible()
-  }
-  const cards = (page: Page) => page.getByRole('main').getByRole('article')
-  expect(await cards(business).count()).toBeLessThanOrEqual(3)
+test(
+  'dashboards show the figures of each role and a limited number of items',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [business, reviewer, admin] = [await visitor(), await visitor(), await visitor()]
+    await signIn(business, 'business@candor.demo')
+    await business.goto('/dashboard')
+    await expectTexts(business, [/Verified Business|Pending Verification/, /₦/])
+    for (const name of ['Create Campaign', 'View Campaigns', 'Fund Wallet', 'Verify Business']) {
+      await expect(business.getByRole('link', { name }).first()).toBeVisible()
+    }
+    const cards = (page: Page) => page.getByRole('main').getByRole('article')
+    expect(await cards(business).count()).toBeLessThanOrEqual(3)
 
-  await signIn(reviewer, 'reviewer@candor.demo')
-  await reviewer.goto('/dashboard')
-  await expectTexts(reviewer, ['Available campaigns', 'Recent reviews', 'Reviewer level'])
-  await expectTexts(reviewer, [/^(Beginner|Intermediate|Advanced|Expert)$/, 'Total earned'])
-  expect(await cards(reviewer).count()).toBeLessThanOrEqual(7)
+    await signIn(reviewer, 'reviewer@candor.demo')
+    await reviewer.goto('/dashboard')
+    await expectTexts(reviewer, ['Available campaigns', 'Recent reviews', 'Reviewer level'])
+    await expectTexts(reviewer, [/^(Beginner|Intermediate|Advanced|Expert)$/, 'Total earned'])
+    expect(await cards(reviewer).count()).toBeLessThanOrEqual(7)
 
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/dashboard')
-  await expectTexts(admin, [
-    'Pending reviews',
-    'Recent activity',
-    'Platform revenue',
-    'Manage Users',
-  ])
-  await expectTexts(admin, ['Business verified', 'Review approved'])
-  expect(await cards(admin).count()).toBeLessThanOrEqual(5)
-})
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto('/dashboard')
+    await expectTexts(admin, [
+      'Pending reviews',
+      'Recent activity',
+      'Platform revenue',
+      'Manage Users',
+    ])
+    await expectTexts(admin, ['Business verified', 'Review approved'])
+    expect(await cards(admin).count()).toBeLessThanOrEqual(5)
+  },
+)
 
 test('reviews: titles, filters and empty states for each role', async ({ visitor }) => {
   const [admin, business] = [await visitor('admin'), await visitor('business')]

@@ -46,24 +46,28 @@ test('a phone number is changed in the profile', async ({ visitor }) => {
   await expect(page.getByLabel('Phone number')).toHaveValue(number)
 })
 
-test('a person chooses which currency leads on the dashboard', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, { role: 'business', name: 'Kofi Converts' })
-  const first = page
-    .getByRole('main')
-    .getByText(/^[₦$][\d,.]+$/)
-    .first()
-  await page.goto('/dashboard')
-  await expect(first).toHaveText(/₦/)
-  await page.getByRole('link', { name: 'Show dollars first' }).click()
-  await page.getByLabel('On the dashboard, show first').selectOption('Dollars, with naira below')
-  await expect(page.getByText('Your choice has been saved.')).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(first).toHaveText(/\$/)
-  await page.goto('/settings/display')
-  await page.getByLabel('On the dashboard, show first').selectOption('Naira, with dollars below')
-  await expect(page.getByText('Your choice has been saved.')).toBeVisible()
-})
+test(
+  'a person chooses which currency leads on the dashboard',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'business', name: 'Kofi Converts' })
+    const first = page
+      .getByRole('main')
+      .getByText(/^[₦$][\d,.]+$/)
+      .first()
+    await page.goto('/dashboard')
+    await expect(first).toHaveText(/₦/)
+    await page.getByRole('link', { name: 'Show dollars first' }).click()
+    await page.getByLabel('On the dashboard, show first').selectOption('Dollars, with naira below')
+    await expect(page.getByText('Your choice has been saved.')).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(first).toHaveText(/\$/)
+    await page.goto('/settings/display')
+    await page.getByLabel('On the dashboard, show first').selectOption('Naira, with dollars below')
+    await expect(page.getByText('Your choice has been saved.')).toBeVisible()
+  },
+)
 
 test('a chosen plan survives registration and log-in, and waits for confirmation', async ({
   visitor,
@@ -111,25 +115,29 @@ test('a chosen plan survives registration and log-in, and waits for confirmation
   await expect(other.getByRole('alertdialog', { name: 'Change to Professional?' })).toBeVisible()
 })
 
-test('a business is asked for its name, and its profile starts empty', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, { role: 'business', name: 'Esi Owner' })
-  await page.goto('/campaigns/create')
-  const note = page.getByText('So far that is your own, Esi Owner')
-  await expect(note).toBeVisible()
-  await expectFitsBothWidths(page)
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Name your company' }).click()
-  const description = page.getByLabel('Description')
-  await expect(description).toHaveValue('')
-  await expect(description).toHaveAttribute('placeholder', 'Business profile pending completion')
-  await page.getByLabel('Company name').fill('Esi Soaps')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Your changes have been saved.')).toBeVisible()
-  await page.goto('/campaigns/create')
-  await expect(page.getByRole('heading', { name: 'Create Campaign' })).toBeVisible()
-  await settled(page)
-  await expect(note).toHaveCount(0)
-  await page.goto('/dashboard')
-  await expect(page.getByText('Name your company, done')).toBeVisible()
-})
+test(
+  'a business is asked for its name, and its profile starts empty',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'business', name: 'Esi Owner' })
+    await page.goto('/campaigns/create')
+    const note = page.getByText('So far that is your own, Esi Owner')
+    await expect(note).toBeVisible()
+    await expectFitsBothWidths(page)
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Name your company' }).click()
+    const description = page.getByLabel('Description')
+    await expect(description).toHaveValue('')
+    await expect(description).toHaveAttribute('placeholder', 'Business profile pending completion')
+    await page.getByLabel('Company name').fill('Esi Soaps')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+    await page.goto('/campaigns/create')
+    await expect(page.getByRole('heading', { name: 'Create Campaign' })).toBeVisible()
+    await settled(page)
+    await expect(note).toHaveCount(0)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Name your company, done')).toBeVisible()
+  },
+)

@@ -97,7 +97,7 @@ test('preferences start as specified and are saved immediately', async ({ visito
   await expect(page.getByLabel('Push notifications')).toBeChecked()
 })
 
-test('each role chooses the emails that it can get', async ({ visitor }) => {
+test('each role chooses the emails that it can get', { tag: '@long' }, async ({ visitor }) => {
   const [business, reviewer] = [await visitor('business'), await visitor('reviewer')]
   await register(business, { role: 'business', name: 'Accra Looms' })
   await business.goto('/settings/notifications')

@@ -193,32 +193,36 @@ test('a business chooses how its embed looks, and copies the code', async ({ vis
   await expect(business.getByRole('heading', { name: 'Campaign Stats' })).toBeVisible()
 })
 
-test('a business agrees that Candor looks at the sites with its embed', async ({ visitor }) => {
-  const business = await visitor('the business')
-  await openShare(business)
-  const box = business.getByRole('checkbox', { name: 'Check the sites that show this embed' })
-  await expect(box).not.toBeChecked()
-  await box.click()
-  await expect(box).toBeChecked()
-  await expectTexts(business, ['No site has shown the embed since then.'])
-  await business.reload()
-  await expect(box).toBeChecked()
-  const path = /\/embed-checks$/
-  const now = '2026-11-20T10:00:00.000Z'
-  const sites = [
-    { origin: 'https://shop.example', seenAt: now, checkedAt: now, finding: 'disclosure-hidden' },
-    { origin: 'https://new.example', seenAt: now, checkedAt: null, finding: null },
-  ]
-  await business.route(path, (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: { agreed: true, available: true, sites } })
-      : route.continue(),
-  )
-  await business.reload()
-  await expectTexts(business, ['https://shop.example', 'Hides the disclosure', /not opened yet/])
-  if (long) await expectFitsBothWidths(business)
-  await business.unroute(path)
-  await box.click()
-  await expect(box).not.toBeChecked()
-  await expect(business.getByText('https://shop.example')).toHaveCount(0)
-})
+test(
+  'a business agrees that Candor looks at the sites with its embed',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const business = await visitor('the business')
+    await openShare(business)
+    const box = business.getByRole('checkbox', { name: 'Check the sites that show this embed' })
+    await expect(box).not.toBeChecked()
+    await box.click()
+    await expect(box).toBeChecked()
+    await expectTexts(business, ['No site has shown the embed since then.'])
+    await business.reload()
+    await expect(box).toBeChecked()
+    const path = /\/embed-checks$/
+    const now = '2026-11-20T10:00:00.000Z'
+    const sites = [
+      { origin: 'https://shop.example', seenAt: now, checkedAt: now, finding: 'disclosure-hidden' },
+      { origin: 'https://new.example', seenAt: now, checkedAt: null, finding: null },
+    ]
+    await business.route(path, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { agreed: true, available: true, sites } })
+        : route.continue(),
+    )
+    await business.reload()
+    await expectTexts(business, ['https://shop.example', 'Hides the disclosure', /not opened yet/])
+    if (long) await expectFitsBothWidths(business)
+    await business.unroute(path)
+    await box.click()
+    await expect(box).not.toBeChecked()
+    await expect(business.getByText('https://shop.example')).toHaveCount(0)
+  },
+)

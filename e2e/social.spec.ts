@@ -133,35 +133,39 @@ test('a failed provider sign-in shows only our own messages', async ({ visitor }
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 
-test('linked accounts are shown in settings and can be unlinked', async ({ visitor }) => {
-  const page = await visitor()
-  await signIn(page, 'reviewer@candor.demo')
-  await page.goto('/settings/security')
-  const section = page.getByRole('region', { name: 'Linked accounts' })
-  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
-  await expect(section).toHaveCount(0)
+test(
+  'linked accounts are shown in settings and can be unlinked',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await signIn(page, 'reviewer@candor.demo')
+    await page.goto('/settings/security')
+    const section = page.getByRole('region', { name: 'Linked accounts' })
+    await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
+    await expect(section).toHaveCount(0)
 
-  await offerGitHub(page, '/settings/security')
-  let items = [{ id: 'link-1', provider: 'github', createdAt: '2026-03-01T10:00:00.000Z' }]
-  await page.route('**/api/linked-accounts', (route) => route.fulfill({ json: { items } }))
-  await page.route('**/api/linked-accounts/link-1', (route) => {
-    items = []
-    return route.fulfill({ json: { unlinked: true } })
-  })
-  const message = 'It is your only way to sign in. Choose a password first.'
-  const refused = { status: 409, code: 'conflict', message }
-  const restore = await mockError(page, 'DELETE', '/api/linked-accounts/link-1', refused)
-  await page.reload()
-  await expect(section).toContainText('GitHub')
-  await expect(section).toContainText('Linked Mar 1, 2026')
-  await expectFitsBothWidths(page)
-  await section.getByRole('button', { name: 'Unlink GitHub' }).click()
-  await expectAlert(page, message)
-  await section.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(section.getByRole('alert')).toHaveCount(0)
-  await restore()
-  await section.getByRole('button', { name: 'Unlink GitHub' }).click()
-  await expect(page.getByText('GitHub unlinked')).toBeVisible()
-  await expect(section).toContainText('None yet. Sign in once with GitHub')
-  await expect(section).toBeFocused()
-})
+    await offerGitHub(page, '/settings/security')
+    let items = [{ id: 'link-1', provider: 'github', createdAt: '2026-03-01T10:00:00.000Z' }]
+    await page.route('**/api/linked-accounts', (route) => route.fulfill({ json: { items } }))
+    await page.route('**/api/linked-accounts/link-1', (route) => {
+      items = []
+      return route.fulfill({ json: { unlinked: true } })
+    })
+    const message = 'It is your only way to sign in. Choose a password first.'
+    const refused = { status: 409, code: 'conflict', message }
+    const restore = await mockError(page, 'DELETE', '/api/linked-accounts/link-1', refused)
+    await page.reload()
+    await expect(section).toContainText('GitHub')
+    await expect(section).toContainText('Linked Mar 1, 2026')
+    await expectFitsBothWidths(page)
+    await section.getByRole('button', { name: 'Unlink GitHub' }).click()
+    await expectAlert(page, message)
+    await section.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(section.getByRole('alert')).toHaveCount(0)
+    await restore()
+    await section.getByRole('button', { name: 'Unlink GitHub' }).click()
+    await expect(page.getByText('GitHub unlinked')).toBeVisible()
+    await expect(section).toContainText('None yet. Sign in once with GitHub')
+    await expect(section).toBeFocused()
+  },
+)

@@ -83,7 +83,7 @@ test('somebody signed in chooses in their menu, and no frame shows the other the
   await expect.poll(() => background(page)).toBe(paper)
 })
 
-test('another tab follows the choice', async ({ visitor }) => {
+test('another tab follows the choice', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor('admin')
   await signIn(page, 'admin@candor.demo')
   await page.emulateMedia({ colorScheme: 'light' })

@@ -84,17 +84,21 @@ test('a suspended user is signed out and sees the reason until reinstated', asyn
   await expect(person).toHaveURL(/\/wallet/)
 })
 
-test('users and their details are accessible and fit both widths', async ({ visitor }) => {
-  const admin = await visitor()
-  await signIn(admin, 'admin@candor.demo')
-  // Oldest first, because businesses of other tests may fill the first page.
-  await admin.goto('/admin/users?sort=oldest')
-  await expect(admin.getByText('Sunbird Coffee')).toBeVisible()
-  await expectFitsBothWidths(admin)
-  await admin.getByRole('link', { name: /Sunbird Coffee/ }).click()
-  await expect(admin.getByText('Wallet balance')).toBeVisible()
-  await expectFitsBothWidths(admin)
-})
+test(
+  'users and their details are accessible and fit both widths',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const admin = await visitor()
+    await signIn(admin, 'admin@candor.demo')
+    // Oldest first, because businesses of other tests may fill the first page.
+    await admin.goto('/admin/users?sort=oldest')
+    await expect(admin.getByText('Sunbird Coffee')).toBeVisible()
+    await expectFitsBothWidths(admin)
+    await admin.getByRole('link', { name: /Sunbird Coffee/ }).click()
+    await expect(admin.getByText('Wallet balance')).toBeVisible()
+    await expectFitsBothWidths(admin)
+  },
+)
 
 test(
   'a name in the payout queue opens the details of that reviewer',

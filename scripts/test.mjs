@@ -27,7 +27,7 @@ const env = {
 
 /** A stage is a name and a function, which gets the function that starts programs. */
 const checks = [
-  ['Types', (start) => check(start, 'tsc', '--noEmit')],
+  ['Types', (start) => check(start, 'tsc', '--noEmit', '--checkers', '1')],
   ['Lint', (start) => check(start, 'oxlint', '--type-aware', '--deny-warnings')],
   ['Format', (start) => check(start, 'oxfmt', '--check')],
 ]

@@ -158,7 +158,7 @@ export async function buildApp(deps: AppDeps) {
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
   const all = [...mounted, ...scoped]
-  await mountApiReference(app, openApi(all, publicUrl, routes))
+  await mountApiReference(app, () => openApi(all, publicUrl, routes))
   return { app, auth, mounted: all, routes }
 }
 

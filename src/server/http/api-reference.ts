@@ -10,12 +10,14 @@ const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/p
 /**
  * Serves the OpenAPI document and Swagger UI on it, both from this server only (decision 0019).
  * Swagger UI sets styles inline, so the policy of this one page allows them; scripts it does not.
+ * The document is made at the first request, since it takes a tenth of the start.
  */
 export async function mountApiReference(
   app: FastifyInstance,
-  document: ReturnType<typeof openApi>,
+  makeDocument: () => ReturnType<typeof openApi>,
 ) {
-  app.get('/api/openapi.json', async () => document)
+  let document: ReturnType<typeof openApi> | undefined
+  app.get('/api/openapi.json', async () => (document ??= makeDocument()))
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   )

@@ -20,6 +20,8 @@ const fast = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
   autovacuum: 'off',
+  // For the passwords of connections, of which there are thousands.
+  scram_iterations: '1',
 }
 
 /** Starts one server for the run, with a migrated template database that every test file clones. */
