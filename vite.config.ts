@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { shellChunk } from './vite.shell.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
@@ -42,6 +43,9 @@ const compressedCopies: Plugin = {
   },
 }
 
+/** Of a group that takes only the modules it names: what these need stays where it was. */
+const alone = { includeDependenciesRecursively: false }
+
 export default defineConfig({
   plugins: [sharedHead, react(), tailwindcss(), compressedCopies],
   build: {
@@ -59,6 +63,12 @@ export default defineConfig({
           groups: [
             // One file for the start: many small files compress worse and queue.
             { name: 'start', test: /src.web.app\.tsx$/ },
+            // One file for the frame of the signed-in pages, and one for the icons of many pages.
+            { name: 'icons', test: /icons-react/, minShareCount: 10, ...alone },
+            {
+              name: (id, rolldown) => shellChunk(id, (one) => rolldown.getModuleInfo(one)),
+              ...alone,
+            },
             // Also for visitors, who do not load the application.
             { name: 'theme', test: /src.web.theme\.ts$/, priority: 1 },
           ],
