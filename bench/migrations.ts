@@ -5,13 +5,14 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { migrate } from '../src/server/db/migrate.ts'
+import { migrate, migrationNames } from '../src/server/db/migrate.ts'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
 import { fill, idOf, sizeOf } from './data.ts'
 
 /**
  * How long others wait while migrations run on a large database: fills one of the version before
- * them, changes rows by eight connections, migrates, and prints the longest change.
+ * them, changes rows by eight connections, migrates, and prints of each migration the longest change
+ * beside it and in the half second after it.
  * `npm run bench:migrations -- --rows 1000000 --after 0034_kept-embeds.sql`
  */
 const { values } = parseArgs({
@@ -21,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 const size = sizeOf(Number(values.rows))
-const [connections, beforeMillis, maxMillis] = [8, 10_000, 300_000]
+const [connections, beforeMillis, afterMillis, maxMillis] = [8, 10_000, 500, 300_000]
 
 const folder = await mkdtemp(join(tmpdir(), 'candor-migrations-'))
 await chmod(folder, 0o755)
@@ -66,17 +67,30 @@ async function load(worker: number) {
 }
 
 const workers = Array.from({ length: connections }, (_, worker) => load(worker))
-const longest = () => Math.round(Math.max(...waits.splice(0)))
-const perSecond = (millis: number) => Math.round((waits.length / millis) * 1000)
-await sleep(beforeMillis)
-console.log(`before: ${perSecond(beforeMillis)} changes/s, the longest ${longest()} ms`)
-const start = performance.now()
-await migrate(ownerUrl)
-const millis = performance.now() - start
-console.log(
-  `migrating took ${(millis / 1000).toFixed(1)} s: ${perSecond(millis)} changes/s, ` +
-    `the longest ${longest()} ms`,
-)
+/** Prints what eight connections got through while `work` ran. */
+async function row(name: string, work: () => Promise<unknown>) {
+  waits.length = 0
+  const start = performance.now()
+  await work()
+  const millis = performance.now() - start
+  const perSecond = (waits.length / millis) * 1_000
+  // A change that waited for the migration ends after it.
+  await sleep(afterMillis)
+  const cells = [
+    (millis / 1_000).toFixed(1),
+    perSecond.toFixed(0),
+    Math.max(0, ...waits).toFixed(0),
+  ]
+  console.log(`| ${[name, ...cells].join(' | ')} |`)
+}
+
+console.log('| Migration | Seconds | Changes a second | The longest change, ms |')
+console.log('| --- | --- | --- | --- |')
+await row('none', () => sleep(beforeMillis))
+for (const name of await migrationNames()) {
+  if (name > values.after) await row(name, () => migrate(ownerUrl, { last: name }))
+}
+await row('none', () => sleep(beforeMillis))
 migrated.abort()
 await Promise.all(workers)
 

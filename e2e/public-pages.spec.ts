@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
+  choose,
   expect,
   expectAccessible,
   expectFitsBothWidths,
@@ -64,6 +65,15 @@ test('public pages work without the application, including menu and prices', asy
   await expect(page.getByText('$29', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Pay per Review' }).click()
   await expect(page.getByText('A $1 review costs $1.10')).toBeVisible()
+  // 20 reviews at $10 with Starter's 15%, and at $5 before; the table of one price is shown.
+  await expect(page.getByRole('cell', { name: /^\$115\.00/ })).toBeVisible()
+  await choose(page, /^\$10$/)
+  await expect(page.getByRole('cell', { name: /^\$230\.00/ })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^\$115\.00/ })).toBeHidden()
+  // The largest amounts fit a small phone.
+  await choose(page, /^\$50$/)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
   expect(scripts.filter((url) => !/\/(visitor|theme)-[\w-]+\.js$/.test(url))).toEqual([])
 })
 

@@ -26,12 +26,16 @@ export async function migrate(ownerUrl: string, { last = '9999' } = {}): Promise
       name text primary key, hash text not null, ran_at timestamptz not null)`)
     await client.query('alter table migrations add column if not exists steps_run integer')
     await createAppRole(client)
-    const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
-    for (const name of names) if (name <= last) await runOnce(client, name)
+    for (const name of await migrationNames()) if (name <= last) await runOnce(client, name)
     await prepareJobs(client, ownerUrl)
   } finally {
     await client.end()
   }
+}
+
+/** The names of all migrations, in the order in which they run. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
 }
 
 /**

@@ -1,15 +1,60 @@
+import { Fragment, useId } from 'react'
 import type { Cents } from '../../shared/money.ts'
 import { monthCost } from '../../shared/plan-cost.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { useSite } from '../site.ts'
 import { classNames } from '../ui/class-names.ts'
-import { formatCount, formatMoney } from '../ui/text/format.ts'
+import { formatCount, formatMoney, formatPrice } from '../ui/text/format.ts'
 
-const price = 5_00 as Cents
+const prices = [2_00, 5_00, 10_00, 20_00, 50_00] as Cents[]
+const usual = 5_00 as Cents
 const months = [20, 50, 100, 200, 500]
 
-/** What some months cost on each plan, with the cheapest one marked. */
+/**
+ * What some months cost on each plan at a price of one's choice. All prices are in the page, and
+ * styles show the chosen one, because a visitor's page has no application.
+ */
 export function MonthCosts() {
+  const name = useId()
+  return (
+    <section aria-labelledby="month-costs" className="mt-18">
+      <h2 id="month-costs" className="display text-28">
+        What a month costs
+      </h2>
+      <p className="mt-2 mb-6">
+        In all: the reviewers, our fee and the plan. The least for each row is in bold.
+      </p>
+      <fieldset className="flex max-w-180 flex-wrap items-center gap-x-2">
+        <legend className="mb-1.5 font-medium text-fg">Each review pays</legend>
+        {prices.map((price) => (
+          <Fragment key={price}>
+            <label
+              className="relative mb-2 flex h-11 cursor-pointer items-center rounded-control
+                border px-3 text-fg-3 tabular-nums transition-colors hover:text-fg has-checked:bg-s3
+                has-checked:font-medium has-checked:text-fg has-focus-visible:outline-2
+                has-focus-visible:outline-ember-300 sm:px-4 md:h-9 forced-colors:has-checked:outline"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={price}
+                defaultChecked={price === usual}
+                className="sr-only"
+              />
+              {formatPrice(price)}
+            </label>
+            <div className="order-last hidden w-full pt-2 [:has(:checked)+&]:block">
+              <MonthTable price={price} />
+            </div>
+          </Fragment>
+        ))}
+      </fieldset>
+    </section>
+  )
+}
+
+/** Months by plans, with the cheapest plan of each marked. */
+function MonthTable({ price }: { price: Cents }) {
   const { planPrices } = useSite()
   const rows = months.map((reviews) => {
     const costs = planNames.map((plan) =>
@@ -18,48 +63,41 @@ export function MonthCosts() {
     return { reviews, costs, least: Math.min(...costs.filter((cost) => cost !== null)) }
   })
   return (
-    <section aria-labelledby="month-costs" className="mt-18">
-      <h2 id="month-costs" className="display text-28">
-        What a month costs
-      </h2>
-      <p className="mt-2 mb-6">
-        In all, if each review pays {formatMoney(price)}: the reviewers, our fee and the plan.
-      </p>
-      <table className="w-full max-w-180 tabular-nums">
-        <thead>
-          <tr className="border-b text-13 text-fg-3">
-            <th scope="col" className="py-2 pr-2 sm:pr-4 text-left font-medium">
-              Approved reviews
+    <table className="w-full text-13 tabular-nums sm:text-14">
+      <caption className="sr-only">A month at {formatMoney(price)} for each review</caption>
+      <thead>
+        <tr className="border-b text-13 text-fg-3">
+          <th scope="col" className="py-2 pr-2 sm:pr-4 text-left font-medium">
+            Approved reviews
+          </th>
+          {planNames.map((plan) => (
+            <th key={plan} scope="col" className="py-2 pl-2 sm:pl-4 text-right font-medium">
+              {plans[plan].name}
             </th>
-            {planNames.map((plan) => (
-              <th key={plan} scope="col" className="py-2 pl-2 sm:pl-4 text-right font-medium">
-                {plans[plan].name}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {rows.map(({ reviews, costs, least }) => (
+          <tr key={reviews}>
+            <th scope="row" className="py-3 pr-2 sm:pr-4 text-left font-normal text-fg">
+              {formatCount(reviews)}
+            </th>
+            {costs.map((cost, index) => (
+              <td
+                key={planNames[index]}
+                className={classNames(
+                  'py-3 pl-2 sm:pl-4 text-right',
+                  cost === least ? 'font-semibold text-fg' : 'text-fg-3',
+                )}
+              >
+                {cost === null ? 'over its limit' : formatMoney(cost)}
+                {cost === least && <span className="sr-only">, the least</span>}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody className="divide-y">
-          {rows.map(({ reviews, costs, least }) => (
-            <tr key={reviews}>
-              <th scope="row" className="py-3 pr-2 sm:pr-4 text-left font-normal text-fg">
-                {formatCount(reviews)}
-              </th>
-              {costs.map((cost, index) => (
-                <td
-                  key={planNames[index]}
-                  className={classNames(
-                    'py-3 pl-2 sm:pl-4 text-right',
-                    cost === least ? 'font-semibold text-fg' : 'text-fg-3',
-                  )}
-                >
-                  {cost === null ? 'over its limit' : formatMoney(cost)}
-                  {cost === least && <span className="sr-only">, the least</span>}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
 }
