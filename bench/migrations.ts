@@ -11,8 +11,8 @@ import { fill, idOf, sizeOf } from './data.ts'
 
 /**
  * How long others wait while migrations run on a large database: fills one of the version before
- * them, changes rows by eight connections, migrates, and prints of each migration the longest change
- * beside it and in the half second after it.
+ * them, changes rows by eight connections, and prints of each migration the longest change beside
+ * it and in the half second after it.
  * `npm run bench:migrations -- --rows 1000000 --after 0034_kept-embeds.sql`
  */
 const { values } = parseArgs({

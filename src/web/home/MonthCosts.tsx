@@ -32,7 +32,8 @@ export function MonthCosts() {
               className="relative mb-2 flex h-11 cursor-pointer items-center rounded-control
                 border px-3 text-fg-3 tabular-nums transition-colors hover:text-fg has-checked:bg-s3
                 has-checked:font-medium has-checked:text-fg has-focus-visible:outline-2
-                has-focus-visible:outline-ember-300 sm:px-4 md:h-9 forced-colors:has-checked:outline"
+                has-focus-visible:outline-ember-300 sm:px-4 md:h-9
+                forced-colors:has-checked:outline"
             >
               <input
                 type="radio"
