@@ -116,6 +116,8 @@ test('attributes that change later, and elements added later, are shown', async 
 
   await change('layout', 'carousel')
   await change('count', '30')
+  // A new count shows the list from its start.
+  await expect(embed.getByRole('article')).toHaveCount(items.length)
   const next = embed.getByRole('button', { name: 'Next reviews' })
   await expect(next).toHaveAttribute('aria-disabled', 'false')
   await expect(embed.getByRole('button', { name: 'Previous reviews' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, submitReviews, test } from './fixtures.ts'
 
 test('reviews that wait for more than 20 hours are a red line on the dashboard and the queue', async ({
   visitor,
@@ -26,4 +26,20 @@ test('reviews that wait for more than 20 hours are a red line on the dashboard a
   ).toBeVisible()
   await admin.getByLabel('Status', { exact: true }).selectOption('All statuses')
   await expect(admin).toHaveURL(/status=all/)
+})
+
+test('a reviewer reads that a decision is late', async ({ visitor }) => {
+  const reviewer = await visitor('reviewer')
+  const name = await submitReviews(reviewer)
+  await reviewer.route(/\/api\/reviews\?/, async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as { items: object[] }
+    const waitingSince = new Date(Date.now() - 25 * 3_600_000).toISOString()
+    const items = list.items.map((item) => ({ ...item, waitingSince }))
+    await route.fulfill({ response, json: { ...list, items } })
+  })
+  await reviewer.goto('/reviews')
+  const review = reviewer.getByRole('article').filter({ hasText: name })
+  await expect(review).toContainText('our decision is late')
+  await expect(review).not.toContainText('decided by')
 })

@@ -11,6 +11,7 @@ import { draftOf, useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { mayResubmit, resubmitHash, ReviewItem } from './ReviewItem.tsx'
+import { isLate } from './status.tsx'
 
 interface OwnReviewPanelProps {
   review: Review
@@ -26,13 +27,16 @@ export function OwnReviewPanel({ review, textRef }: OwnReviewPanelProps) {
         <h2 id="own-review" className="text-18 font-semibold text-fg">
           Your submitted review
         </h2>
-        <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
         {review.status === 'pending' && (
-          <p className="mt-1 text-fg-3">
-            Our team decides within 24 hours and notifies you. Once the review is approved,{' '}
-            {formatMoney(review.earningsCents)} is in your wallet at once.
+          <p className="mt-1 text-fg-2">
+            {isLate(review)
+              ? 'Our decision was due within 24 hours and is late. Your review keeps its place.'
+              : 'Our team decides within 24 hours and notifies you.'}{' '}
+            Once the review is approved, {formatMoney(review.earningsCents)} is in your wallet at
+            once.
           </p>
         )}
+        <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
       </div>
       <ReviewItem review={review} rejectionElsewhere={mayResubmit(review)} />
       {mayResubmit(review) && <Resubmit review={review} textRef={textRef} />}

@@ -13,7 +13,7 @@ import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { Publication } from './Publication.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
-import { authorOf, promisedBy, ReviewBadge } from './status.tsx'
+import { authorOf, isLate, promisedBy, ReviewBadge } from './status.tsx'
 import { UnpublishedNote } from './UnpublishedNote.tsx'
 
 /** Its own chunk: only moderators of second tries need to compare texts. */
@@ -197,12 +197,19 @@ function Provenance(props: ProvenanceProps) {
           )),
         !(isOwn && withCampaign) && countryName(reviewer.country),
         formatDate(createdAt),
-        isOwn && review.status === 'pending' && `decided by ${formatMoment(promisedBy(review))}`,
+        isOwn && promise(review),
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
       ]}
     />
   )
+}
+
+/** Until when its reviewer can expect a decision. */
+function promise(review: Review) {
+  const promised = promisedBy(review)
+  if (!promised) return null
+  return isLate(review) ? 'our decision is late' : `decided by ${formatMoment(promised)}`
 }
 
 /** The part of the campaign page with the form of the resubmission. */

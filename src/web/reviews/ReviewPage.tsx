@@ -16,7 +16,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { reviewQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
-import { promisedBy } from './status.tsx'
+import { isLate, promisedBy } from './status.tsx'
 
 const route = getRouteApi('/app/reviews/$reviewId')
 
@@ -128,7 +128,10 @@ function Steps({ review }: { review: Review }) {
     ['Submitted again', resubmitted ? submittedAt : null],
     [status === 'approved' ? 'Approved and paid' : 'Rejected', decidedAt],
     ['Taken out of public view', unpublishedAt],
-    ['Decision promised by', status === 'pending' ? promisedBy(review) : null],
+    [
+      isLate(review) ? 'Decision promised by, and late' : 'Decision promised by',
+      promisedBy(review),
+    ],
   ] as const
   return (
     <Section title="What happened">

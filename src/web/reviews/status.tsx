@@ -31,9 +31,17 @@ export function ReviewBadge({ review }: { review: Pick<Review, 'status' | 'unpub
   )
 }
 
-/** A review is decided within a day (docs/product-rules.md). */
-export const promisedBy = ({ waitingSince }: Pick<Review, 'waitingSince'>) =>
-  addDays(new Date(waitingSince), 1).toISOString()
+type Waiting = Pick<Review, 'status' | 'waitingSince'>
+
+/** When a decision about a waiting review was promised: within a day (docs/product-rules.md). */
+export const promisedBy = ({ status, waitingSince }: Waiting) =>
+  status === 'pending' ? addDays(new Date(waitingSince), 1).toISOString() : null
+
+/** Whether a waiting review should have been decided by now. */
+export function isLate(review: Waiting): boolean {
+  const promised = promisedBy(review)
+  return promised !== null && new Date(promised) < new Date()
+}
 
 /** The reviewer's name; without one the email address, which only admins receive. */
 export function authorOf({ reviewer }: Review): string {
