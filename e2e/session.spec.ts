@@ -84,9 +84,15 @@ test('what is submitted offline says that it waits, and is sent when online agai
     page.getByText('What you submitted is sent as soon as you are online again.'),
   ).toBeVisible()
   if (long) await expectFitsBothWidths(page)
+  // A browser says that it is online before its first request succeeds.
+  let asked = 0
+  await page.route('/healthz', (route) =>
+    ++asked > 1 ? route.continue() : route.abort('internetdisconnected'),
+  )
   await page.context().setOffline(false)
   await expect(page.getByText('Your changes have been saved.')).toBeVisible()
   await expect(page.getByText(/^You are offline/)).toBeHidden()
+  expect(asked).toBeGreaterThan(1)
 })
 
 test(

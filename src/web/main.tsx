@@ -9,6 +9,7 @@ import { makeRouter, Providers } from './app.tsx'
 import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
+import { followNetwork } from './network.ts'
 import { sessionQuery } from './session.ts'
 import { deliveredSite, siteQuery } from './site.ts'
 import { followTheme } from './theme.ts'
@@ -47,6 +48,7 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
 returnFocus(router)
 keepFocus()
 followTheme()
+followNetwork()
 
 /**
  * A query that finds the session expired redirects to the login page, and back after signing in.

@@ -1,10 +1,10 @@
-import { useMutationState } from '@tanstack/react-query'
+import { onlineManager, useMutationState } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 export function OfflineBanner() {
   const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
     () => true,
   )
   // Changes wait while the browser is offline, and are sent when it is online again.
@@ -21,13 +21,4 @@ export function OfflineBanner() {
       )}
     </div>
   )
-}
-
-function subscribe(onChange: () => void) {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
 }
