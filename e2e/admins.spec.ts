@@ -8,7 +8,7 @@ const other = {
   createdAt: '2026-10-01T08:00:00.000Z',
 }
 
-test('an admin takes the role of another one away', async ({ visitor }) => {
+test('an admin takes the role of another one away', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor('admin')
   await signIn(page, 'admin@candor.demo')
   const answer = await page.request.get('/api/admins')

@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('an unknown balance is not reported as too small', async ({ visitor }) => {
+test('an unknown balance is not reported as too small', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, 'reviewer@candor.demo')
   const restore = await fail(page, 'GET', '/api/wallet')
@@ -146,50 +146,56 @@ test('saving a draft shows only the errors that prevent saving', async ({ visito
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
 })
 
-test('a campaign that fails to be created, changed or deleted shows the error', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  await register(page, { role: 'business', name: 'Unlucky Bakery' })
-  await page.goto('/campaigns/create')
-  await page.getByLabel('Campaign Title').fill(`An unlucky campaign ${Date.now()}`)
-  await page.getByLabel('Product Name').fill('Rye loaf')
-  const description = page.getByLabel('Campaign Description')
-  await description.fill('Buy a loaf in one of our shops and write 5 stars, positive review only.')
-  await page.getByLabel('Price per Review ($)').fill('2')
-  await page.getByLabel('Target Reviews').fill('5')
-  const create = page.getByRole('button', { name: 'Create Campaign' })
-  await create.click()
-  // The server's message; the page scrolls up to it.
-  await expectAlert(page, /5 stars/)
-  await expect(page.getByRole('alert').filter({ hasText: /5 stars/ })).toBeInViewport()
+test(
+  'a campaign that fails to be created, changed or deleted shows the error',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'business', name: 'Unlucky Bakery' })
+    await page.goto('/campaigns/create')
+    await page.getByLabel('Campaign Title').fill(`An unlucky campaign ${Date.now()}`)
+    await page.getByLabel('Product Name').fill('Rye loaf')
+    const description = page.getByLabel('Campaign Description')
+    await description.fill(
+      'Buy a loaf in one of our shops and write 5 stars, positive review only.',
+    )
+    await page.getByLabel('Price per Review ($)').fill('2')
+    await page.getByLabel('Target Reviews').fill('5')
+    const create = page.getByRole('button', { name: 'Create Campaign' })
+    await create.click()
+    // The server's message; the page scrolls up to it.
+    await expectAlert(page, /5 stars/)
+    await expect(page.getByRole('alert').filter({ hasText: /5 stars/ })).toBeInViewport()
 
-  await description.fill('Buy a loaf in one of our shops and tell everybody how it was for you.')
-  let restore = await fail(page, 'POST', '/api/campaigns')
-  await create.click()
-  await expectAlert(page, 'Failed to create campaign')
-  await restore()
-  await create.click()
-  await expect(page.getByText('Pending Approval').first()).toBeVisible()
+    await description.fill('Buy a loaf in one of our shops and tell everybody how it was for you.')
+    let restore = await fail(page, 'POST', '/api/campaigns')
+    await create.click()
+    await expectAlert(page, 'Failed to create campaign')
+    await restore()
+    await create.click()
+    await expect(page.getByText('Pending Approval').first()).toBeVisible()
 
-  const { pathname } = new URL(page.url())
-  restore = await fail(page, 'DELETE', `/api${pathname}`)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete campaign. Please try again.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await restore()
+    const { pathname } = new URL(page.url())
+    restore = await fail(page, 'DELETE', `/api${pathname}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Confirm Delete' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Failed to delete campaign. Please try again.',
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await restore()
 
-  restore = await fail(page, 'PATCH', `/api${pathname}`)
-  await page.getByRole('link', { name: 'Edit Campaign' }).click()
-  await page.getByLabel('Product Name').fill('Spelt loaf')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expectAlert(page, 'Failed to update campaign')
-  await restore()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Spelt loaf').first()).toBeVisible()
-})
+    restore = await fail(page, 'PATCH', `/api${pathname}`)
+    await page.getByRole('link', { name: 'Edit Campaign' }).click()
+    await page.getByLabel('Product Name').fill('Spelt loaf')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expectAlert(page, 'Failed to update campaign')
+    await restore()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Spelt loaf').first()).toBeVisible()
+  },
+)
 
 test('a review that fails to submit keeps its text', async ({ visitor }) => {
   const page = await visitor()

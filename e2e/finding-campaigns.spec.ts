@@ -125,32 +125,38 @@ test('a reviewer sees what is available, filters it, and takes the filters off',
   await expect(reviewer).toHaveURL(/\/campaigns$/)
 })
 
-test('what one has reviewed and what is paused are views of their own', async ({ visitor }) => {
-  const { business, admin, reviewer } = await people(visitor)
-  const reviewed = await aCampaign(business, admin)
-  const paused = await aCampaign(business, admin)
-  await business.request.post(`/api/campaigns/${paused.id}/pause`, { headers: sameOrigin })
-  const data = {
-    rating: 4,
-    content: 'It was good on Monday, and less so from Thursday on. '.repeat(2),
-  }
-  const sent = await reviewer.request.post(`/api/campaigns/${reviewed.id}/reviews`, {
-    data,
-    headers: sameOrigin,
-  })
-  expect(sent.status()).toBe(201)
-  await reviewer.goto('/campaigns')
-  await expect(card(reviewer, reviewed.title)).toHaveCount(0)
-  await reviewer.getByRole('link', { name: 'Reviewed' }).click()
-  await expect(reviewer).toHaveURL(/view=reviewed/)
-  await expect(card(reviewer, reviewed.title)).toContainText('Reviewed')
-  await reviewer.getByRole('link', { name: 'Paused' }).click()
-  await expect(reviewer.locator('nav [aria-current]').filter({ hasText: 'Available' })).toHaveCount(
-    0,
-  )
-  await expect(card(reviewer, paused.title)).toContainText('The business has paused this campaign.')
-  await expect(card(reviewer, reviewed.title)).toHaveCount(0)
-})
+test(
+  'what one has reviewed and what is paused are views of their own',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const { business, admin, reviewer } = await people(visitor)
+    const reviewed = await aCampaign(business, admin)
+    const paused = await aCampaign(business, admin)
+    await business.request.post(`/api/campaigns/${paused.id}/pause`, { headers: sameOrigin })
+    const data = {
+      rating: 4,
+      content: 'It was good on Monday, and less so from Thursday on. '.repeat(2),
+    }
+    const sent = await reviewer.request.post(`/api/campaigns/${reviewed.id}/reviews`, {
+      data,
+      headers: sameOrigin,
+    })
+    expect(sent.status()).toBe(201)
+    await reviewer.goto('/campaigns')
+    await expect(card(reviewer, reviewed.title)).toHaveCount(0)
+    await reviewer.getByRole('link', { name: 'Reviewed' }).click()
+    await expect(reviewer).toHaveURL(/view=reviewed/)
+    await expect(card(reviewer, reviewed.title)).toContainText('Reviewed')
+    await reviewer.getByRole('link', { name: 'Paused' }).click()
+    await expect(
+      reviewer.locator('nav [aria-current]').filter({ hasText: 'Available' }),
+    ).toHaveCount(0)
+    await expect(card(reviewer, paused.title)).toContainText(
+      'The business has paused this campaign.',
+    )
+    await expect(card(reviewer, reviewed.title)).toHaveCount(0)
+  },
+)
 
 test(
   'a campaign for another country says so instead of showing a form',

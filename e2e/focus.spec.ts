@@ -58,24 +58,26 @@ test(
   },
 )
 
-test('after the last review of a filtered queue the focus moves to the heading', async ({
-  visitor,
-}) => {
-  const admin = await visitor()
-  // Block live events, because other tests decide reviews at the same time.
-  await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/admin/reviews?status=pending&q=bandoneón')
-  await admin.route('**/approval', async (route) => {
-    await admin.route('/api/reviews?*', (list) =>
-      list.fulfill({ json: { items: [], nextCursor: null } }),
-    )
-    await route.fulfill({ json: {} })
-  })
-  await admin.getByRole('button', { name: 'Approve' }).click()
-  await expect(admin.getByRole('heading', { name: 'No reviews found' })).toBeVisible()
-  await expect(admin.getByRole('heading', { name: 'Review Management' })).toBeFocused()
-})
+test(
+  'after the last review of a filtered queue the focus moves to the heading',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const admin = await visitor()
+    // Block live events, because other tests decide reviews at the same time.
+    await admin.route('/api/events', (route) => route.fulfill({ status: 204 }))
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto('/admin/reviews?status=pending&q=bandoneón')
+    await admin.route('**/approval', async (route) => {
+      await admin.route('/api/reviews?*', (list) =>
+        list.fulfill({ json: { items: [], nextCursor: null } }),
+      )
+      await route.fulfill({ json: {} })
+    })
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    await expect(admin.getByRole('heading', { name: 'No reviews found' })).toBeVisible()
+    await expect(admin.getByRole('heading', { name: 'Review Management' })).toBeFocused()
+  },
+)
 
 test('closing a dialog opened by a URL moves the focus to the heading', async ({ visitor }) => {
   const page = await visitor()

@@ -8,6 +8,7 @@ import {
   test,
   long,
 } from './fixtures.ts'
+import { closeAfterwards } from './page-pool.ts'
 
 /** The scripts of the application, unlike the small one of the pages for visitors. */
 const application = /\/assets\/(?!visitor-|theme-).*\.js$/
@@ -104,6 +105,28 @@ test('a submit and a toggle clicked before hydration both take effect', async ({
   expect(sent).toBe(1)
 })
 
+test('a click while the application hydrates is one click', async ({ visitor }) => {
+  const page = await visitor()
+  closeAfterwards(page)
+  await page.addInitScript(() => {
+    // The buttons work already, and the clicks before that are not replayed yet.
+    const dispatch = window.dispatchEvent.bind(window)
+    window.dispatchEvent = (event) => {
+      if (event.type === 'hydrated') document.querySelector<HTMLElement>('main button')!.click()
+      return dispatch(event)
+    }
+  })
+  let sent = 0
+  await page.route('/api/undo', async (route) => {
+    sent += 1
+    await route.fulfill({ json: {} })
+  })
+  await page.goto('/undo?token=made-up')
+  await expect(page.getByText('your account is locked')).toBeVisible()
+  await settled(page)
+  expect(sent).toBe(1)
+})
+
 test('a form submitted before its schema has loaded is checked when it arrives', async ({
   visitor,
 }) => {
@@ -135,25 +158,29 @@ test('a form submitted before its schema has loaded is checked when it arrives',
 test.describe('with an unreliable network', () => {
   test.use({ tolerated: /Failed to load resource/ })
 
-  test('the application download is retried until it succeeds', async ({ visitor }) => {
-    const page = await visitor()
-    let isDown = true
-    let modulesTried = 0
-    await page.route(application, (route) => {
-      if (!isDown) return route.continue()
-      // A browser may remember a failed module, so none must be imported yet.
-      if (route.request().resourceType() === 'script') modulesTried++
-      return route.abort()
-    })
-    const failed = page.waitForEvent('requestfailed')
-    await page.goto('/contact')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await failed
-    await page.waitForEvent('requestfailed')
-    isDown = false
-    await expect(page.getByText('Name is required')).toBeVisible()
-    expect(modulesTried).toBe(0)
-  })
+  test(
+    'the application download is retried until it succeeds',
+    { tag: '@long' },
+    async ({ visitor }) => {
+      const page = await visitor()
+      let isDown = true
+      let modulesTried = 0
+      await page.route(application, (route) => {
+        if (!isDown) return route.continue()
+        // A browser may remember a failed module, so none must be imported yet.
+        if (route.request().resourceType() === 'script') modulesTried++
+        return route.abort()
+      })
+      const failed = page.waitForEvent('requestfailed')
+      await page.goto('/contact')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await failed
+      await page.waitForEvent('requestfailed')
+      isDown = false
+      await expect(page.getByText('Name is required')).toBeVisible()
+      expect(modulesTried).toBe(0)
+    },
+  )
 
   test(
     'the next page loads once the server responds again',

@@ -27,48 +27,52 @@ async function expectSameRows(shown: Locator, rows: Record<string, string>[], ..
   expect(differing).toEqual([])
 }
 
-test('a CSV file has the rows of the page with its filters and order', async ({ visitor }) => {
-  test.setTimeout(120_000)
-  const page = await visitor('admin')
-  await signIn(page, 'admin@candor.demo')
+test(
+  'a CSV file has the rows of the page with its filters and order',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    test.setTimeout(120_000)
+    const page = await visitor('admin')
+    await signIn(page, 'admin@candor.demo')
 
-  // Pending reviews are sorted oldest first.
-  await page.goto('/admin/reviews')
-  await expect(page.getByText(/^\d+ reviews? left\./)).toBeVisible()
-  const queue = await download(page)
-  expect(queue.name).toBe('candor-reviews.csv')
-  expect(queue.rows.length).toBeGreaterThan(2)
-  const reviews = page.getByRole('list', { name: 'Reviews' }).getByRole('link')
-  await expectSameRows(reviews, queue.rows, 'reviewer', 'campaign', 'content')
+    // Pending reviews are sorted oldest first.
+    await page.goto('/admin/reviews')
+    await expect(page.getByText(/^\d+ reviews? left\./)).toBeVisible()
+    const queue = await download(page)
+    expect(queue.name).toBe('candor-reviews.csv')
+    expect(queue.rows.length).toBeGreaterThan(2)
+    const reviews = page.getByRole('list', { name: 'Reviews' }).getByRole('link')
+    await expectSameRows(reviews, queue.rows, 'reviewer', 'campaign', 'content')
 
-  await page.goto('/admin/users?role=reviewer&verified=unverified&sort=oldest')
-  const unverified = page.getByRole('region', { name: 'Reviewers' }).getByRole('link')
-  await expect(unverified.first()).toBeVisible()
-  const people = await download(page)
-  expect(people.name).toBe('candor-users.csv')
-  expect(people.rows.length).toBeGreaterThan(1)
-  await expectSameRows(unverified, people.rows, 'name', 'email')
+    await page.goto('/admin/users?role=reviewer&verified=unverified&sort=oldest')
+    const unverified = page.getByRole('region', { name: 'Reviewers' }).getByRole('link')
+    await expect(unverified.first()).toBeVisible()
+    const people = await download(page)
+    expect(people.name).toBe('candor-users.csv')
+    expect(people.rows.length).toBeGreaterThan(1)
+    await expectSameRows(unverified, people.rows, 'name', 'email')
 
-  // The payout queue shows pending withdrawals first, and so does its file.
-  await page.goto('/admin/payouts')
-  const payouts = page.getByRole('table', { name: 'Payouts' }).locator('tbody').getByRole('row')
-  await expect(payouts.first()).toBeVisible()
-  const pending = await download(page)
-  expect(pending.name).toBe('candor-payouts.csv')
-  expect(new Set(pending.rows.map(({ status }) => status))).toEqual(new Set(['pending']))
-  await expectSameRows(payouts, pending.rows, 'reviewer', 'net_usd', 'account_end')
-  await page.getByLabel('Status').selectOption('all')
-  await page.getByRole('columnheader', { name: 'To pay' }).getByRole('link').click()
-  await expect(page).toHaveURL(/status=all&sort=highest/)
-  await expect(payouts.first()).toContainText('$108.00')
-  await expectSameRows(payouts, (await download(page)).rows, 'reviewer', 'net_usd')
+    // The payout queue shows pending withdrawals first, and so does its file.
+    await page.goto('/admin/payouts')
+    const payouts = page.getByRole('table', { name: 'Payouts' }).locator('tbody').getByRole('row')
+    await expect(payouts.first()).toBeVisible()
+    const pending = await download(page)
+    expect(pending.name).toBe('candor-payouts.csv')
+    expect(new Set(pending.rows.map(({ status }) => status))).toEqual(new Set(['pending']))
+    await expectSameRows(payouts, pending.rows, 'reviewer', 'net_usd', 'account_end')
+    await page.getByLabel('Status').selectOption('all')
+    await page.getByRole('columnheader', { name: 'To pay' }).getByRole('link').click()
+    await expect(page).toHaveURL(/status=all&sort=highest/)
+    await expect(payouts.first()).toContainText('$108.00')
+    await expectSameRows(payouts, (await download(page)).rows, 'reviewer', 'net_usd')
 
-  // An empty list has only the header row.
-  await page.getByRole('link', { name: 'Refunds' }).click()
-  await expect(page.getByText('No pending refunds')).toBeVisible()
-  const none = await download(page)
-  expect([none.name, none.rows]).toEqual(['candor-refunds.csv', []])
-})
+    // An empty list has only the header row.
+    await page.getByRole('link', { name: 'Refunds' }).click()
+    await expect(page.getByText('No pending refunds')).toBeVisible()
+    const none = await download(page)
+    expect([none.name, none.rows]).toEqual(['candor-refunds.csv', []])
+  },
+)
 
 test(
   'businesses and reviewers can download their own campaigns and reviews',

@@ -134,39 +134,45 @@ test('the page of notifications groups by day, loads more and marks all as read'
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('reviews of one campaign become one notification, live', async ({ visitor }) => {
-  test.setTimeout(150_000)
-  const [business, admin] = [await visitor('business'), await visitor('admin')]
-  await register(business, { role: 'business', name: 'Kumasi Kites' })
-  const title = `Fly a kite ${Date.now()}`
-  const data = {
-    title,
-    product: 'Kite',
-    description: 'Fly one of our kites on a windy day and tell everybody honestly how it was.',
-    pricePerReviewCents: 5_00,
-    targetReviews: 10,
-  }
-  const made = await business.request.post('/api/campaigns', { headers: sameOrigin, data })
-  const { id } = (await made.json()) as { id: string }
-  await signIn(admin, 'admin@candor.demo')
-  const approval = `/api/campaigns/${id}/approval`
-  await admin.request.post(approval, { headers: sameOrigin, data: {} })
-  await business.goto('/notifications')
-  for (const kite of ['blue', 'red']) {
-    const content = `The ${kite} kite climbed quickly, and its line held for hours.`
-    const call = { headers: sameOrigin, data: { rating: 4, content } }
-    await withoutPage(async (reviewer) => {
-      await register(reviewer, { role: 'reviewer', name: `Flyer of the ${kite} kite` })
-      const submitted = await reviewer.request.post(`/api/campaigns/${id}/reviews`, call)
-      expect(submitted.status()).toBe(201)
-    })
-  }
-  const one = business.getByRole('main').getByRole('link', { name: `2 new reviews of “${title}”.` })
-  // On a busy machine the job may take until its next minute.
-  await expect(one).toHaveCount(1, { timeout: 75_000 })
-  await one.click()
-  await expect(business).toHaveURL(new RegExp(`/campaigns/${id}`))
-})
+test(
+  'reviews of one campaign become one notification, live',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    test.setTimeout(150_000)
+    const [business, admin] = [await visitor('business'), await visitor('admin')]
+    await register(business, { role: 'business', name: 'Kumasi Kites' })
+    const title = `Fly a kite ${Date.now()}`
+    const data = {
+      title,
+      product: 'Kite',
+      description: 'Fly one of our kites on a windy day and tell everybody honestly how it was.',
+      pricePerReviewCents: 5_00,
+      targetReviews: 10,
+    }
+    const made = await business.request.post('/api/campaigns', { headers: sameOrigin, data })
+    const { id } = (await made.json()) as { id: string }
+    await signIn(admin, 'admin@candor.demo')
+    const approval = `/api/campaigns/${id}/approval`
+    await admin.request.post(approval, { headers: sameOrigin, data: {} })
+    await business.goto('/notifications')
+    for (const kite of ['blue', 'red']) {
+      const content = `The ${kite} kite climbed quickly, and its line held for hours.`
+      const call = { headers: sameOrigin, data: { rating: 4, content } }
+      await withoutPage(async (reviewer) => {
+        await register(reviewer, { role: 'reviewer', name: `Flyer of the ${kite} kite` })
+        const submitted = await reviewer.request.post(`/api/campaigns/${id}/reviews`, call)
+        expect(submitted.status()).toBe(201)
+      })
+    }
+    const one = business
+      .getByRole('main')
+      .getByRole('link', { name: `2 new reviews of “${title}”.` })
+    // On a busy machine the job may take until its next minute.
+    await expect(one).toHaveCount(1, { timeout: 75_000 })
+    await one.click()
+    await expect(business).toHaveURL(new RegExp(`/campaigns/${id}`))
+  },
+)
 
 test('the link of a mail stops mails of its kind after asking, and without signing in', async ({
   visitor,

@@ -57,29 +57,33 @@ test('a campaign is found and opened by keyboard alone, and is recent afterwards
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('each role finds what it may see, and a click opens it', async ({ visitor }) => {
-  const admin = await visitor('admin')
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto('/dashboard')
-  await admin.getByRole('button', { name: 'Search' }).click()
-  await fieldOf(admin).fill('reviewer@candor.demo')
-  const people = admin.getByRole('group', { name: 'People' })
-  await people.getByRole('option', { name: /reviewer@candor\.demo/ }).click()
-  await expect(admin).toHaveURL(/\/admin\/users\?user=/)
+test(
+  'each role finds what it may see, and a click opens it',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const admin = await visitor('admin')
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto('/dashboard')
+    await admin.getByRole('button', { name: 'Search' }).click()
+    await fieldOf(admin).fill('reviewer@candor.demo')
+    const people = admin.getByRole('group', { name: 'People' })
+    await people.getByRole('option', { name: /reviewer@candor\.demo/ }).click()
+    await expect(admin).toHaveURL(/\/admin\/users\?user=/)
 
-  const reviewer = await visitor('reviewer')
-  await signIn(reviewer, 'reviewer@candor.demo')
-  await reviewer.setViewportSize({ width: 390, height: 800 })
-  await reviewer.goto('/settings/profile')
-  await expect(reviewer.getByLabel('Bio')).toBeVisible()
-  await reviewer.getByRole('button', { name: 'Search' }).click()
-  await fieldOf(reviewer).fill('review of')
-  await expect(reviewer.getByRole('group', { name: 'Transactions' })).toBeVisible()
-  await expect(reviewer.getByRole('group', { name: 'People' })).toHaveCount(0)
-  await expectTouchTargets(reviewer)
-  await reviewer.getByRole('group', { name: 'Transactions' }).getByRole('option').first().click()
-  await expect(reviewer).toHaveURL(/\/wallet\?receipt=/)
-})
+    const reviewer = await visitor('reviewer')
+    await signIn(reviewer, 'reviewer@candor.demo')
+    await reviewer.setViewportSize({ width: 390, height: 800 })
+    await reviewer.goto('/settings/profile')
+    await expect(reviewer.getByLabel('Bio')).toBeVisible()
+    await reviewer.getByRole('button', { name: 'Search' }).click()
+    await fieldOf(reviewer).fill('review of')
+    await expect(reviewer.getByRole('group', { name: 'Transactions' })).toBeVisible()
+    await expect(reviewer.getByRole('group', { name: 'People' })).toHaveCount(0)
+    await expectTouchTargets(reviewer)
+    await reviewer.getByRole('group', { name: 'Transactions' }).getByRole('option').first().click()
+    await expect(reviewer).toHaveURL(/\/wallet\?receipt=/)
+  },
+)
 
 test(
   'no match and a failure are told apart, and a failure is tried again',

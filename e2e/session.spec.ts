@@ -47,28 +47,30 @@ test('a review is sent after signing in again, once, with what was typed', async
   expect(new Set(keys).size).toBe(1)
 })
 
-test('unsaved input survives a session that a background request finds expired', async ({
-  visitor,
-}) => {
-  const page = await visitor('reviewer')
-  await register(page, { role: 'reviewer', name: 'Kwesi Types' })
-  await page.goto('/settings/profile')
-  await page.getByLabel('Bio').fill('I have not saved this yet.')
-  await page.context().clearCookies()
-  const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
-  await expect(async () => {
-    // Coming back to the tab repeats the queries that are a few seconds old.
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    await expect(dialog).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  // Whoever cancels keeps the text, and is asked again with the next action.
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByLabel('Bio')).toHaveValue('I have not saved this yet.')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Your changes have been saved.')).toBeVisible()
-})
+test(
+  'unsaved input survives a session that a background request finds expired',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor('reviewer')
+    await register(page, { role: 'reviewer', name: 'Kwesi Types' })
+    await page.goto('/settings/profile')
+    await page.getByLabel('Bio').fill('I have not saved this yet.')
+    await page.context().clearCookies()
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
+    await expect(async () => {
+      // Coming back to the tab repeats the queries that are a few seconds old.
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await expect(dialog).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    // Whoever cancels keeps the text, and is asked again with the next action.
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Bio')).toHaveValue('I have not saved this yet.')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Your changes have been saved.')).toBeVisible()
+  },
+)
 
 test('what is submitted offline says that it waits, and is sent when online again', async ({
   visitor,

@@ -54,7 +54,7 @@ test('leaving with unsaved changes asks for confirmation', async ({ visitor }) =
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('changing the password signs out other devices', async ({ visitor }) => {
+test('changing the password signs out other devices', { tag: '@long' }, async ({ visitor }) => {
   const [page, phone] = [await visitor(), await visitor('the phone')]
   const email = await register(page, { role: 'reviewer', name: 'Efua Mensah' })
   await signIn(phone, email, password)
@@ -136,35 +136,41 @@ test('changing the plan shows the cost first', async ({ visitor }) => {
   await expect(page.getByText('$971.00').first()).toBeVisible()
 })
 
-test('an account is deleted with its password once its wallet is empty', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, { role: 'business', name: 'Has Money Still' })
-  await page.goto('/settings/data')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password', { exact: true }).fill('wrong password')
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(dialog.getByText('This is not your password.')).toBeVisible()
-  const refund = dialog.getByRole('link', { name: 'Request a refund in your wallet' })
-  await expect(refund).toHaveCount(0)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(dialog.getByText(/cannot be deleted yet.*\$1,000\.00 in your wallet/)).toBeVisible()
-  await expect(refund).toBeVisible()
+test(
+  'an account is deleted with its password once its wallet is empty',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await register(page, { role: 'business', name: 'Has Money Still' })
+    await page.goto('/settings/data')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password', { exact: true }).fill('wrong password')
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect(dialog.getByText('This is not your password.')).toBeVisible()
+    const refund = dialog.getByRole('link', { name: 'Request a refund in your wallet' })
+    await expect(refund).toHaveCount(0)
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect(
+      dialog.getByText(/cannot be deleted yet.*\$1,000\.00 in your wallet/),
+    ).toBeVisible()
+    await expect(refund).toBeVisible()
 
-  const reviewer = await visitor()
-  const email = await register(reviewer, { role: 'reviewer', name: 'Leaves Again' })
-  await reviewer.goto('/settings/data')
-  await reviewer.getByRole('button', { name: 'Delete account' }).click()
-  await reviewer.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
-  await reviewer.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
-  const message = reviewer.getByRole('status').getByText('Your account has been deleted.')
-  await expect(message).toBeVisible()
-  await reviewer.getByLabel('Email', { exact: true }).fill(email)
-  await reviewer.getByLabel('Password', { exact: true }).fill(password)
-  await reviewer.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(reviewer.getByRole('alert')).toContainText('Invalid email or password')
-})
+    const reviewer = await visitor()
+    const email = await register(reviewer, { role: 'reviewer', name: 'Leaves Again' })
+    await reviewer.goto('/settings/data')
+    await reviewer.getByRole('button', { name: 'Delete account' }).click()
+    await reviewer.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+    await reviewer.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+    const message = reviewer.getByRole('status').getByText('Your account has been deleted.')
+    await expect(message).toBeVisible()
+    await reviewer.getByLabel('Email', { exact: true }).fill(email)
+    await reviewer.getByLabel('Password', { exact: true }).fill(password)
+    await reviewer.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(reviewer.getByRole('alert')).toContainText('Invalid email or password')
+  },
+)
 
 test('an admin changes what public pages show', async ({ visitor }) => {
   const [admin, guest] = [await visitor('admin'), await visitor('guest')]

@@ -55,33 +55,35 @@ test('a page follows the system until a visitor chooses, and remembers the choic
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('candor.theme')
 })
 
-test('somebody signed in chooses in their menu, and no frame shows the other theme', async ({
-  visitor,
-}) => {
-  const page = await visitor('business')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await register(page, { role: 'business', name: 'Ada Night' })
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect.poll(() => background(page)).toBe(carbon)
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
-  await expectAccessible(page, 'dark')
+test(
+  'somebody signed in chooses in their menu, and no frame shows the other theme',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor('business')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await register(page, { role: 'business', name: 'Ada Night' })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect.poll(() => background(page)).toBe(carbon)
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+    await expectAccessible(page, 'dark')
 
-  closeAfterwards(page)
-  await recordFrames(page)
-  await page.goto('/wallet')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(new Set(await frames(page))).toEqual(new Set([carbon]))
-  await expect(page.locator('meta[name=theme-color][media="none"]')).toHaveCount(1)
+    closeAfterwards(page)
+    await recordFrames(page)
+    await page.goto('/wallet')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new Set(await frames(page))).toEqual(new Set([carbon]))
+    await expect(page.locator('meta[name=theme-color][media="none"]')).toHaveCount(1)
 
-  // On phones the menu of the header has it.
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('group', { name: 'Theme' }).getByText('Light').click()
-  await expect.poll(() => background(page)).toBe(paper)
-})
+    // On phones the menu of the header has it.
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('group', { name: 'Theme' }).getByText('Light').click()
+    await expect.poll(() => background(page)).toBe(paper)
+  },
+)
 
 test('another tab follows the choice', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor('admin')

@@ -33,6 +33,21 @@ test('the next action after a response has a new key', async () => {
   expect(keys[1]).not.toBe(keys[0])
 })
 
+test('an action that is asked for twice before its answer is sent once', async () => {
+  const keys = serve({ id: 'd1' }, { id: 'd2' })
+  const [first, second] = await Promise.all([deposit(), deposit()])
+  expect(second).toBe(first)
+  expect(keys).toHaveLength(1)
+  expect(await deposit()).toEqual({ id: 'd2' })
+})
+
+test('what failed for a moment can be sent again, also when it was asked for twice', async () => {
+  serve({ error: { code: 'conflict', message: 'Full.' } }, { id: 'd1' })
+  const twice = await Promise.allSettled([deposit(), deposit()])
+  expect(twice.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await deposit()).toEqual({ id: 'd1' })
+})
+
 test('retrying an action that got no response reuses its key', async () => {
   const keys = serve('no answer', 'no answer', 'no answer', { id: 'd1' })
   await expect(deposit()).rejects.toMatchObject({ code: 'unavailable' })

@@ -34,12 +34,29 @@ export function callAuth(path: `/${string}`, body: object = {}): Promise<unknown
 /** Idempotency keys of actions that got no response; a retry by the user reuses the key. */
 const unanswered = new Map<string, string>()
 
-async function post<Reply>(
+/** Actions on their way: what is asked for twice, such as by a double click, is sent once. */
+const inFlight = new Map<string, Promise<unknown>>()
+
+interface Sending {
+  idempotencyKey?: string
+  keepalive?: boolean
+}
+
+function post<Reply>(url: string, body?: string, sending?: Sending): Promise<Reply> {
+  const action = `${url} ${body ?? ''}`
+  const known = inFlight.get(action)
+  if (known) return known as Promise<Reply>
+  const sent = sendUntilAnswered<Reply>(action, url, body, sending)
+  inFlight.set(action, sent)
+  return sent.finally(() => inFlight.delete(action))
+}
+
+async function sendUntilAnswered<Reply>(
+  action: string,
   url: string,
   body?: string,
-  { idempotencyKey, keepalive = false }: { idempotencyKey?: string; keepalive?: boolean } = {},
+  { idempotencyKey, keepalive = false }: Sending = {},
 ): Promise<Reply> {
-  const action = `${url} ${body ?? ''}`
   const key = idempotencyKey ?? unanswered.get(action) ?? newKey()
   const options = {
     method: 'POST',

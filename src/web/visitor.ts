@@ -16,6 +16,8 @@ function holdClick(event: MouseEvent) {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (!button || button.popoverTargetElement) return
   event.preventDefault()
+  // The application listens before it has hydrated, and would act on this click as well.
+  event.stopImmediatePropagation()
   heldClicks.set(button.ariaPressed ? button : 'action', button)
 }
 

@@ -185,7 +185,8 @@ async function aSlowServer() {
       .then((response) => response.text())
       .then(() => (answered = true))
     // From memory, it comes without the route.
-    await expect.poll(() => answered || asked.length > before).toBe(true)
+    const isNext = () => answered || asked.length > before
+    await expect.poll(isNext, { interval: 1 }).toBe(true)
     meanwhile()
     asked[before]?.()
     await answer
