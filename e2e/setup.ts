@@ -1,8 +1,12 @@
 import { request, type APIRequestContext } from '@playwright/test'
 import startApplication from '../scripts/fresh-demo.ts'
 
-/** Starts the application with a demo and with campaigns that take the reviews of all tests. */
+/**
+ * Starts the application with a demo and with campaigns that take the reviews of all tests, unless
+ * `demo.ts` has done so. Returns a function that stops it.
+ */
 export default async function setUp() {
+  if (process.env.E2E_CAMPAIGNS) return () => {}
   const stop = await startApplication()
   process.env.E2E_CAMPAIGNS = (await createRoomyCampaigns()).join()
   return stop

@@ -1,5 +1,6 @@
 // Runs all stages of the tests and prints a count.
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
@@ -46,7 +47,7 @@ const stages = quick
       tests: ['Unit and integration tests', (start) => vitest(start, [])],
       // The integration tests wait often enough to leave time for these. A long run of chaos
       // measures recovery, so it runs alone.
-      beside: [...checks, ['Sizes', sizes], ...(long ? [] : [chaosStage])],
+      beside: [...checks, ['Sizes', sizes], ...(long ? [] : [chaosStage]), ['Demo', startDemo]],
       after: [
         ['Browser tests', browser],
         ...(long
@@ -140,10 +141,32 @@ async function chaos(start) {
   return count(await start(join(root, 'bench', 'chaos.ts'), counts))
 }
 
+/** The application of the browser tests, and the variables that say where it is. */
+let demo = null
+
+/** Loading the demo keeps one core busy, so it begins before the turn of the browser tests. */
+async function startDemo() {
+  const child = fork(join(root, 'e2e', 'demo.ts'), { cwd: root, env })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  const [addresses] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  // If it failed, the browser tests start their own and report that.
+  if (typeof addresses === 'object' && addresses) demo = { child, addresses }
+  return count(demo !== null)
+}
+
+async function stopDemo() {
+  if (!demo?.child.connected) return
+  demo.child.disconnect()
+  await once(demo.child, 'exit')
+}
+
 async function browser(start) {
   const report = join(scratch, 'playwright.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  const succeeded = await start(bin('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const more = { ...demo?.addresses, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const succeeded = await start(bin('playwright'), args, more)
+  await stopDemo()
   const { stats = {}, suites = [] } = read(report)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
   for (const suite of suites) collectSpecs(suite)
