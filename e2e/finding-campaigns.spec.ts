@@ -48,49 +48,53 @@ async function people(visitor: (who: string) => Promise<Page>) {
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
-test('a business says whom a campaign is for, and sees it in the preview and on the page', async ({
-  visitor,
-}) => {
-  const page = await visitor('the business')
-  await register(page, { role: 'business', name: 'Ada Bakes' })
-  await page.goto('/campaigns/create')
-  await page.getByLabel('Campaign Title').fill('Tell us about our morning bread')
-  await page.getByLabel('Product Name').fill('Morning loaf')
-  await page
-    .getByLabel('Campaign Description')
-    .fill('Eat it for a week, fresh and toasted. '.repeat(2))
-  await page.getByLabel('Price per Review ($)').fill('4')
-  await page.getByLabel('Target Reviews').fill('5')
-  await page.getByLabel('Category').selectOption('Food and drink')
-  await page.getByLabel('Language of the review').selectOption('English')
-  await page.getByLabel('Time needed, in minutes').fill('0')
-  for (const name of ['Nigeria', 'Ghana', 'Kenya']) {
-    await page.getByLabel("Reviewers' countries").selectOption(name)
-  }
-  await page.getByRole('button', { name: 'Remove Kenya' }).click()
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expectErrors(page, ['Enter whole minutes, from 1 to 600'])
-  if (long) await expectFitsBothWidths(page)
-  await page.getByLabel('Time needed, in minutes').fill('90')
-  const preview = page.getByRole('complementary', { name: 'Cost and preview' })
-  await expect(preview).toContainText('Food and drink · About 1 h 30 min · In English')
-  await expect(preview).toContainText('Ghana and Nigeria')
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
-  await expectTexts(page, ['About 1 h 30 min', 'Ghana and Nigeria', 'English', 'Food and drink'])
+test(
+  'a business says whom a campaign is for, and sees it in the preview and on the page',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor('the business')
+    await register(page, { role: 'business', name: 'Ada Bakes' })
+    await page.goto('/campaigns/create')
+    await page.getByLabel('Campaign Title').fill('Tell us about our morning bread')
+    await page.getByLabel('Product Name').fill('Morning loaf')
+    await page
+      .getByLabel('Campaign Description')
+      .fill('Eat it for a week, fresh and toasted. '.repeat(2))
+    await page.getByLabel('Price per Review ($)').fill('4')
+    await page.getByLabel('Target Reviews').fill('5')
+    await page.getByLabel('Category').selectOption('Food and drink')
+    await page.getByLabel('Language of the review').selectOption('English')
+    await page.getByLabel('Time needed, in minutes').fill('0')
+    for (const name of ['Nigeria', 'Ghana', 'Kenya']) {
+      await page.getByLabel("Reviewers' countries").selectOption(name)
+    }
+    await page.getByRole('button', { name: 'Remove Kenya' }).click()
+    await page.getByRole('button', { name: 'Create Campaign' }).click()
+    await expectErrors(page, ['Enter whole minutes, from 1 to 600'])
+    if (long) await expectFitsBothWidths(page)
+    await page.getByLabel('Time needed, in minutes').fill('90')
+    const preview = page.getByRole('complementary', { name: 'Cost and preview' })
+    await expect(preview).toContainText('Food and drink · About 1 h 30 min · In English')
+    await expect(preview).toContainText('Ghana and Nigeria')
+    await page.getByRole('button', { name: 'Create Campaign' }).click()
+    await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
+    await expectTexts(page, ['About 1 h 30 min', 'Ghana and Nigeria', 'English', 'Food and drink'])
 
-  await page.getByRole('link', { name: 'Edit Campaign' }).click()
-  await expect(page.getByLabel('Time needed, in minutes')).toHaveValue('90')
-  await page.getByLabel('Time needed, in minutes').fill('')
-  await page.getByRole('button', { name: 'Remove Ghana' }).click()
-  await page.getByRole('button', { name: 'Remove Nigeria' }).click()
-  await page.getByLabel('Category').selectOption('No category')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('heading', { name: 'Tell us about our morning bread' })).toBeVisible()
-  await expect(page.getByText('Language of the review')).toBeVisible()
-  await expect(page.getByText('Time needed')).toHaveCount(0)
-  await expect(page.getByText('For reviewers in')).toHaveCount(0)
-})
+    await page.getByRole('link', { name: 'Edit Campaign' }).click()
+    await expect(page.getByLabel('Time needed, in minutes')).toHaveValue('90')
+    await page.getByLabel('Time needed, in minutes').fill('')
+    await page.getByRole('button', { name: 'Remove Ghana' }).click()
+    await page.getByRole('button', { name: 'Remove Nigeria' }).click()
+    await page.getByLabel('Category').selectOption('No category')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Tell us about our morning bread' }),
+    ).toBeVisible()
+    await expect(page.getByText('Language of the review')).toBeVisible()
+    await expect(page.getByText('Time needed')).toHaveCount(0)
+    await expect(page.getByText('For reviewers in')).toHaveCount(0)
+  },
+)
 
 test('a reviewer sees what is available, filters it, and takes the filters off', async ({
   visitor,

@@ -127,33 +127,35 @@ test('a click while the application hydrates is one click', async ({ visitor }) 
   expect(sent).toBe(1)
 })
 
-test('a form submitted before its schema has loaded is checked when it arrives', async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  let loadSchema = () => {}
-  const allowed = new Promise<void>((resolve) => (loadSchema = resolve))
-  await page.route(/\/assets\/accounts-[\w-]+\.js$/, async (route) => {
-    await allowed
-    await route.continue()
-  })
-  await page.goto('/login')
-  await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
-  const button = page.getByRole('button', { name: 'Sign in', exact: true })
-  await button.click()
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  loadSchema()
-  await expect(page.getByText('Email is required')).toBeVisible()
-  const email = page.getByLabel('Email', { exact: true })
-  await expect(email).toBeFocused()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('candor-demo-1')
-  await page.keyboard.type('no')
-  await expect(page.getByText('Invalid email address')).toBeVisible()
-  await email.fill('reviewer@candor.demo')
-  await expect(page.getByText('Invalid email address')).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
+test(
+  'a form submitted before its schema has loaded is checked when it arrives',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    let loadSchema = () => {}
+    const allowed = new Promise<void>((resolve) => (loadSchema = resolve))
+    await page.route(/\/assets\/accounts-[\w-]+\.js$/, async (route) => {
+      await allowed
+      await route.continue()
+    })
+    await page.goto('/login')
+    await page.getByLabel('Password', { exact: true }).fill('candor-demo-1')
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    loadSchema()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    const email = page.getByLabel('Email', { exact: true })
+    await expect(email).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('candor-demo-1')
+    await page.keyboard.type('no')
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await email.fill('reviewer@candor.demo')
+    await expect(page.getByText('Invalid email address')).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dashboard$/)
+  },
+)
 
 test.describe('with an unreliable network', () => {
   test.use({ tolerated: /Failed to load resource/ })

@@ -61,20 +61,22 @@ test(
   },
 )
 
-test('the look of the embed is chosen and its code copied by keyboard alone', async ({
-  visitor,
-}) => {
-  const page = await visitor('the business')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, 'business@candor.demo')
-  const { items } = (await (
-    await page.request.get('/api/campaigns?status=completed&limit=1')
-  ).json()) as { items: { id: string }[] }
-  await page.goto(`/campaigns/${items[0]!.id}`)
-  await press(page, page.getByRole('link', { name: 'Share' }))
-  await typeInto(page, page.getByLabel('Layout'), 'Badge')
-  await press(page, page.getByRole('button', { name: 'Copy code' }))
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toContain('layout="badge"')
-})
+test(
+  'the look of the embed is chosen and its code copied by keyboard alone',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor('the business')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn(page, 'business@candor.demo')
+    const { items } = (await (
+      await page.request.get('/api/campaigns?status=completed&limit=1')
+    ).json()) as { items: { id: string }[] }
+    await page.goto(`/campaigns/${items[0]!.id}`)
+    await press(page, page.getByRole('link', { name: 'Share' }))
+    await typeInto(page, page.getByLabel('Layout'), 'Badge')
+    await press(page, page.getByRole('button', { name: 'Copy code' }))
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('layout="badge"')
+  },
+)

@@ -11,38 +11,42 @@ import {
 
 /** The page of all notifications, and what each person hears of. */
 
-test('unread notifications come first, and a day is marked as read', async ({ visitor }) => {
-  const [page, admin] = [await visitor('reviewer'), await visitor('admin')]
-  const name = await submitReviews(page, 3)
-  await page.goto('/notifications')
-  await expect(page.getByText('No notifications yet')).toBeVisible()
-  await signIn(admin, 'admin@candor.demo')
-  const list = await admin.request.get(`/api/reviews?q=${encodeURIComponent(name)}`)
-  const { items } = (await list.json()) as { items: { id: string }[] }
-  for (const { id } of items) {
-    const answer = await admin.request.post(`/api/reviews/${id}/approval`, {
-      headers: sameOrigin,
-      data: {},
-    })
-    expect(answer.status()).toBe(200)
-  }
-  const unread = page.getByRole('region', { name: 'Unread', exact: true })
-  const earlier = page.getByRole('region', { name: 'Earlier', exact: true })
-  const approved = { name: /Your review is approved/ }
-  await expect(unread.getByRole('link', approved)).toHaveCount(3)
-  await expect(earlier).toHaveCount(0)
-  await unread.getByRole('link', approved).first().click()
-  await expect(page).toHaveURL(/\/campaigns\//)
-  await page.goBack()
-  await expect(unread.getByRole('link', approved)).toHaveCount(2)
-  await expect(earlier.getByRole('link', approved)).toHaveCount(1)
-  await expectFitsBothWidths(page)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expectTouchTargets(page)
-  await unread.getByRole('button', { name: 'Mark as read: Today' }).click()
-  await expect(unread).toHaveCount(0)
-  await expect(page.getByRole('link', approved)).toHaveCount(3)
-})
+test(
+  'unread notifications come first, and a day is marked as read',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [page, admin] = [await visitor('reviewer'), await visitor('admin')]
+    const name = await submitReviews(page, 3)
+    await page.goto('/notifications')
+    await expect(page.getByText('No notifications yet')).toBeVisible()
+    await signIn(admin, 'admin@candor.demo')
+    const list = await admin.request.get(`/api/reviews?q=${encodeURIComponent(name)}`)
+    const { items } = (await list.json()) as { items: { id: string }[] }
+    for (const { id } of items) {
+      const answer = await admin.request.post(`/api/reviews/${id}/approval`, {
+        headers: sameOrigin,
+        data: {},
+      })
+      expect(answer.status()).toBe(200)
+    }
+    const unread = page.getByRole('region', { name: 'Unread', exact: true })
+    const earlier = page.getByRole('region', { name: 'Earlier', exact: true })
+    const approved = { name: /Your review is approved/ }
+    await expect(unread.getByRole('link', approved)).toHaveCount(3)
+    await expect(earlier).toHaveCount(0)
+    await unread.getByRole('link', approved).first().click()
+    await expect(page).toHaveURL(/\/campaigns\//)
+    await page.goBack()
+    await expect(unread.getByRole('link', approved)).toHaveCount(2)
+    await expect(earlier.getByRole('link', approved)).toHaveCount(1)
+    await expectFitsBothWidths(page)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expectTouchTargets(page)
+    await unread.getByRole('button', { name: 'Mark as read: Today' }).click()
+    await expect(unread).toHaveCount(0)
+    await expect(page.getByRole('link', approved)).toHaveCount(3)
+  },
+)
 
 test('each event is chosen for the bell and for mails, but security and money are fixed', async ({
   visitor,

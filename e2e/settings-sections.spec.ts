@@ -31,7 +31,7 @@ test('the sections have addresses, and those of other roles lead to the first', 
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
 })
 
-test('a phone number is changed in the profile', async ({ visitor }) => {
+test('a phone number is changed in the profile', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Ama Calls' })
   await page.goto('/settings/profile')

@@ -56,33 +56,37 @@ test('the user details show every figure and have their own URL', async ({ visit
   }
 })
 
-test('a suspended user is signed out and sees the reason until reinstated', async ({ visitor }) => {
-  const [admin, person] = [await visitor('admin'), await visitor('person')]
-  const name = `Trouble ${Date.now()}`
-  const email = await register(person, { role: 'reviewer', name })
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto(`/admin/users?q=${encodeURIComponent(name)}`)
-  await admin.getByRole('link', { name: new RegExp(name) }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog.getByText('Say why: the person reads it')).toBeVisible()
-  await dialog.getByLabel('Reason').fill('Copied reviews.')
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog.getByText(/Suspended since/)).toBeVisible()
+test(
+  'a suspended user is signed out and sees the reason until reinstated',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const [admin, person] = [await visitor('admin'), await visitor('person')]
+    const name = `Trouble ${Date.now()}`
+    const email = await register(person, { role: 'reviewer', name })
+    await signIn(admin, 'admin@candor.demo')
+    await admin.goto(`/admin/users?q=${encodeURIComponent(name)}`)
+    await admin.getByRole('link', { name: new RegExp(name) }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await expect(dialog.getByText('Say why: the person reads it')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Copied reviews.')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await expect(dialog.getByText(/Suspended since/)).toBeVisible()
 
-  await person.goto('/wallet')
-  await expect(person).toHaveURL(/\/login/)
-  await person.getByLabel('Email', { exact: true }).fill(email)
-  await person.getByLabel('Password', { exact: true }).fill(password)
-  await person.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(person.getByRole('alert')).toContainText('Copied reviews.')
+    await person.goto('/wallet')
+    await expect(person).toHaveURL(/\/login/)
+    await person.getByLabel('Email', { exact: true }).fill(email)
+    await person.getByLabel('Password', { exact: true }).fill(password)
+    await person.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(person.getByRole('alert')).toContainText('Copied reviews.')
 
-  await dialog.getByRole('button', { name: 'Reinstate' }).click()
-  await expect(dialog.getByText(/Suspended since/)).toBeHidden()
-  await person.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(person).toHaveURL(/\/wallet/)
-})
+    await dialog.getByRole('button', { name: 'Reinstate' }).click()
+    await expect(dialog.getByText(/Suspended since/)).toBeHidden()
+    await person.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(person).toHaveURL(/\/wallet/)
+  },
+)
 
 test(
   'users and their details are accessible and fit both widths',

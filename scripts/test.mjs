@@ -137,7 +137,7 @@ async function deployment(start) {
  * less for the lease of a process that was killed.
  */
 async function chaos(start) {
-  const counts = long ? ['--kills=60', '--ops=20000'] : ['--kills=3', '--ops=200', '--lease=16']
+  const counts = long ? ['--kills=60', '--ops=20000'] : ['--kills=2', '--ops=120', '--lease=16']
   return count(await start(join(root, 'bench', 'chaos.ts'), counts))
 }
 
