@@ -105,6 +105,25 @@ test('a submit and a toggle clicked before hydration both take effect', async ({
   expect(sent).toBe(1)
 })
 
+test(
+  'a page whose application does not come says so after a while',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor()
+    await page.setViewportSize({ width: 390, height: 800 })
+    let comes = false
+    await page.route(/\/assets\/.*\.js$/, (route) => (comes ? route.continue() : undefined))
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    const again = page.getByRole('link', { name: 'Load it again' })
+    await expect(page.getByText('Candor is still loading, or cannot be loaded.')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    comes = true
+    await again.click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(again).toBeHidden()
+  },
+)
+
 test('a click while the application hydrates is one click', async ({ visitor }) => {
   const page = await visitor()
   closeAfterwards(page)

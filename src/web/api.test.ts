@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDeposit, getWallet } from '../shared/wallet.ts'
-import { call } from './api.ts'
+import { call, callAuth } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -39,6 +39,13 @@ test('an action that is asked for twice before its answer is sent once', async (
   expect(second).toBe(first)
   expect(keys).toHaveLength(1)
   expect(await deposit()).toEqual({ id: 'd2' })
+})
+
+test('signing in twice at once asks once', async () => {
+  const keys = serve({ user: 'u1' }, { user: 'u2' })
+  const signIn = () => callAuth('/sign-in/email', { email: 'a@example.com', password: 'secret' })
+  expect(await Promise.all([signIn(), signIn()])).toEqual([{ user: 'u1' }, { user: 'u1' }])
+  expect(keys).toHaveLength(1)
 })
 
 test('what failed for a moment can be sent again, also when it was asked for twice', async () => {

@@ -27,15 +27,26 @@ export function sendForm<Reply>(url: string, body: FormData): Promise<Reply> {
 }
 
 /** Calls an operation of better-auth, which has its own contract. */
-export function callAuth(path: `/${string}`, body: object = {}): Promise<unknown> {
-  return request(`/api/auth${path}`, { method: 'POST', body: JSON.stringify(body) })
+export function callAuth(path: `/${string}`, data: object = {}): Promise<unknown> {
+  const url = `/api/auth${path}`
+  const body = JSON.stringify(data)
+  return once(`${url} ${body}`, () => request(url, { method: 'POST', body }))
+}
+
+/** Actions on their way. */
+const inFlight = new Map<string, Promise<unknown>>()
+
+/** Does an action. The same one that is on its way, such as of a double click, is done once. */
+function once<Reply>(action: string, act: () => Promise<Reply>): Promise<Reply> {
+  const known = inFlight.get(action)
+  if (known) return known as Promise<Reply>
+  const done = act().finally(() => inFlight.delete(action))
+  inFlight.set(action, done)
+  return done
 }
 
 /** Idempotency keys of actions that got no response; a retry by the user reuses the key. */
 const unanswered = new Map<string, string>()
-
-/** Actions on their way: what is asked for twice, such as by a double click, is sent once. */
-const inFlight = new Map<string, Promise<unknown>>()
 
 interface Sending {
   idempotencyKey?: string
@@ -44,11 +55,7 @@ interface Sending {
 
 function post<Reply>(url: string, body?: string, sending?: Sending): Promise<Reply> {
   const action = `${url} ${body ?? ''}`
-  const known = inFlight.get(action)
-  if (known) return known as Promise<Reply>
-  const sent = sendUntilAnswered<Reply>(action, url, body, sending)
-  inFlight.set(action, sent)
-  return sent.finally(() => inFlight.delete(action))
+  return once(action, () => sendUntilAnswered<Reply>(action, url, body, sending))
 }
 
 async function sendUntilAnswered<Reply>(

@@ -166,6 +166,8 @@ function SaveForm({ chosen, savedAs, isFull }: SaveFormProps) {
         hint={savedAs === undefined ? 'A name that you will find it by.' : textOf(chosen)}
         autoComplete="off"
         maxLength={maxName}
+        // Who types replaces the suggestion.
+        onFocus={({ target }) => target.select()}
         {...fieldsOf(form)('name')}
       />
       <Button
