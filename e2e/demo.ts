@@ -6,8 +6,9 @@ import setUp from './setup.ts'
  */
 
 const stop = await setUp()
+process.once('disconnect', stop)
+// The parent ends by these, too, and may have let go already.
+const letGo = () => process.connected && process.disconnect()
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, letGo)
 const { E2E_BASE_URL, E2E_OUTBOX, E2E_CAMPAIGNS } = process.env
 process.send!({ E2E_BASE_URL, E2E_OUTBOX, E2E_CAMPAIGNS })
-process.once('disconnect', stop)
-// The parent ends by these, too.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.disconnect())
