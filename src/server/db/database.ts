@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { SnakeCaseDialect } from './names.ts'
-import { runStatement } from './row-query.ts'
+import { runStatements } from './row-query.ts'
 import type { DB } from './schema.ts'
 
 /** For reads, and to open transactions. Verbs get a `Tx`, so that no statement is outside of it. */
@@ -127,8 +127,6 @@ export function openDatabase(
     let broken = false
     let isOpen = false
     let waiting: Statement[] = []
-    const send = ({ text, values }: Statement) =>
-      runStatement(client, { name: maybeNameOf(text), text, values })
     return {
       async query(text: string, values: readonly unknown[]) {
         if (/^(begin|start transaction)/.test(text)) isOpen = true
@@ -140,10 +138,13 @@ export function openDatabase(
         const before = text === 'rollback' ? [] : waiting
         waiting = []
         try {
-          const statements = statementsOf(text, values)
+          const statements = [...before, ...statementsOf(text, values)]
           // The first failure is the cause of those after it.
-          const sent = await Promise.all([...before, ...statements].map(send))
-          const results = sent.slice(before.length)
+          const answers = await runStatements(
+            client,
+            statements.map((one) => ({ ...one, name: maybeNameOf(one.text) })),
+          )
+          const results = answers.slice(before.length)
           if (text === togetherMark) return { ...results[0]!, rows: [results.map((r) => r.rows)] }
           const result = results[0]!
           // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and reports no error.

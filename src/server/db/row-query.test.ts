@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { appUrl } from '../test/server.ts'
 import { openDatabase, openPool } from './database.ts'
-import { runStatement } from './row-query.ts'
+import { runStatements } from './row-query.ts'
 
 function open() {
   const db = openDatabase(openPool(appUrl(), { max: 1, onError: () => {} }))
@@ -49,7 +49,8 @@ test('a statement whose columns have changed gives what it has now', async () =>
     onTestFinished(() => client.end())
     await client.query(`create temporary table changing as select ${columns}`)
     const statement = { name: 'changing', text: 'select * from changing', values: [] }
-    return (await runStatement(client, statement)).rows
+    const [answer] = await runStatements(client, [statement])
+    return answer!.rows
   }
   expect(await rowsOf('1 as one_column')).toEqual([{ oneColumn: 1 }])
   expect(await rowsOf(`'x' as one_column, 2 as another`)).toEqual([{ oneColumn: 'x', another: 2 }])

@@ -112,16 +112,27 @@ interface Answer {
   rowCount: number | null
 }
 
-/** Sends a statement. Statements that are sent at once do not wait for each other's answers. */
-export async function runStatement(client: pg.ClientBase, statement: Statement): Promise<Answer> {
-  try {
-    return await new Promise((resolve, reject) => {
-      const query = new RowQuery(statement, (error, result) => {
-        if (error) reject(error)
-        else resolve({ command: result.command, rowCount: result.rowCount, rows: query.rowsMade })
-      })
-      client.query(query)
+function run(client: pg.Client, statement: Statement): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const query = new RowQuery(statement, (error, result) => {
+      if (error) reject(error)
+      else resolve({ command: result.command, rowCount: result.rowCount, rows: query.rowsMade })
     })
+    client.query(query)
+  })
+}
+
+/**
+ * Sends statements in one packet and returns the answer of each. None waits for another's answer.
+ * Throws the first error.
+ */
+export async function runStatements(client: pg.Client, statements: Statement[]): Promise<Answer[]> {
+  const { stream } = client.connection
+  stream.cork()
+  const answers = statements.map((statement) => run(client, statement))
+  stream.uncork()
+  try {
+    return await Promise.all(answers)
   } catch (error) {
     // The stack of the socket's event says nothing.
     if (error instanceof Error) Error.captureStackTrace(error)
