@@ -90,8 +90,10 @@ test('each figure of the dashboard of a business is its own', async ({ visitor }
     availableCents: 11_01,
     reservedCents: 22_02,
     spentThisMonthCents: 33_03,
+    subscriptionThisMonthCents: 29_00,
     spentCents: 44_04,
     approvedReviews: 15,
+    publishedReviews: 13,
     pendingReviews: 6,
     averageRating: 3.2,
     activeCampaigns: 7,
@@ -100,8 +102,8 @@ test('each figure of the dashboard of a business is its own', async ({ visitor }
   await page.goto('/dashboard')
   await expectRows(page.getByRole('main'), [
     ['Wallet balance', '$11.01$22.02 reserved'],
-    ['Spent this month', '$33.03$44.04 in total'],
-    ['Approved reviews', '156 pending'],
+    ['Spent this month', '$33.03$29.00 for your plan · $44.04 for reviews in total'],
+    ['Approved reviews', '156 pending · 2 unpublished'],
     ['Average rating', '3.27 of 18 campaigns active'],
   ])
 })
