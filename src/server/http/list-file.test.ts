@@ -111,7 +111,7 @@ async function queriesOf(path: string): Promise<Query[]> {
     language: ['en'],
     payFromCents: ['1', '1000000'],
     upToMinutes: ['30'],
-    stars: ['4'],
+    ...{ stars: ['4'], maxStars: ['3'] },
     batchId: ['nonsense'],
     month: [day(20).slice(0, 7)],
     about: [people.reviewer.id, 'nonsense'],
