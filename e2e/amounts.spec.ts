@@ -158,7 +158,7 @@ test('a campaign says what the plan takes this month, and what its edit costs wi
   await expectRows(page.getByRole('main'), [['At most, with fees', '$436.15']])
   await expectTexts(page, [
     'Total Budget and Spent So Far are without fees.',
-    '190 of 200 reviews this month, again on December 1',
+    '190 of 200 reviews this month, resets on December 1',
   ])
   await page.goto(`/campaigns/${items[0]!.id}/edit`)
   const cost = page.locator('section', { has: page.getByRole('heading', { name: 'Cost' }) })
@@ -168,7 +168,7 @@ test('a campaign says what the plan takes this month, and what its edit costs wi
     '10 of these 15 reviews can come this month, 5 from December 1 on or with a larger plan.',
   )
   await page.goto('/settings/plan')
-  await expectTexts(page, ['190 of 200 reviews this month, again on December 1.'])
+  await expectTexts(page, ['190 of 200 reviews this month, resets on December 1.'])
 })
 
 test('a field error is connected with its field', async ({ visitor }) => {

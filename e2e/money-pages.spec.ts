@@ -87,7 +87,7 @@ test('the payments of a day for one campaign are one row that opens, each with i
   }
   await expectFitsBothWidths(business)
   await business.goto(`/reviews/${ids[2]}`)
-  await expect(business.getByText('$200.00 held')).toBeVisible()
+  await expect(business.getByText('$200.00 + $30.00 fee held')).toBeVisible()
   await business.goto(`/reviews/${ids[0]}`)
   await expect(business.getByText('Not paid', { exact: true })).toBeVisible()
 
