@@ -10,14 +10,14 @@ import * as verbs from './campaigns.ts'
 import { campaignColumns } from './csv-columns.ts'
 import * as editing from './editing.ts'
 import * as moderation from './moderation.ts'
-import * as queries from './queries.ts'
+import { listCampaigns } from './lists.ts'
 import * as found from './search-queries.ts'
 import * as searches from './searches.ts'
 import { getUsualPrice as readUsualPrice } from './usual-price.ts'
 
 export function campaignRoutes(route: Route, list: List, config: Config) {
   list(contract.listCampaigns, campaignColumns, ({ db, viewer, query, at }) =>
-    queries.listCampaigns(db, viewer, query, at),
+    listCampaigns(db, viewer, query, at),
   )
   route(contract.createCampaign, async ({ tx, viewer, body, at }) => {
     if (!body.draft) await requireConfirmedEmail(tx, viewer, config)

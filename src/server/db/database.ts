@@ -7,27 +7,13 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { namePlugins, SnakeCaseDialect } from './names.ts'
+import { SnakeCaseDialect } from './names.ts'
+import { runStatement } from './row-query.ts'
 import type { DB } from './schema.ts'
 
 /** For reads, and to open transactions. Verbs get a `Tx`, so that no statement is outside of it. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-
-const int8 = 20
-const numeric = 1700
-const date = 1082
-
-/** Parses these types as numbers: sums of cents and counts are integers below 2^53. */
-const parsers: Record<number, (text: string) => unknown> = {
-  [int8]: Number,
-  [numeric]: Number,
-  [date]: String,
-}
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format),
-}
 
 interface PoolOptions {
   max: number
@@ -45,7 +31,6 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    types,
     connectionTimeoutMillis: connectMillis,
     statement_timeout: statementMillis,
     idle_in_transaction_session_timeout: 60_000,
@@ -143,7 +128,7 @@ export function openDatabase(
     let isOpen = false
     let waiting: Statement[] = []
     const send = ({ text, values }: Statement) =>
-      client.query({ name: maybeNameOf(text), text, values: [...values] })
+      runStatement(client, { name: maybeNameOf(text), text, values })
     return {
       async query(text: string, values: readonly unknown[]) {
         if (/^(begin|start transaction)/.test(text)) isOpen = true
@@ -177,7 +162,6 @@ export function openDatabase(
     dialect: new SnakeCaseDialect({
       pool: { connect, end: () => pool.end() } as unknown as pg.Pool,
     }),
-    plugins: namePlugins,
     ...(log && { log }),
   })
 }

@@ -1,7 +1,7 @@
 import { auditColumns } from '../audit/csv-columns.ts'
 import { listAudit } from '../audit/queries.ts'
 import { campaignColumns } from '../campaigns/csv-columns.ts'
-import { listCampaigns } from '../campaigns/queries.ts'
+import { listCampaigns } from '../campaigns/lists.ts'
 import type { Db } from '../db/database.ts'
 import { linesOf, type Columns, type Page } from '../http/list-file.ts'
 import type { Viewer } from '../http/session.ts'
