@@ -59,7 +59,13 @@ async function table<Item>(
 export async function partsOf(db: Db, viewer: Viewer, at: Date): Promise<Part[]> {
   const page = (cursor?: string) => ({ limit, cursor })
   const transactions = await every((cursor) =>
-    listTransactions(db, viewer, { ...page(cursor), type: 'all', status: 'all', sort: 'newest' }),
+    listTransactions(db, viewer, {
+      ...page(cursor),
+      type: 'all',
+      cause: 'all',
+      status: 'all',
+      sort: 'newest',
+    }),
   )
   const notifications = await every((cursor) =>
     listNotifications(db, viewer, { ...page(cursor), show: 'everything' }),

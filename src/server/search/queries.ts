@@ -70,7 +70,7 @@ async function reviews(db: Db, viewer: Viewer, q: string): Promise<Found> {
 }
 
 async function transactions(db: Db, viewer: Viewer, q: string): Promise<Found> {
-  const input = { q, limit, type: 'all', status: 'all', sort: 'newest' } as const
+  const input = { q, limit, type: 'all', cause: 'all', status: 'all', sort: 'newest' } as const
   const { items } = await listTransactions(db, viewer, input)
   return items.map(({ id, description, amountCents, createdAt }) => ({
     kind: 'transaction',

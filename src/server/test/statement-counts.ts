@@ -15,6 +15,7 @@ export const atMost: Record<string, number> = {
   'GET /api/reviews/:reviewId': 2,
   'GET /api/reviewed-campaigns': 2,
   'GET /api/review-summary': 2,
+  'GET /api/usual-price': 2,
   'GET /api/review-queue': 2,
   'GET /api/review-claims': 2,
   'GET /api/note-templates': 2,

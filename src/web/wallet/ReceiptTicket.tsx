@@ -9,14 +9,14 @@ import { causeLabel, paid } from './TransactionTitle.tsx'
 
 /** A transaction as a ticket: details above the perforation, the total below. */
 export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
-  const { holder, description, review, status, createdAt, destination, id, sandbox } = receipt
+  const { holder, description, review, createdAt, destination, id, sandbox } = receipt
   const { name, companyName, email } = holder
   return (
     <div data-print>
       <Ticket stub={<Total receipt={receipt} />}>
         <div className="mb-4 flex items-center justify-between gap-4">
           <p className="display text-16">Candor</p>
-          <TransactionBadge status={status} />
+          <TransactionBadge transaction={receipt} />
         </div>
         <p className="text-16 font-medium text-fg">{description}</p>
         <p className="mb-4 text-fg-3">{formatMoment(createdAt)}</p>
