@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { categories, countriesText, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { CampaignCard } from '../../shared/campaigns.ts'
+import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { useViewer } from '../session.ts'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
@@ -81,6 +82,7 @@ export function CampaignFacts({ campaign }: { campaign: Facts }) {
 
 function ForReviewer({ campaign }: { campaign: CampaignCard }) {
   const { reviewed, openPlaces, closedReason } = campaign
+  const { drafts } = useReviewDrafts()
   if (reviewed) {
     return (
       <p>
@@ -93,6 +95,9 @@ function ForReviewer({ campaign }: { campaign: CampaignCard }) {
       {openPlaces > 0 || !closedReason
         ? `${countOf(openPlaces, 'place')} left`
         : closedForReviewers[closedReason]}
+      {drafts.some(({ campaignId }) => campaignId === campaign.id) && (
+        <span className="text-ember-300"> · Continue your draft</span>
+      )}
     </p>
   )
 }

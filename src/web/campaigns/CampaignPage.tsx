@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { CampaignPage as CampaignData } from '../../shared/campaign-page.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
@@ -96,6 +96,8 @@ function Overview({ campaign }: { campaign: CampaignData }) {
   const viewer = useViewer()
   const reviewText = useRef<HTMLTextAreaElement>(null)
   const { ownReview, status } = campaign
+  const [sentTo, setSentTo] = useState<string>()
+  const isJustSent = sentTo === campaign.id
   const isReviewer = viewer?.role === 'reviewer'
   const isOwner = viewer?.id === campaign.businessId
   const mayWrite = isReviewer && status === 'active' && !ownReview && campaign.isForViewer
@@ -105,7 +107,9 @@ function Overview({ campaign }: { campaign: CampaignData }) {
         aria-label="About this campaign"
         className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
       >
-        {isReviewer && <EarnPanel campaign={campaign} reviewText={reviewText} />}
+        {isReviewer && (
+          <EarnPanel campaign={campaign} reviewText={reviewText} isJustSent={isJustSent} />
+        )}
         {isOwner && <OwnerActions campaign={campaign} />}
         {isOwner && <StatsPanel campaign={campaign} />}
         {isOwner && <EmbedPanel campaign={campaign} />}
@@ -113,8 +117,17 @@ function Overview({ campaign }: { campaign: CampaignData }) {
       </aside>
       <div className="min-w-0 space-y-8">
         <CampaignOverview campaign={campaign} isOwn={isOwner} />
-        {ownReview && <OwnReviewPanel review={ownReview} textRef={reviewText} />}
-        {mayWrite && <WriteReview campaign={campaign} textRef={reviewText} />}
+        {ownReview && (
+          <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
+        )}
+        {mayWrite && (
+          <WriteReview
+            key={campaign.id}
+            campaign={campaign}
+            textRef={reviewText}
+            onSubmitted={() => setSentTo(campaign.id)}
+          />
+        )}
         {isReviewer && <CampaignDetails campaign={campaign} />}
         <CampaignReviews campaign={campaign} />
         {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
