@@ -188,6 +188,10 @@ test('a new account sees its first steps before everything else', async ({ visit
   ])
   for (const page of [business, reviewer]) await expectFitsBothWidths(page)
 
+  // The link is sent from here.
+  await steps(reviewer).getByRole('button', { name: 'Send a new link' }).click()
+  await expect(reviewer.getByText(/^We sent a new link to /)).toBeVisible()
+
   // Completing a step checks it off.
   await steps(reviewer).getByRole('link', { name: 'Write a short bio' }).click()
   await reviewer.getByLabel('Bio').fill('I read the small print.')

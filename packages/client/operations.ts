@@ -30,6 +30,7 @@ export type CampaignCardBusiness = {
   description: string;
   /** @nullable */
   website: string | null;
+  isVerified: boolean;
   /** @nullable */
   publicUrl: string | null;
 };
@@ -202,6 +203,7 @@ export type CampaignBusiness = {
   description: string;
   /** @nullable */
   website: string | null;
+  isVerified: boolean;
   /** @nullable */
   publicUrl: string | null;
 };
@@ -393,6 +395,7 @@ export type CampaignPageBusiness = {
   description: string;
   /** @nullable */
   website: string | null;
+  isVerified: boolean;
   /** @nullable */
   publicUrl: string | null;
 };

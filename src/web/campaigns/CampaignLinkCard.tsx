@@ -6,6 +6,7 @@ import { useViewer } from '../session.ts'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
+import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
 
@@ -15,7 +16,7 @@ import { CampaignBadge, closedForReviewers } from './status.tsx'
  */
 export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
   const isReviewer = useViewer()?.role === 'reviewer'
-  const { title, product, description, business, pricePerReviewCents } = campaign
+  const { title, description, pricePerReviewCents } = campaign
   return (
     <article
       className="@container relative h-full overflow-hidden rounded-card border bg-s1
@@ -52,7 +53,7 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
             )}
           </div>
           <p className="mt-0.5 line-clamp-2 text-13 text-fg-3">
-            {[product, business.companyName].filter(Boolean).join(' · ')}
+            <ProductAndBusiness campaign={campaign} />
           </p>
           <p className="mt-3 mb-4 line-clamp-2">{description}</p>
           <div className="mt-auto">
@@ -73,7 +74,7 @@ export function CampaignFacts({ campaign }: { campaign: Facts }) {
   const facts = [
     category && categories[category],
     minutes && `About ${minutesText(minutes)}`,
-    language && `In ${languages[language]}`,
+    language ? `In ${languages[language]}` : 'In any language',
     countries.length > 3 ? countOf(countries.length, 'country', 'countries') : null,
     countries.length > 0 && countries.length <= 3 ? countriesText(countries) : null,
   ].filter(Boolean)

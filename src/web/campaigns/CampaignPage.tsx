@@ -18,6 +18,7 @@ import { CampaignDetails, CampaignOverview } from './CampaignOverview.tsx'
 import { CampaignReviews } from './CampaignReviews.tsx'
 import { EarnPanel } from './EarnPanel.tsx'
 import { EmbedPanel } from './EmbedPanel.tsx'
+import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 import { OwnerAlerts } from './OwnerAlerts.tsx'
 import { StatsPanel } from './StatsPanel.tsx'
@@ -52,7 +53,7 @@ export default function CampaignPage() {
 function CampaignDetail({ campaign }: { campaign: CampaignData }) {
   const viewer = useViewer()
   const { tab } = route.useSearch()
-  const { title, product, business } = campaign
+  const { title } = campaign
   const isOwner = viewer?.id === campaign.businessId
 
   return (
@@ -63,7 +64,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
         back={{ to: '/campaigns', label: 'Campaigns' }}
         actions={<PublicPageLink url={campaign.publicUrl} />}
       >
-        {[product, business.companyName].filter(Boolean).join(' · ')}
+        <ProductAndBusiness campaign={campaign} />
       </PageHeader>
       {isOwner && (
         <div className="mb-6 empty:hidden">

@@ -49,7 +49,7 @@ export function EarnPanel({ campaign, reviewText, isJustSent }: EarnPanelProps) 
 
 /** What one asks before trying a product. */
 function AskedFor({ campaign: { minutes, language } }: { campaign: CampaignPage }) {
-  const inLanguage = language ? `, in ${languages[language]}` : ''
+  const inLanguage = `, in ${language ? languages[language] : 'any language'}`
   const facts = [
     ...(minutes ? [['Time needed', `About ${minutesText(minutes)}`] as const] : []),
     ['To write', `${minReviewLength} characters or more${inLanguage}`],

@@ -1,6 +1,7 @@
 import { levelOf, levels } from '../../shared/dashboard-rules.ts'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
+import { SendConfirmationNow } from '../accounts/SendConfirmationNow.tsx'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
@@ -152,7 +153,7 @@ const stepsOf = (data: Data): Step[] => [
     note: 'Open the link in the email that we sent you.',
     done: data.emailVerified,
     link: profile,
-    action: 'Send a new link',
+    action: <SendConfirmationNow />,
   },
   {
     label: 'Write a short bio',
