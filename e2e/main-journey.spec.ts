@@ -61,9 +61,13 @@ async function writeReview(reviewer: Page, title: string) {
   await expect(reviewer.getByRole('button', { name: 'Submit Review' })).toBeDisabled()
   await text.fill(review)
   await reviewer.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(
-    reviewer.getByText("You've already submitted a review for this campaign."),
-  ).toBeVisible()
+  const already = reviewer.getByText("You've already submitted a review for this campaign.")
+  await expect(reviewer.getByText('Thank you for your review.')).toBeVisible()
+  await expect(reviewer.getByRole('link', { name: 'Find the next campaign' })).toBeVisible()
+  await expect(already).toHaveCount(0)
+  await reviewer.getByRole('link', { name: 'See it in My Reviews' }).click()
+  await reviewer.getByRole('link', { name: title }).click()
+  await expect(already).toBeVisible()
 }
 
 async function approveReview(admin: Page, title: string) {

@@ -216,7 +216,7 @@ test('a reviewer who can resubmit sees it first and gets a link to the form', as
   const { items } = (await rejected.json()) as { items: Review[] }
   const until = items.flatMap(({ rejection }) => rejection?.resubmitUntil ?? [])
   const day = new Date(until[0]!).toLocaleDateString('en-US', { dateStyle: 'medium' })
-  const deadline = `Your review was rejected. You can resubmit it until ${day}.`
+  const deadline = `Your review was rejected. You can send it again once, until ${day}.`
   await expect(ticket.getByText(deadline, { exact: true })).toBeVisible()
   await ticket.getByRole('button', { name: 'Edit and resubmit' }).click()
   await expect(page.getByLabel('Your review')).toBeFocused()
@@ -229,9 +229,22 @@ test('each campaign keeps its own draft of a review', async ({ visitor }) => {
   const text = page.getByLabel('Your review')
   await page.goto(`/campaigns/${one}`)
   await text.fill('A draft about the first product.')
+  await expect(page.getByText('Draft saved in this browser.')).toBeVisible()
   await page.goto(`/campaigns/${two}`)
   await expect(text).toHaveValue('')
   await text.fill('Another one, about the second.')
   await page.goto(`/campaigns/${one}`)
   await expect(text).toHaveValue('A draft about the first product.')
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /^2\s*Reviews to finish/ }).click()
+  const drafts = page.getByRole('region', { name: 'Drafts in this browser' })
+  await drafts
+    .getByRole('button', { name: /^Discard/ })
+    .nth(1)
+    .click()
+  await expect(drafts.getByRole('listitem')).toHaveCount(1)
+  await drafts.getByRole('link').click()
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue(/^A(nother| draft)/)
 })

@@ -16,7 +16,7 @@ const destination = '/api/wallet/destination'
 async function fillDestination(page: Page) {
   await page.goto('/wallet?destination=edit')
   const form = page.getByRole('dialog', { name: 'Payout destination' })
-  await form.getByLabel('Name on the account').fill('Ruth Okoro')
+  await form.getByLabel('Account holder').fill('Ruth Okoro')
   await form.getByLabel('Bank', { exact: true }).fill('First Bank')
   await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
   return form

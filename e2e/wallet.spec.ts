@@ -114,7 +114,7 @@ test('a reviewer adds, changes and removes a payout destination', async ({ visit
   const form = page.getByRole('dialog', { name: 'Payout destination' })
   await form.getByRole('button', { name: 'Save' }).click()
   await expectErrors(page, ['Enter the account number or IBAN'])
-  await form.getByLabel('Name on the account').fill('Amara Diallo')
+  await form.getByLabel('Account holder').fill('Amara Diallo')
   await form.getByLabel('Bank', { exact: true }).fill('First Bank')
   await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -200,7 +200,7 @@ test('withdrawals are exported in a batch, wait for a destination, and wait afte
 
   await reviewer.getByRole('link', { name: 'payout destination', exact: true }).first().click()
   const form = reviewer.getByRole('dialog', { name: 'Payout destination' })
-  await form.getByLabel('Name on the account').fill('Adaeze Nwosu')
+  await form.getByLabel('Account holder').fill('Adaeze Nwosu')
   await form.getByLabel('Bank', { exact: true }).fill('Zenith Bank')
   await form.getByLabel('Account number or IBAN').fill('2233445566')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -30,6 +30,7 @@ export type CampaignCardBusiness = {
   description: string;
   /** @nullable */
   website: string | null;
+  isVerified: boolean;
   /** @nullable */
   publicUrl: string | null;
 };
@@ -202,6 +203,7 @@ export type CampaignBusiness = {
   description: string;
   /** @nullable */
   website: string | null;
+  isVerified: boolean;
   /** @nullable */
   publicUrl: string | null;
 };
@@ -393,6 +395,7 @@ export type CampaignPageBusiness = {
   description: string;
   /** @nullable */
   website: string | null;
+  isVerified: boolean;
   /** @nullable */
   publicUrl: string | null;
 };
@@ -912,6 +915,24 @@ export interface ReviewSummary {
   words: ReviewSummaryWordsItem[];
 }
 
+export type WalletPayoutTimes = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  count: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  medianDays: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  slowestDays: number;
+} | null;
+
 export type WalletNaira = {
   nairaPerDollar: number;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$ */
@@ -980,6 +1001,7 @@ export interface Wallet {
      * @maximum 9007199254740991
      */
   receivableCents: number;
+  payoutTimes: WalletPayoutTimes;
   sandbox: boolean;
   naira: WalletNaira;
   monthReviews: WalletMonthReviews;
@@ -1073,6 +1095,7 @@ export interface Transaction {
   review: TransactionReview;
   cancellable: boolean;
   awaitsDestination: boolean;
+  paidAt: string | null;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   createdAt: string;
 }
@@ -1259,6 +1282,7 @@ export interface Receipt {
   review: ReceiptReview;
   cancellable: boolean;
   awaitsDestination: boolean;
+  paidAt: string | null;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   createdAt: string;
   holder: ReceiptHolder;

@@ -42,6 +42,8 @@ export const Campaign = z.object({
     companyName: z.string(),
     description: z.string(),
     website: z.string().nullable(),
+    /** Whether we have approved its documents. */
+    isVerified: z.boolean(),
     /** The absolute address of its public page; null while it has no published review. */
     publicUrl: z.string().nullable(),
   }),

@@ -15,3 +15,7 @@ export const trendDays = 30
 /** One of them leads on a dashboard, and the other stands below it. */
 export const currencies = ['naira', 'dollars'] as const
 export type Currency = (typeof currencies)[number]
+
+/** What a person chooses for the dashboard: which one leads, or dollars without naira. */
+export const currencyChoices = [...currencies, 'dollars-only'] as const
+export type CurrencyChoice = (typeof currencyChoices)[number]

@@ -3,7 +3,7 @@ import { CampaignCard } from './campaigns.ts'
 import { currencies } from './dashboard-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { NairaRate } from './naira-rate.ts'
-import { Review } from './reviews.ts'
+import { RejectionReason, Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
@@ -14,6 +14,7 @@ const Trend = z.array(z.object({ day: z.iso.date(), value: z.int(), before: z.in
 export type Trend = z.infer<typeof Trend>
 
 const money = {
+  /** Null until an admin has set a rate, and for viewers who chose dollars alone. */
   naira: NairaRate.nullable(),
   /** The currency that the viewer chose, or the default for their role and country. */
   leads: z.enum(currencies),
@@ -86,7 +87,15 @@ const ReviewerDashboard = z.object({
   hasDestination: z.boolean(),
   /** Rejected reviews that may be sent again, and the one that expires first. */
   openResubmissions: z.int(),
-  nextResubmission: z.object({ campaignId: Id, until: Instant }).nullable(),
+  nextResubmission: z
+    .object({
+      campaignId: Id,
+      until: Instant,
+      product: z.string(),
+      reason: RejectionReason,
+      note: z.string(),
+    })
+    .nullable(),
   /** Withdrawals that cannot be paid without a payout destination. */
   withdrawalsWithoutDestination: z.int(),
   submittedReviews: z.int(),

@@ -6,7 +6,7 @@ import { publicNameChoices } from './public-name.ts'
 import { roles, signedIn } from './roles.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
-import { currencies } from './dashboard-rules.ts'
+import { currencyChoices } from './dashboard-rules.ts'
 import { nameLine } from './names.ts'
 import { text, WebAddress } from './text.ts'
 
@@ -48,8 +48,8 @@ export const Settings = z.object({
   planExpiresAt: Instant.nullable(),
   /** The plan that takes effect at renewal, after a downgrade. */
   nextPlan: z.enum(planNames).nullable(),
-  /** Which currency leads on the dashboard. */
-  leadingCurrency: z.enum(currencies),
+  /** Which currency leads on the dashboard, or dollars alone. */
+  leadingCurrency: z.enum(currencyChoices),
   notifications: Notifications,
 })
 export type Settings = z.input<typeof Settings>
@@ -75,7 +75,7 @@ export const SettingsEdit = z.strictObject({
   companyName: nameLine(120).min(1, 'Company name is required').optional(),
   website: z.union([z.literal(''), WebAddress]).nullish(),
   description: text(1_000).optional(),
-  leadingCurrency: z.enum(currencies).optional(),
+  leadingCurrency: z.enum(currencyChoices).optional(),
   notifications: Notifications.partial().strict().optional(),
 })
 

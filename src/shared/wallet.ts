@@ -14,6 +14,7 @@ import {
 import { amountError, Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { NairaRate } from './naira-rate.ts'
+import { PayoutTimes } from './payout-times.ts'
 import { Instant } from './instant.ts'
 
 /** Withdrawals are at least $30 and cost 10% (docs/product-rules.md, Payments and payouts). */
@@ -43,6 +44,11 @@ export const Wallet = z.object({
   heldEarningsCents: Cents,
   /** Owed after a card reversal (business). */
   receivableCents: Cents,
+  /**
+   * Of all reviewers' withdrawals that were requested in the last 90 days and are paid, at most
+   * the newest 1,000 (reviewer); null with fewer than five.
+   */
+  payoutTimes: PayoutTimes.nullable(),
   sandbox: z.boolean(),
   /** The rate for people whose dashboard leads with naira; otherwise null. */
   naira: NairaRate.nullable(),
@@ -92,6 +98,8 @@ export const Transaction = z.object({
   cancellable: z.boolean(),
   /** True for a pending withdrawal without a payout destination. */
   awaitsDestination: z.boolean(),
+  /** When a withdrawal was paid; null for all others. */
+  paidAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type Transaction = z.input<typeof Transaction>
@@ -144,7 +152,10 @@ export const listTransactions = endpoint({
 /** A transaction with the details of a receipt. */
 export const Receipt = Transaction.extend({
   holder: z.object({ name: z.string(), companyName: z.string().nullable(), email: z.string() }),
-  /** The bank account of a withdrawal that went to the bank; null for all others. */
+  /**
+   * The bank account of a withdrawal: of one that went to the bank the account it went to, of one
+   * that waits the present payout destination. Null without one, and for all others.
+   */
   destination: z.object({ bankName: z.string(), numberEnd: z.string() }).nullable(),
   sandbox: z.boolean(),
 })

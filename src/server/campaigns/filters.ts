@@ -57,7 +57,8 @@ function conditionsOf(filters: CampaignFilters) {
     q && sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(q)}`,
     category && sql`c.category = ${category}`,
     country && openTo(sql`${country}::text`),
-    language && sql`c.language = ${language}`,
+    // Without a language, a campaign takes reviews in each.
+    language && sql`(c.language is null or c.language = ${language})`,
     payFromCents && sql`c.price_cents >= ${payFromCents}`,
     upToMinutes && sql`c.minutes <= ${upToMinutes}`,
   ].filter((condition) => typeof condition === 'object')

@@ -163,13 +163,28 @@ test('the list is filtered by pay, country, language, category and time', async 
   expect(await found({})).toEqual(expected(plain, rich, german, british))
   expect(await found({ payFromCents: '2500' })).toEqual([rich])
   expect(await found({ country: 'GB' })).toEqual(expected(plain, rich, british))
-  expect(await found({ language: 'de' })).toEqual([german])
+  // A campaign that names no language takes each.
+  expect(await found({ language: 'de' })).toEqual(expected(plain, rich, german))
   expect(await found({ category: 'food' })).toEqual(expected(rich, british))
-  expect(await found({ category: 'food', language: 'en', payFromCents: '1' })).toEqual([british])
+  expect(await found({ category: 'food', language: 'en', payFromCents: '1' })).toEqual(
+    expected(rich, british),
+  )
   expect(await found({ upToMinutes: '30' })).toEqual([rich])
   expect(await found({ upToMinutes: '90' })).toEqual(expected(rich, german))
   const reviewer = await aReviewer()
   expect(await ids(reviewer, { q: product, view: 'available', category: 'food' })).toEqual([rich])
+})
+
+test('reviewers see in lists and on its page whether a business is verified', async () => {
+  const reviewer = await aReviewer()
+  for (const verified of [true, false]) {
+    const business = await aBusiness({ balance: 100_00, verified })
+    const { campaign } = await anActiveCampaign({ business })
+    const { items } = orFail(await api(reviewer, contract.listCampaigns))
+    const listed = items.find(({ id }) => id === campaign.id)
+    const page = orFail(await api(reviewer, getCampaign, ref(campaign)))
+    expect([listed!.business.isVerified, page.business.isVerified]).toEqual([verified, verified])
+  }
 })
 
 test('pages of a view follow each other in every order', async () => {

@@ -20,6 +20,7 @@ export const BaseRow = z.strictObject({
   companyName: z.string(),
   businessDescription: z.string(),
   website: z.string().nullable(),
+  businessVerified: z.boolean(),
   businessPublicUrl: z.string().nullable(),
   title: z.string(),
   product: z.string(),
@@ -63,6 +64,7 @@ export const CampaignRow = BaseRow.extend({
 
 export const columnsFor = (viewer: Viewer) => sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
+  b.verification_status = 'approved' as business_verified,
   ${businessUrl} as business_public_url, ${productUrl} as public_url,
   c.title, c.product, c.picture_hash, c.picture_alt, c.category, c.countries, c.language, c.minutes,
   ${isForViewer(viewer)} as is_for_viewer, c.price_cents, ${fee} as fee_cents, c.target_reviews,
@@ -127,6 +129,7 @@ export function toBase(row: z.output<typeof BaseRow>, viewer: Reader) {
       companyName: row.companyName,
       description: row.businessDescription,
       website: row.website,
+      isVerified: row.businessVerified,
       publicUrl: row.businessPublicUrl,
     },
     title: row.title,

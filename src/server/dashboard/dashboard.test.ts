@@ -140,7 +140,9 @@ test('a reviewer sees which review can be sent again, and until when', async () 
     const { campaign, review, admin } = await aSubmittedReview({ reviewer })
     const params = { reviewId: review.id }
     const { rejection } = orFail(await api(admin, rejectReview, { params, body: verdict }))
-    return { campaignId: campaign.id, until: rejection!.resubmitUntil }
+    const { product } = campaign
+    const { reason, note } = verdict
+    return { campaignId: campaign.id, until: rejection!.resubmitUntil, product, reason, note }
   }
   const first = await reject()
   clock.travel({ days: 2 })

@@ -7,6 +7,7 @@ import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { RejectionReason } from '../../shared/reviews.ts'
 import { adminDashboard } from './platform.ts'
 import type { Db } from '../db/database.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
@@ -190,16 +191,26 @@ const ReviewerFigures = z.strictObject({
 })
 type ReviewerFigures = z.output<typeof ReviewerFigures>
 
+/** The rejected review that has to be sent again first; all null without one. */
+const AgainRow = z.strictObject({
+  campaignId: z.string().nullable(),
+  until: z.date().nullable(),
+  product: z.string().nullable(),
+  reason: RejectionReason.nullable(),
+  note: z.string().nullable(),
+})
+
 async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
   const rows = await selectRows(
     db,
-    ReviewerFigures.extend({ campaignId: z.string().nullable(), until: z.date().nullable() }),
+    ReviewerFigures.extend(AgainRow.shape),
     sql`
     select u.email_verified, w.balance_cents as available_cents, r.*,
       exists (select from reviewers v where v.id = w.user_id and v.bio <> '') as has_bio,
       exists (select from payout_destinations p where p.reviewer_id = w.user_id)
         as has_destination,
       coalesce(again.open, 0) as open_resubmissions, again.campaign_id, again.until,
+      again.product, again.reason, again.note,
       (select count(*) from withdrawals d where d.reviewer_id = w.user_id and d.status = 'pending'
         and not exists (select from payout_batch_lines l where l.withdrawal_id = d.id)
         and not exists (select from payout_destinations p where p.reviewer_id = w.user_id))
@@ -207,9 +218,11 @@ async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
     from wallets w
     join users u on u.id = w.user_id
     left join lateral (
-      select count(*) over () as open, campaign_id, resubmit_until as until
-      from reviews where reviewer_id = w.user_id and resubmit_until > ${at}
-      order by resubmit_until limit 1) as again on true
+      select count(*) over () as open, v.campaign_id, v.resubmit_until as until, c.product,
+        v.rejection_reason as reason, v.rejection_note as note
+      from reviews v join campaigns c on c.id = v.campaign_id
+      where v.reviewer_id = w.user_id and v.resubmit_until > ${at}
+      order by v.resubmit_until limit 1) as again on true
     cross join lateral (
       select coalesce(sum(submitted), 0) as submitted_reviews,
         coalesce(sum(approved), 0) as approved_reviews,
@@ -230,7 +243,7 @@ async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
         from reviews where reviewer_id = w.user_id group by 1) as by_day) as r
     where w.user_id = ${viewer.id}`,
   )
-  const { days, campaignId, until, ...figures } = rows[0]!
+  const { days, campaignId, until, product, reason, note, ...figures } = rows[0]!
   const campaigns = await listCampaigns(
     db,
     viewer,
@@ -242,7 +255,10 @@ async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
   return {
     role: 'reviewer' as const,
     ...figures,
-    nextResubmission: campaignId && until ? { campaignId, until } : null,
+    nextResubmission:
+      campaignId === null
+        ? null
+        : { campaignId, until: until!, product: product!, reason: reason!, note: note ?? '' },
     trend: toTrend(days, at),
     campaigns: campaigns.items,
     reviews: reviews.items,

@@ -21,7 +21,8 @@ export const nordlicht: DemoBusiness = {
         product: 'Nordlicht H1',
         description:
           'Over-ear headphones with noise cancelling, 40 hours of battery and ear pads that you change yourself. Wear them where you work, travel and rest, and describe what you heard and what annoyed you.',
-        instructions: 'We send you a pair. Use them for ten days, and swap the ear pads once.',
+        instructions:
+          'Order a pair on the product’s page with the code CANDOR-H1 at the checkout: it costs nothing, and you keep it. Use them for ten days, and swap the ear pads once.',
         productUrl: 'https://nordlicht-audio.example/h1',
         priceDollars: 25,
         targetReviews: 16,
@@ -118,7 +119,7 @@ export const nordlicht: DemoBusiness = {
         {
           by: 'mateo',
           rating: 4,
-          pending: { hoursAgo: 33 },
+          pending: { hoursAgo: 21.5 },
           content:
             'For tango recordings from the thirties they are kind: the scratch stays in the background and the bandoneón has body. Cancelling on the colectivo is decent. The cable in the box is too short; I make longer ones, write to mateo@cables.example or +54 11 5555 0143.',
         },
@@ -137,7 +138,8 @@ export const nordlicht: DemoBusiness = {
         product: 'Nordlicht Pocket',
         description:
           'A speaker the size of a bar of soap, splash-proof, eight hours. Take it to a kitchen, a park and a bathroom, and describe how loud it is before it distorts.',
-        instructions: 'The speaker is yours. Please use it in three different places.',
+        instructions:
+          'Order one on the product’s page with the code CANDOR-POCKET at the checkout; it is yours. Please use it in three different places.',
         productUrl: 'https://nordlicht-audio.example/pocket',
         priceDollars: 20,
         targetReviews: 20,

@@ -22,7 +22,7 @@ export const sunbird: DemoBusiness = {
         description:
           'The Starter Box holds four bags of 60 g, from a light washed Ethiopian to a dark Mambilla. We want to know how it is to open, brew and choose from, and whether you would know what to order next.',
         instructions:
-          'We post one box to you. Brew each bag at least once, in whatever you own, before you write.',
+          'Order one box on the product’s page with the code CANDOR-BOX at the checkout; you pay nothing. Brew each bag at least once, in whatever you own, before you write.',
         productUrl: 'https://sunbirdcoffee.example/starter-box',
         priceDollars: 9,
         targetReviews: 8,
@@ -100,7 +100,7 @@ export const sunbird: DemoBusiness = {
         description:
           'Every month a different farm, 250 g, roasted in the week that we post it. Tell people what two deliveries were like: the taste, the timing, the account page, and how easy it was to pause or change an order.',
         instructions:
-          'You get two free deliveries. Please change something in your account once, such as the grind or the date.',
+          'Subscribe on the product’s page with the code CANDOR-TWO: the first two deliveries are free, and you can cancel before the third. Please change something in your account once, such as the grind or the date.',
         productUrl: 'https://sunbirdcoffee.example/subscription',
         priceDollars: 12,
         targetReviews: 11,
@@ -170,7 +170,7 @@ export const sunbird: DemoBusiness = {
         {
           by: 'lena',
           rating: 4,
-          pending: { hoursAgo: 51 },
+          pending: { hoursAgo: 23 },
           content:
             'Both bags kept their promise of a roast in the same week. The Burundian tasted of red currant and black tea. I would have liked to choose between two farms each month instead of being surprised.',
         },
@@ -189,7 +189,8 @@ export const sunbird: DemoBusiness = {
         product: 'Weaver Hand Grinder',
         description:
           'A steel hand grinder with 38 steps, made for us in Aba. Use it for two weeks and tell others how it grinds, how your arm feels afterwards and how it is to clean.',
-        instructions: 'We lend you a grinder; sending it back is free, or keep it at half price.',
+        instructions:
+          'Order it on sunbirdcoffee.example with the code CANDOR-LOAN: we lend you a grinder for free. Sending it back costs nothing, or keep it at half price.',
         priceDollars: 18,
         targetReviews: 10,
       },
@@ -197,7 +198,7 @@ export const sunbird: DemoBusiness = {
       fate: {
         editedDaysAgo: 38,
         instructions:
-          'We lend you a grinder; sending it back is free, or keep it at half price. Please grind for at least two ways of brewing, and take it apart once to clean it.',
+          'Order it on sunbirdcoffee.example with the code CANDOR-LOAN: we lend you a grinder for free. Sending it back costs nothing, or keep it at half price. Please grind for at least two ways of brewing, and take it apart once to clean it.',
       },
       reviewedDaysAgo: [30, 3.4],
       reviews: [
@@ -234,7 +235,7 @@ export const sunbird: DemoBusiness = {
         {
           by: 'claire',
           rating: 4,
-          pending: { hoursAgo: 28 },
+          pending: { hoursAgo: 17 },
           content:
             'Sober, heavy, pleasant to hold. The numbers on the ring are engraved rather than printed. For espresso it is slow, about two minutes for a double, and I felt it in my shoulder, but the result was even.',
         },
@@ -262,7 +263,8 @@ export const sunbird: DemoBusiness = {
         product: 'Harmattan Cold Brew Bottle',
         description:
           'A one-litre glass bottle with a steel filter that hangs inside the neck. Make cold brew in it for a week and tell others about the taste, the sediment, and whether it fits your fridge door.',
-        instructions: 'We send the bottle and 250 g of coffee; both are yours to keep.',
+        instructions:
+          'Order the bottle and 250 g of coffee on sunbirdcoffee.example with the code CANDOR-COLD; both are free and yours to keep.',
         priceDollars: 11,
         targetReviews: 15,
       },

@@ -19,7 +19,7 @@ export const tamka: DemoBusiness = {
         description:
           'Eight lessons of forty-five minutes with one teacher, twice a week. Finish the course, then describe your teacher, the material, the booking and what you can say now.',
         instructions:
-          'The course is free for you. It is six hours of your time, hence the price of this review.',
+          'Sign up on the product’s page with the code CANDOR-TAMKA, and the course is free for you. It is six hours of your time, hence the price of this review.',
         productUrl: 'https://tamka.example/beginners',
         priceDollars: 120,
         targetReviews: 12,

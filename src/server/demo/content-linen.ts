@@ -18,7 +18,8 @@ export const brightloom: DemoBusiness = {
         product: 'Fieldwash Sheet Set',
         description:
           'A fitted sheet, a flat sheet and two cases of stone-washed linen. Sleep in them for three weeks, wash them at least twice and describe how they changed.',
-        instructions: 'We send one set in your size, to keep. Note how you washed and dried it.',
+        instructions:
+          'Choose one set in your size on the product’s page and enter the code CANDOR-SHEETS at the checkout: it is free, and yours to keep. Note how you washed and dried it.',
         productUrl: 'https://brightloom.example/fieldwash',
         priceDollars: 15,
         targetReviews: 16,
@@ -99,7 +100,7 @@ export const brightloom: DemoBusiness = {
         {
           by: 'arjun',
           rating: 4,
-          pending: { hoursAgo: 40, openedSeconds: 6 },
+          pending: { hoursAgo: 14, openedSeconds: 6 },
           content:
             'Washed by hand, as I do everything, and they took it very well: no colour in the water, no loose threads. They are heavy when wet. My wife, who notices nothing, asked what was new about the bed.',
         },
@@ -111,7 +112,8 @@ export const brightloom: DemoBusiness = {
         product: 'Fieldwash Napkins',
         description:
           'Six linen napkins for every day, not for the cupboard. Use and wash them for two weeks of meals and describe stains, creases and size.',
-        instructions: 'We send a set of six. Please try at least one proper tomato sauce.',
+        instructions:
+          'Order a set of six on the product’s page with the code CANDOR-NAPKINS at the checkout; it is free. Please try at least one proper tomato sauce.',
         productUrl: 'https://brightloom.example/napkins',
         priceDollars: 9,
         targetReviews: 12,

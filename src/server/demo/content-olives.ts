@@ -18,7 +18,8 @@ export const olivar: DemoBusiness = {
         product: 'Primera Prensa Olive Oil',
         description:
           'Oil from picual olives picked green in October, 500 ml. Use it raw and for cooking, and describe the taste to somebody who has never tried an early-harvest oil.',
-        instructions: 'We send a bottle. Taste it on bread first, then use it as you always would.',
+        instructions:
+          'Order a bottle on the product’s page with the code CANDOR-OIL at the checkout; it is free. Taste it on bread first, then use it as you always would.',
         productUrl: 'https://casaolivar.example/primera-prensa',
         priceDollars: 7.5,
         targetReviews: 11,
@@ -100,7 +101,8 @@ export const olivar: DemoBusiness = {
         product: 'Jabón de Casa',
         description:
           'A plain bar of olive oil soap, aged for six months, without perfume. Use it for hands or body for two weeks and describe your skin, the foam and how fast it shrinks.',
-        instructions: 'We send two bars. If your skin reacts, stop, and write that.',
+        instructions:
+          'Order two bars on the product’s page with the code CANDOR-JABON at the checkout; they are free. If your skin reacts, stop, and write that.',
         productUrl: 'https://casaolivar.example/jabon',
         priceDollars: 6,
         targetReviews: 5,

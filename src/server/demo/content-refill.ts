@@ -18,7 +18,8 @@ export const kijani: DemoBusiness = {
         product: 'Kijani Washing-up Concentrate',
         description:
           'One small bottle of concentrate makes three litres of washing-up liquid. Mix it as the label says, use it for a week, and tell others how it cleans, smells and feels on the hands.',
-        instructions: 'We post the concentrate to you. Any empty bottle will do for mixing.',
+        instructions:
+          'Order one on the product’s page with the code CANDOR-KIJANI at the checkout: we post it to you for free. Any empty bottle will do for mixing.',
         productUrl: 'https://kijanirefill.example/concentrate',
         priceDollars: 11,
         targetReviews: 20,

@@ -18,7 +18,8 @@ export const paperboat: DemoBusiness = {
         product: 'Paperboat Invoices',
         description:
           'Write, send and chase invoices in the browser, in any of forty currencies. Use it for three invoices of your own and describe how it went, including what your clients said.',
-        instructions: 'We give you three months free. Real invoices, please, not tests.',
+        instructions:
+          'Sign up on the product’s page with the code CANDOR-BOAT: three months are free, without a card. Real invoices, please, not tests.',
         productUrl: 'https://paperboat.example/invoices',
         priceDollars: 10,
         targetReviews: 14,
@@ -88,7 +89,7 @@ export const paperboat: DemoBusiness = {
         {
           by: 'lena',
           rating: 5,
-          pending: { hoursAgo: 67 },
+          pending: { hoursAgo: 22 },
           content:
             'Three invoices in euros and one in Swiss francs, with the right tax note on each without my looking it up. A client in Zürich asked which tool it was. The export for my tax adviser opened at the first attempt.',
         },
@@ -100,7 +101,8 @@ export const paperboat: DemoBusiness = {
         product: 'Paperboat Receipts',
         description:
           'Photograph a receipt, and the amount, the tax and the shop are read from it. Scan at least twenty over a few weeks and tell others how often it was right.',
-        instructions: 'Free for you during the campaign. Please keep count of the mistakes.',
+        instructions:
+          'Sign up on the product’s page with the code CANDOR-RECEIPTS: it is free for you during the campaign. Please keep count of the mistakes.',
         productUrl: 'https://paperboat.example/receipts',
         priceDollars: 8,
         targetReviews: 12,

@@ -46,6 +46,9 @@ export const withdrawals: DemoWithdrawal[] = [
   { by: 'siobhan', daysAgo: 2.1, dollars: 75, outcome: 'pending' },
   { by: 'james', daysAgo: 27, dollars: 120, outcome: { paid: 'FP-550193-UK' } },
   { by: 'lena', daysAgo: 2.4, dollars: 55, outcome: 'pending' },
+  { by: 'marcus', daysAgo: 16, dollars: 90, outcome: { paid: 'ACH-20771-5518' } },
+  { by: 'yuki', daysAgo: 11, dollars: 110, outcome: { paid: 'SWIFT-4410-JP' } },
+  { by: 'marco', daysAgo: 6, dollars: 50, outcome: { paid: 'SEPA-88204-IT' } },
 ]
 
 const account = (
@@ -66,6 +69,9 @@ export const destinations: Partial<Record<ReviewerKey, ReturnType<typeof account
   kofi: account('Kofi Mensah', 'GCB Bank', '1011130045678', 'GHCBGHAC'),
   siobhan: account('Siobhán Kelly', 'Bank of Ireland', 'IE29AIBK93115212345678'),
   james: account('James Whitfield', 'Barclays', 'GB82WEST12345698765432'),
+  marcus: account('Marcus Hill', 'Chase', '000123456789', '021000021'),
+  yuki: account('Yuki Tanaka', 'MUFG Bank', '1234567', 'BOTKJPJT'),
+  marco: account('Marco Bellini', 'Intesa Sanpaolo', 'IT60X0542811101000000123456'),
 }
 
 /** The marketing claims that only the demo shows (docs/product-rules.md, Claims). */

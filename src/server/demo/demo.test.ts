@@ -11,6 +11,7 @@ import { listCampaigns } from '../../shared/campaigns.ts'
 import { getDashboard } from '../../shared/dashboard.ts'
 import { getSession } from '../../shared/accounts.ts'
 import { createDocumentLink, listVerifications } from '../../shared/verification.ts'
+import { fewestPayouts } from '../../shared/payout-times.ts'
 import { getWallet, listTransactions } from '../../shared/wallet.ts'
 import { listPayouts } from '../../shared/payouts.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
@@ -99,6 +100,27 @@ test('the demo contains every state', async () => {
       on n.kind = 'review-released' and n.data ->> 'reviewId' = r.id::text`,
   )
   expect(Object.entries(found!).filter(([, holds]) => !holds)).toEqual([])
+})
+
+test('every review is decided within the 24 hours that are promised', async () => {
+  const late = await rows(
+    server().db,
+    `select r.content from reviews r
+     where r.decided_at > coalesce(r.resubmitted_at, r.created_at) + interval '24 hours'
+       or (r.status = 'pending'
+         and coalesce(r.resubmitted_at, r.created_at) < '${now.toISOString()}'::timestamptz
+           - interval '24 hours')`,
+  )
+  expect(late).toEqual([])
+})
+
+test('enough withdrawals are paid for the wallet to say how long it takes', async () => {
+  const paid = await rows(
+    server().db,
+    `select ceil(extract(epoch from updated_at - created_at) / 86400)::int as days
+     from withdrawals where status = 'completed'`,
+  )
+  expect(paid.length).toBeGreaterThanOrEqual(fewestPayouts)
 })
 
 test('no event is before its cause or in the future', async () => {

@@ -58,7 +58,8 @@ function planReview(
     const made = await submitReview(tx, person(by), { ...campaign, rating, content }, at)
     ref.reviewId = made.id
   })
-  const decided = after(written, timeline.between(3, 30) * hour)
+  // Within the 24 hours that are promised.
+  const decided = after(written, timeline.between(2, 22) * hour)
   const approveAt = (at: Date) => plan(at, (now) => approveReview(tx, admin(), ref, now))
 
   const rejection = fate.rejected ?? fate.open ?? fate.expired ?? fate.resubmitted

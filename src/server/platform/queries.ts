@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { SocialProvider } from '../../shared/accounts.ts'
-import { currencies, type Currency } from '../../shared/dashboard-rules.ts'
+import { currencyChoices, type CurrencyChoice } from '../../shared/dashboard-rules.ts'
 import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -48,7 +48,7 @@ export async function readSite(db: Db, { auth, server }: Config, at: Date) {
 
 /**
  * Reads what a dashboard needs to show money: the rate for converting dollars to naira, null when
- * no admin has set one, and the currency that leads.
+ * no admin has set one or the viewer wants dollars alone, and the currency that leads.
  */
 export async function readCurrencies(db: Db, { id }: Viewer) {
   const row = await db
@@ -63,7 +63,10 @@ export async function readCurrencies(db: Db, { id }: Viewer) {
     nairaPerDollar === null || nairaRateDate === null
       ? null
       : { nairaPerDollar: Number(nairaPerDollar), nairaRateDate: String(nairaRateDate), sample }
-  return { naira, leads: leadingCurrencyOf(row) }
+  const choice = currencyChoiceOf(row)
+  return choice === 'dollars-only'
+    ? { naira: null, leads: 'dollars' as const }
+    : { naira, leads: choice }
 }
 
 interface Preferring {
@@ -73,7 +76,7 @@ interface Preferring {
 }
 
 /** Naira, except for reviewers of other countries, until a person chooses. */
-export function leadingCurrencyOf({ leadingCurrency, role, country }: Preferring): Currency {
+export function currencyChoiceOf({ leadingCurrency, role, country }: Preferring): CurrencyChoice {
   const byDefault = role === 'reviewer' && country !== 'NG' ? 'dollars' : 'naira'
-  return currencies.find((currency) => currency === leadingCurrency) ?? byDefault
+  return currencyChoices.find((choice) => choice === leadingCurrency) ?? byDefault
 }

@@ -46,6 +46,22 @@ test('a wallet has the naira rate for people whose dashboard leads with naira', 
   expect(await rateOf()).toBeNull()
 })
 
+test('whoever chose dollars alone gets no naira', async () => {
+  const business = await aBusiness()
+  const rate = { nairaPerDollar: 1_500, nairaRateDate: '2026-11-20' }
+  orFail(await api(await anAdmin(), editPlatform, { body: rate }))
+  const currencies = async () => {
+    const { naira, leads: leading } = orFail(await api(business, getDashboard))
+    return [naira && 'a rate', leading, orFail(await api(business, getWallet)).naira && 'a rate']
+  }
+  expect(await currencies()).toEqual(['a rate', 'naira', 'a rate'])
+  const edited = orFail(await edit(business, { leadingCurrency: 'dollars-only' }))
+  expect(edited.leadingCurrency).toBe('dollars-only')
+  expect(await currencies()).toEqual([null, 'dollars', null])
+  orFail(await edit(business, { leadingCurrency: 'dollars' }))
+  expect(await currencies()).toEqual(['a rate', 'dollars', null])
+})
+
 test('a business has not named its company until it says so', async () => {
   const business = await aBusiness({ name: 'Esi Owner' })
   const named = async () => orFail(await api(business, contract.getSettings)).companyNamed

@@ -4,7 +4,7 @@ import type { PublicNameChoice } from '../../shared/public-name.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { leadingCurrencyOf } from '../platform/queries.ts'
+import { currencyChoiceOf } from '../platform/queries.ts'
 import { businessUrl } from '../slugs/slugs.ts'
 
 /** Reads everything that a person can set. */
@@ -50,7 +50,7 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
   const { notifyPush, notifyMarketing, country, ...settings } = rest
   return {
     ...settings,
-    leadingCurrency: leadingCurrencyOf({ ...settings, country }),
+    leadingCurrency: currencyChoiceOf({ ...settings, country }),
     notifications: {
       email: notifyEmail,
       digest: notifyDigest,

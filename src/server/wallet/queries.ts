@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { monthOf, nextMonth } from '../../shared/days.ts'
+import { addDays, monthOf, nextMonth } from '../../shared/days.ts'
 import { planNames, plans } from '../../shared/plans.ts'
+import { fewestPayouts } from '../../shared/payout-times.ts'
 import { Wallet } from '../../shared/wallet.ts'
 import { shortOfFunds } from '../campaigns/places.ts'
 import { selectRows } from '../db/rows.ts'
@@ -37,6 +38,20 @@ export async function getWallet(db: Db, viewer: Viewer, at: Date) {
   }
 }
 
+const payoutTimesDays = 90
+/** So that a wallet takes as long to read however many withdrawals there are. */
+const payoutTimesOf = 1_000
+
+/** SQL: how long it took until withdrawals were paid; null when too few were. */
+const payoutTimes = (at: Date) => sql`
+  (select case when count(*) >= ${sql.lit(fewestPayouts)} then json_build_object(
+      'count', count(*), 'slowestDays', max(days),
+      'medianDays', percentile_disc(0.5) within group (order by days)) end
+    from (select greatest(1, ceil(extract(epoch from updated_at - created_at) / 86400))::int as days
+      from withdrawals
+      where status = 'completed' and created_at >= ${addDays(at, -payoutTimesDays)}
+      order by created_at desc limit ${sql.lit(payoutTimesOf)}) as paid)`
+
 const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
   selectRows(
     db,
@@ -55,6 +70,7 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
         where reviewer_id = ${viewer.id} and held), 0) as held_earnings_cents,
       coalesce((select owed_cents from wallets where user_id = ${viewer.id}), 0)
         as receivable_cents,
+      ${viewer.role === 'reviewer' ? payoutTimes(at) : sql`null::json`} as payout_times,
       (select mode = 'sandbox' from ledger) as sandbox,
       coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title,
           'costCents', s.cost_cents, 'covered', s.covered))

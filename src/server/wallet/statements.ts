@@ -160,6 +160,8 @@ export async function listMovements(
       left join users ru on ru.id = r.reviewer_id
       left join campaigns c on c.id = r.campaign_id
       left join reversals v on v.id = split_part(s.key, ':', 2)
+      left join withdrawals w on w.id = case when split_part(s.key, ':', 1) = 'withdraw'
+        then split_part(s.key, ':', 2)::uuid end
     order by s.created_at, s.id`,
   )
   const page = pageOf(rows, limit, (row) => row.createdAt)
@@ -201,7 +203,7 @@ function descriptionFor(role: Viewer['role']): RawBuilder<unknown> {
     when 'grant-returned' then 'Sandbox money, expired'
     when 'reserve' then 'Held for the review of ' || c.product
     when 'settle' then ${sql.lit(settled)} || c.product
-    when 'withdraw' then 'Withdrawal'
+    when 'withdraw' then 'Withdrawal' || coalesce(', reference ' || w.reference, '')
     when 'payout' then 'Withdrawal, returned'
     when 'reversal' then case when v.refund_request_id is null
       then 'Card payment reversed by the bank' else 'Refund to your card' end

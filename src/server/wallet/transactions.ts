@@ -37,6 +37,7 @@ const TransactionRow = z.strictObject({
   withdrawalStatus: z.enum(withdrawalStatuses).nullable(),
   batchId: z.string().nullable(),
   hasDestination: z.boolean().nullable(),
+  paidAt: z.date().nullable(),
   cause: TransactionCause,
   reviewId: z.string().nullable(),
   campaignId: z.string().nullable(),
@@ -51,7 +52,8 @@ type TransactionRow = z.output<typeof TransactionRow>
 const noAmount = sql`null::bigint`
 
 /** Placeholders for the columns that only withdrawals have. */
-const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean`
+const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean,
+  null::timestamptz`
 
 /** The cause of a transaction that is not about a review, and placeholders for that review. */
 const causedBy = (cause: RawBuilder<unknown>) =>
@@ -119,15 +121,16 @@ const reviewerRows = ({ id }: Viewer) => [
         when 'completed' then 'Withdrawal' || coalesce(', reference ' || w.reference, '')
         else 'Withdrawal' end,
       case w.status when 'cancelled' then 'failed' else w.status::text end,
-      w.status, l.batch_id, d.reviewer_id is not null, ${cause('withdrawal')}, w.created_at
+      w.status, l.batch_id, d.reviewer_id is not null,
+      case when w.status = 'completed' then w.updated_at end, ${cause('withdrawal')}, w.created_at
     from withdrawals w left join payout_batch_lines l on l.withdrawal_id = w.id
       left join payout_destinations d on d.reviewer_id = w.reviewer_id
     where w.reviewer_id = ${id}`,
 ]
 
 const columns = sql`id, type, amount_cents, price_cents, fee_cents, charge_cents, description,
-  status, withdrawal_status, batch_id, has_destination, cause, review_id, campaign_id,
-  campaign_title, reviewer, public_name, created_at`
+  status, withdrawal_status, batch_id, has_destination, paid_at, cause, review_id,
+  campaign_id, campaign_title, reviewer, public_name, created_at`
 
 const branchesOf = (viewer: Viewer) =>
   (viewer.role === 'business' ? businessRows : reviewerRows)(viewer)
@@ -224,12 +227,16 @@ export async function getTransaction(
         db,
         ReceiptRow,
         sql`
-        select rows.*, u.name as holder_name, b.company_name, u.email, l.bank_name,
-          right(l.account_number, 4) as number_end, (select mode = 'sandbox' from ledger) as sandbox
+        select rows.*, u.name as holder_name, b.company_name, u.email,
+          coalesce(l.bank_name, d.bank_name) as bank_name,
+          right(coalesce(l.account_number, d.account_number), 4) as number_end,
+          (select mode = 'sandbox' from ledger) as sandbox
         from (${sql.join(branches, sql` union all `)}) as rows
           join users u on u.id = ${viewer.id}
           left join businesses b on b.id = u.id
-          left join payout_batch_lines l on l.withdrawal_id = rows.id`,
+          left join payout_batch_lines l on l.withdrawal_id = rows.id
+          left join payout_destinations d
+            on rows.withdrawal_status = 'pending' and d.reviewer_id = ${viewer.id}`,
       )
     : []
   const row = rows[0]
@@ -244,7 +251,7 @@ export async function getTransaction(
 }
 
 function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
-  const { id, type, cause, amountCents, description, status, createdAt } = row
+  const { id, type, cause, amountCents, description, status, paidAt, createdAt } = row
   const { reviewId, campaignId, campaignTitle, publicName } = row
   const reviewer = publicName ? publicNameOf(row.reviewer ?? '', publicName) : row.reviewer
   const { priceCents, feeCents, chargeCents, withdrawalStatus, batchId, hasDestination } = row
@@ -263,6 +270,7 @@ function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
         : { id: reviewId, campaignId: campaignId!, campaign: campaignTitle!, reviewer },
     cancellable: withdrawal !== null && withdrawalCan.cancel(withdrawal),
     awaitsDestination: withdrawal !== null && withdrawalCan.awaitDestination(withdrawal),
+    paidAt,
     ...(priceCents !== null && { priceCents }),
     ...(feeCents !== null && { feeCents }),
     ...(chargeCents !== null && { chargeCents, netCents: (-amountCents - chargeCents) as Cents }),

@@ -1,23 +1,30 @@
+import type { ReactNode } from 'react'
 import { Refusal } from '../../shared/refusal.ts'
 import { failureText } from '../failure-text.ts'
 import { useViewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { useSendConfirmation } from './queries.ts'
 
-/** Sends another link to confirm the viewer's email address. */
-export function SendConfirmation() {
+/**
+ * Sends another link to confirm the viewer's email address. What stands `beside` the button stays
+ * there, since the answer is below both.
+ */
+export function SendConfirmation({ beside }: { beside?: ReactNode }) {
   const viewer = useViewer()
   const send = useSendConfirmation()
   return (
     <div className="space-y-2">
-      <Button
-        variant="outline"
-        size="sm"
-        loading={send.isPending}
-        onClick={() => send.mutate(undefined)}
-      >
-        Send a new link
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          size="sm"
+          loading={send.isPending}
+          onClick={() => send.mutate(undefined)}
+        >
+          Send a new link
+        </Button>
+        {beside}
+      </div>
       <p role="status" className="text-13 text-fg-2 empty:hidden">
         {send.isSuccess && `We sent a new link to ${viewer?.email}.`}
       </p>

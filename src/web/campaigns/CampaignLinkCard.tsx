@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { categories, countriesText, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { CampaignCard } from '../../shared/campaigns.ts'
+import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { useViewer } from '../session.ts'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
+import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
 
@@ -14,7 +16,7 @@ import { CampaignBadge, closedForReviewers } from './status.tsx'
  */
 export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
   const isReviewer = useViewer()?.role === 'reviewer'
-  const { title, product, description, business, pricePerReviewCents } = campaign
+  const { title, description, pricePerReviewCents } = campaign
   return (
     <article
       className="@container relative h-full overflow-hidden rounded-card border bg-s1
@@ -51,7 +53,7 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
             )}
           </div>
           <p className="mt-0.5 line-clamp-2 text-13 text-fg-3">
-            {[product, business.companyName].filter(Boolean).join(' · ')}
+            <ProductAndBusiness campaign={campaign} />
           </p>
           <p className="mt-3 mb-4 line-clamp-2">{description}</p>
           <div className="mt-auto">
@@ -72,7 +74,7 @@ export function CampaignFacts({ campaign }: { campaign: Facts }) {
   const facts = [
     category && categories[category],
     minutes && `About ${minutesText(minutes)}`,
-    language && `In ${languages[language]}`,
+    language ? `In ${languages[language]}` : 'In any language',
     countries.length > 3 ? countOf(countries.length, 'country', 'countries') : null,
     countries.length > 0 && countries.length <= 3 ? countriesText(countries) : null,
   ].filter(Boolean)
@@ -81,6 +83,7 @@ export function CampaignFacts({ campaign }: { campaign: Facts }) {
 
 function ForReviewer({ campaign }: { campaign: CampaignCard }) {
   const { reviewed, openPlaces, closedReason } = campaign
+  const { drafts } = useReviewDrafts()
   if (reviewed) {
     return (
       <p>
@@ -93,6 +96,9 @@ function ForReviewer({ campaign }: { campaign: CampaignCard }) {
       {openPlaces > 0 || !closedReason
         ? `${countOf(openPlaces, 'place')} left`
         : closedForReviewers[closedReason]}
+      {drafts.some(({ campaignId }) => campaignId === campaign.id) && (
+        <span className="text-ember-300"> · Continue your draft</span>
+      )}
     </p>
   )
 }

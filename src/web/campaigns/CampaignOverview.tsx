@@ -108,7 +108,7 @@ function Terms({ campaign }: { campaign: Campaign }) {
   const terms = [
     ['Category', campaign.category && categories[campaign.category]],
     ['Time needed', campaign.minutes && `About ${minutesText(campaign.minutes)}`],
-    ['Language of the review', language && languages[language]],
+    ['Language of the review', language ? languages[language] : 'Any language'],
     ['For reviewers in', countries.length > 0 && countriesText(countries)],
   ].filter((term): term is [string, string] => Boolean(term[1]))
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { CampaignPage as CampaignData } from '../../shared/campaign-page.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
@@ -18,6 +18,7 @@ import { CampaignDetails, CampaignOverview } from './CampaignOverview.tsx'
 import { CampaignReviews } from './CampaignReviews.tsx'
 import { EarnPanel } from './EarnPanel.tsx'
 import { EmbedPanel } from './EmbedPanel.tsx'
+import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 import { OwnerAlerts } from './OwnerAlerts.tsx'
 import { StatsPanel } from './StatsPanel.tsx'
@@ -52,7 +53,7 @@ export default function CampaignPage() {
 function CampaignDetail({ campaign }: { campaign: CampaignData }) {
   const viewer = useViewer()
   const { tab } = route.useSearch()
-  const { title, product, business } = campaign
+  const { title } = campaign
   const isOwner = viewer?.id === campaign.businessId
 
   return (
@@ -63,7 +64,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
         back={{ to: '/campaigns', label: 'Campaigns' }}
         actions={<PublicPageLink url={campaign.publicUrl} />}
       >
-        {[product, business.companyName].filter(Boolean).join(' · ')}
+        <ProductAndBusiness campaign={campaign} />
       </PageHeader>
       {isOwner && (
         <div className="mb-6 empty:hidden">
@@ -96,6 +97,8 @@ function Overview({ campaign }: { campaign: CampaignData }) {
   const viewer = useViewer()
   const reviewText = useRef<HTMLTextAreaElement>(null)
   const { ownReview, status } = campaign
+  const [sentTo, setSentTo] = useState<string>()
+  const isJustSent = sentTo === campaign.id
   const isReviewer = viewer?.role === 'reviewer'
   const isOwner = viewer?.id === campaign.businessId
   const mayWrite = isReviewer && status === 'active' && !ownReview && campaign.isForViewer
@@ -105,7 +108,9 @@ function Overview({ campaign }: { campaign: CampaignData }) {
         aria-label="About this campaign"
         className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
       >
-        {isReviewer && <EarnPanel campaign={campaign} reviewText={reviewText} />}
+        {isReviewer && (
+          <EarnPanel campaign={campaign} reviewText={reviewText} isJustSent={isJustSent} />
+        )}
         {isOwner && <OwnerActions campaign={campaign} />}
         {isOwner && <StatsPanel campaign={campaign} />}
         {isOwner && <EmbedPanel campaign={campaign} />}
@@ -113,8 +118,17 @@ function Overview({ campaign }: { campaign: CampaignData }) {
       </aside>
       <div className="min-w-0 space-y-8">
         <CampaignOverview campaign={campaign} isOwn={isOwner} />
-        {ownReview && <OwnReviewPanel review={ownReview} textRef={reviewText} />}
-        {mayWrite && <WriteReview campaign={campaign} textRef={reviewText} />}
+        {ownReview && (
+          <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
+        )}
+        {mayWrite && (
+          <WriteReview
+            key={campaign.id}
+            campaign={campaign}
+            textRef={reviewText}
+            onSubmitted={() => setSentTo(campaign.id)}
+          />
+        )}
         {isReviewer && <CampaignDetails campaign={campaign} />}
         <CampaignReviews campaign={campaign} />
         {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}

@@ -12,10 +12,12 @@ import { closedForReviewers } from './status.tsx'
 interface EarnPanelProps {
   campaign: CampaignPage
   reviewText: RefObject<HTMLTextAreaElement | null>
+  /** Whether the own review was submitted on this visit of the page. */
+  isJustSent: boolean
 }
 
 /** What a review earns, what it takes, and a button that scrolls to the form. */
-export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
+export function EarnPanel({ campaign, reviewText, isJustSent }: EarnPanelProps) {
   const { pricePerReviewCents, ownReview, status, countries, isForViewer } = campaign
 
   function goToForm() {
@@ -27,7 +29,7 @@ export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
     <Ticket
       stub={
         ownReview ? (
-          <OwnReview review={ownReview} onGo={goToForm} />
+          <OwnReview review={ownReview} isJustSent={isJustSent} onGo={goToForm} />
         ) : status !== 'active' ? (
           <p>This campaign no longer accepts reviews.</p>
         ) : !isForViewer ? (
@@ -47,7 +49,7 @@ export function EarnPanel({ campaign, reviewText }: EarnPanelProps) {
 
 /** What one asks before trying a product. */
 function AskedFor({ campaign: { minutes, language } }: { campaign: CampaignPage }) {
-  const inLanguage = language ? `, in ${languages[language]}` : ''
+  const inLanguage = `, in ${language ? languages[language] : 'any language'}`
   const facts = [
     ...(minutes ? [['Time needed', `About ${minutesText(minutes)}`] as const] : []),
     ['To write', `${minReviewLength} characters or more${inLanguage}`],
@@ -87,12 +89,24 @@ function Places({ campaign, onGo }: { campaign: CampaignPage; onGo: () => void }
   )
 }
 
-function OwnReview({ review, onGo }: { review: Review; onGo: () => void }) {
+const states = {
+  pending: 'Your review is being checked.',
+  approved: 'Your review was approved, and you were paid.',
+  rejected: 'Your review was rejected.',
+}
+
+interface OwnReviewProps {
+  review: Review
+  isJustSent: boolean
+  onGo: () => void
+}
+
+function OwnReview({ review, isJustSent, onGo }: OwnReviewProps) {
   if (mayResubmit(review)) {
     return (
       <div className="space-y-3">
         <p className="text-fg-2">
-          Your review was rejected. You can resubmit it until{' '}
+          Your review was rejected. You can send it again once, until{' '}
           {formatDate(review.rejection?.resubmitUntil)}.
         </p>
         <Button className="w-full" onClick={onGo}>
@@ -101,9 +115,5 @@ function OwnReview({ review, onGo }: { review: Review; onGo: () => void }) {
       </div>
     )
   }
-  return (
-    <p>
-      {review.status === 'rejected' ? 'Your review was rejected.' : 'Thank you for your review.'}
-    </p>
-  )
+  return <p>{isJustSent ? 'Thank you for your review.' : states[review.status]}</p>
 }

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { SendConfirmationNow } from '../accounts/SendConfirmationNow.tsx'
 import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
@@ -182,7 +183,7 @@ const stepsOf = (data: Data): Step[] => [
     note: 'Open the link in the email that we sent you.',
     done: data.emailVerified,
     link: profile,
-    action: 'Send a new link',
+    action: <SendConfirmationNow />,
   },
   {
     label: 'Name your company',

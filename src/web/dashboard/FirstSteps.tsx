@@ -1,6 +1,7 @@
 import { IconCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
@@ -13,8 +14,8 @@ export interface Step {
   /** Says that the viewer has done their part and somebody else is at it. */
   waiting?: string | undefined
   link: Pick<LinkProps, 'to' | 'search' | 'params'>
-  /** The words of the button while the step is the next one. */
-  action: string
+  /** The words of the button while the step is the next one, or what takes its place. */
+  action: ReactNode
 }
 
 export const areDone = (steps: readonly Step[]) => steps.every(({ done }) => done)
@@ -41,7 +42,10 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
             className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 py-1.5 @lg:py-3"
           >
             <StepText step={step} isNext={step === next} />
-            {step === next && (
+            {step === next && typeof step.action !== 'string' && (
+              <div className="ml-8 @lg:ml-0">{step.action}</div>
+            )}
+            {step === next && typeof step.action === 'string' && (
               <ButtonLink {...step.link} size="sm" className="ml-8 @lg:ml-0">
                 {step.action}
               </ButtonLink>

@@ -7,7 +7,7 @@ import { Moving } from '../ui/text/Moving.tsx'
 import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'
 
 interface Currencies {
-  /** The naira rate; null while no admin has set one. */
+  /** The naira rate; null while no admin has set one, and for viewers who want dollars alone. */
   rate: NairaRate | null
   /** The viewer's preference; dollars are alone without a rate. */
   leads: Currency
@@ -20,7 +20,8 @@ export const Currencies = createContext<Currencies>({ rate: null, leads: 'dollar
 export function Money({ cents }: { cents: number }) {
   const { leading, other } = useMoneyText()
   const first = leading(cents)
-  if (!other) return <Moving value={cents} format={leading} />
+  // Nothing is nothing in every currency.
+  if (!other || cents === 0) return <Moving value={cents} format={leading} />
   return (
     <span className="flex flex-col">
       <span className={classNames('whitespace-nowrap', fontSizeFor(first.length))}>

@@ -9,7 +9,7 @@ interface Need {
   /** Singular and plural. */
   label: readonly [string, string]
   note?: string
-  link: Pick<LinkProps, 'to' | 'params' | 'search'>
+  link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 }
 
 interface NeedsAttentionProps {
@@ -46,7 +46,7 @@ export function NeedsAttention({ needs, otherwise }: NeedsAttentionProps) {
               <span className="min-w-7 figure text-22">{formatCount(count)}</span>
               <span className="min-w-0 flex-1">
                 <span className="block text-fg">{count === 1 ? one : several}</span>
-                {note && <span className="block text-13 text-fg-3">{note}</span>}
+                {note && <span className="block text-13 text-fg-2">{note}</span>}
               </span>
               <IconChevronRight size={16} aria-hidden className="shrink-0 text-fg-3" />
             </Link>

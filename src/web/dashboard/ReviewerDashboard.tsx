@@ -1,12 +1,14 @@
 import { levelOf, levels } from '../../shared/dashboard-rules.ts'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
+import { SendConfirmationNow } from '../accounts/SendConfirmationNow.tsx'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
+import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
-import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatCount, formatMoney } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
 import { NumberedSteps } from '../ui/layout/NumberedSteps.tsx'
 import { Section } from '../ui/layout/Section.tsx'
@@ -15,8 +17,8 @@ import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money, useMoneyText } from './Money.tsx'
-import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
+import { ReviewerNeeds } from './ReviewerNeeds.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
 
@@ -27,18 +29,32 @@ export function ReviewerDashboard({ data }: { data: Data }) {
   const steps = stepsOf(data)
   // Until there is a review, what to do comes before figures that are all zero.
   const isNew = data.submittedReviews === 0
+  const { drafts } = useReviewDrafts()
+  const isWaitedFor =
+    data.openResubmissions + data.withdrawalsWithoutDestination + drafts.length > 0
   return (
     <>
       <PageHeader title="Dashboard">
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
       </PageHeader>
+      {isWaitedFor && (
+        <div className="mb-8">
+          <ReviewerNeeds data={data} />
+        </div>
+      )}
       {!isNew && <ReviewerFigures data={data} />}
       <Sections
         needs={
-          <>
-            {!areDone(steps) && <FirstSteps steps={steps} />}
-            <Needs data={data} isSettled={areDone(steps)} />
-          </>
+          areDone(steps) ? (
+            !isWaitedFor && (
+              <ReviewerNeeds
+                data={data}
+                otherwise="Choose a campaign below to write your next review."
+              />
+            )
+          ) : (
+            <FirstSteps steps={steps} />
+          )
         }
         first={<AvailableCampaigns campaigns={data.campaigns} />}
         rest={
@@ -137,7 +153,7 @@ const stepsOf = (data: Data): Step[] => [
     note: 'Open the link in the email that we sent you.',
     done: data.emailVerified,
     link: profile,
-    action: 'Send a new link',
+    action: <SendConfirmationNow />,
   },
   {
     label: 'Write a short bio',
@@ -161,40 +177,6 @@ const stepsOf = (data: Data): Step[] => [
     action: 'Add a destination',
   },
 ]
-
-function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
-  const { nextResubmission: next } = data
-  return (
-    <NeedsAttention
-      otherwise={isSettled ? 'Choose a campaign below to write your next review.' : undefined}
-      needs={[
-        {
-          count: data.openResubmissions,
-          label: ['Review to resubmit', 'Reviews to resubmit'],
-          note: untilWhen(data),
-          link:
-            next && data.openResubmissions === 1
-              ? { to: '/campaigns/$campaignId', params: { campaignId: next.campaignId } }
-              : { to: '/reviews', search: { status: 'rejected' } },
-        },
-        {
-          count: data.withdrawalsWithoutDestination,
-          label: [
-            'Withdrawal without a payout destination',
-            'Withdrawals without a payout destination',
-          ],
-          note: 'Add a payout destination to get paid.',
-          link: { to: '/wallet', search: { destination: 'edit' } },
-        },
-      ]}
-    />
-  )
-}
-
-function untilWhen({ nextResubmission: next, openResubmissions }: Data): string {
-  if (!next) return ''
-  return `${openResubmissions === 1 ? 'Due' : 'The first is due'} by ${formatDate(next.until)}.`
-}
 
 function AvailableCampaigns({ campaigns }: Pick<Data, 'campaigns'>) {
   return (

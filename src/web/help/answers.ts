@@ -86,7 +86,14 @@ export const answers: readonly Topic[] = [
       [
         'How do I withdraw?',
         'In your wallet, from $30. A 10% service charge applies, and you see the amount you ' +
-          'will receive before you confirm. You can cancel while it is pending.',
+          'will receive before you confirm. You can cancel until we send it to the bank.',
+      ],
+      [
+        'When does a withdrawal arrive, and in which currency?',
+        'We pay withdrawals in batches and promise no day. Your wallet says how long payouts ' +
+          'took in the last 90 days, and by when yours is expected. We send US dollars; if your ' +
+          'account has another currency, your bank converts them at its rate. We notify you ' +
+          'when it is paid, with the reference of the payment.',
       ],
       [
         'What are the levels?',

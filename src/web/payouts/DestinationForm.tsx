@@ -49,7 +49,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         of={set}
         otherwise="The payout destination could not be saved. Please try again."
       />
-      <TextField label="Name on the account" autoComplete="name" {...field('accountHolder')} />
+      <TextField label="Account holder" autoComplete="name" {...field('accountHolder')} />
       <TextField label="Bank" autoComplete="off" {...field('bankName')} />
       <TextField
         label="Account number or IBAN"

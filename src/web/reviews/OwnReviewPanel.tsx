@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useResubmitReview } from './queries.ts'
-import { draftOf, useReviewDraft } from './review-draft.ts'
+import { draftOf, forgetDraft, useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { mayResubmit, resubmitHash, ReviewItem } from './ReviewItem.tsx'
@@ -17,10 +18,14 @@ interface OwnReviewPanelProps {
   review: Review
   /** The text area of the resubmission, for the button that scrolls to it. */
   textRef: RefObject<HTMLTextAreaElement | null>
+  /** Whether it was submitted on this visit of the page. */
+  isJustSent: boolean
 }
 
 /** A reviewer's own review on the campaign page, with the resubmission form if allowed. */
-export function OwnReviewPanel({ review, textRef }: OwnReviewPanelProps) {
+export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelProps) {
+  const { campaignId, reviewerId } = review
+  useEffect(() => forgetDraft(reviewerId, campaignId), [reviewerId, campaignId])
   return (
     <section aria-labelledby="own-review" className="space-y-4">
       <div>
@@ -36,7 +41,11 @@ export function OwnReviewPanel({ review, textRef }: OwnReviewPanelProps) {
             once.
           </p>
         )}
-        <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
+        {isJustSent ? (
+          <NextSteps />
+        ) : (
+          <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
+        )}
       </div>
       <ReviewItem review={review} rejectionElsewhere={mayResubmit(review)} />
       {mayResubmit(review) && <Resubmit review={review} textRef={textRef} />}
@@ -44,9 +53,22 @@ export function OwnReviewPanel({ review, textRef }: OwnReviewPanelProps) {
   )
 }
 
-function Resubmit({ review, textRef }: OwnReviewPanelProps) {
+/** Where to go after a review was submitted. */
+function NextSteps() {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <ButtonLink to="/campaigns">Find the next campaign</ButtonLink>
+      <ButtonLink to="/reviews" variant="outline">
+        See it in My Reviews
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Resubmit({ review, textRef }: Omit<OwnReviewPanelProps, 'isJustSent'>) {
   const [start] = useState(() => draftOf(review))
-  const { draft, setDraft, clear } = useReviewDraft(review.id, start)
+  const about = { campaignId: review.campaignId, title: review.campaign.title }
+  const { draft, setDraft, kept, clear } = useReviewDraft(review.id, about, start)
   const resubmit = useResubmitReview(review.id, () => {
     clear()
     toast('Review resubmitted. We will notify you once our team has checked it.')
@@ -65,11 +87,12 @@ function Resubmit({ review, textRef }: OwnReviewPanelProps) {
   return (
     <Card title="Edit and resubmit" needsAttention>
       <div ref={note} className="mb-5 scroll-mt-20">
-        <RejectionNote rejection={review.rejection} />
+        <RejectionNote rejection={review.rejection} isOwn />
       </div>
       <ReviewForm
         textRef={textRef}
         draft={draft}
+        kept={kept}
         onChange={setDraft}
         onSubmit={resubmit.mutate}
         pending={resubmit.isPending}

@@ -3,8 +3,13 @@ import { rejectionReasons } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { formatDate } from '../ui/text/format.ts'
 
+interface RejectionNoteProps extends Pick<Review, 'rejection'> {
+  /** Whether its reviewer reads it. */
+  isOwn?: boolean
+}
+
 /** The reason and note of a rejection. */
-export function RejectionNote({ rejection }: Pick<Review, 'rejection'>) {
+export function RejectionNote({ rejection, isOwn }: RejectionNoteProps) {
   if (!rejection) {
     return null
   }
@@ -17,7 +22,10 @@ export function RejectionNote({ rejection }: Pick<Review, 'rejection'>) {
       </p>
       <p className="mt-0.5 whitespace-pre-line">{note}</p>
       {resubmitUntil && (
-        <p className="mt-1.5 text-13">It can be resubmitted until {formatDate(resubmitUntil)}.</p>
+        <p className="mt-1.5 text-13">
+          {isOwn ? 'You can send it again once, until ' : 'It can be resubmitted until '}
+          {formatDate(resubmitUntil)}.
+        </p>
       )}
     </div>
   )

@@ -12,6 +12,8 @@ import type { ReviewDraft } from './review-draft.ts'
 
 interface ReviewFormProps {
   draft: ReviewDraft
+  /** Whether the browser keeps the draft; null while there is none. */
+  kept: boolean | null
   onChange: (draft: ReviewDraft) => void
   onSubmit: (review: ReviewDraft) => void
   pending: boolean
@@ -23,7 +25,7 @@ interface ReviewFormProps {
 const maxLength = 5_000
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { draft, onChange, onSubmit, pending, error, submitLabel, textRef } = props
+  const { draft, kept, onChange, onSubmit, pending, error, submitLabel, textRef } = props
   const content = draft.content.trim()
   const missing = minReviewLength - content.length
   // When a session expires, what is typed stays in view although the draft is kept anyway.
@@ -58,6 +60,7 @@ export function ReviewForm(props: ReviewFormProps) {
         onChange={(text) => onChange({ ...draft, content: text })}
         onKeyDown={submitByKeys}
         isLongEnough={missing <= 0}
+        kept={kept}
       />
       <Button
         type="submit"
@@ -75,11 +78,13 @@ interface ReviewTextProps {
   onChange: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
   isLongEnough: boolean
+  kept: boolean | null
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /** The words of the review, in the typeface in which reviews are read. */
-function ReviewText({ value, onChange, onKeyDown, isLongEnough, textRef }: ReviewTextProps) {
+function ReviewText(props: ReviewTextProps) {
+  const { value, onChange, onKeyDown, isLongEnough, kept, textRef } = props
   const id = useId()
   return (
     <div className="space-y-1.5">
@@ -103,6 +108,10 @@ function ReviewText({ value, onChange, onKeyDown, isLongEnough, textRef }: Revie
       />
       <p id={`${id}-hint`} className="text-13 text-fg-3">
         Min 50 characters. Your review will be checked by our team before being published.
+      </p>
+      <p role="status" className="min-h-4.5 text-13 text-fg-2">
+        {kept === true && 'Draft saved in this browser.'}
+        {kept === false && 'This browser keeps no drafts. Copy your text before you leave.'}
       </p>
       <span role="status" className="sr-only">
         {isLongEnough && 'Your review is long enough.'}

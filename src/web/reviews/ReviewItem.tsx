@@ -81,7 +81,7 @@ export function ReviewItem(props: OwnProps) {
           </p>
         </details>
       )}
-      {!rejectionElsewhere && <RejectionNote rejection={review.rejection} />}
+      {!rejectionElsewhere && <RejectionNote rejection={review.rejection} isOwn={isOwn} />}
       <UnpublishedNote review={review} isOwn={isOwn} />
       {hasAppeal(review) && <Appeal review={review} />}
       {isOwn && <FirstTry firstTry={review.firstTry} />}
@@ -191,6 +191,7 @@ interface ProvenanceProps extends OwnProps {
 function Provenance(props: ProvenanceProps) {
   const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
   const { campaign, campaignId, reviewer, createdAt, waitingSince } = review
+  const { resubmitted, submittedAt } = review
   return (
     <Dotted
       facts={[
@@ -202,6 +203,7 @@ function Provenance(props: ProvenanceProps) {
           )),
         !(isOwn && withCampaign) && countryName(reviewer.country),
         formatDate(createdAt),
+        (isOwn || needsDecision) && resubmitted && `sent again ${formatDate(submittedAt)}`,
         isOwn && promise(review),
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
+import { Drafts } from './Drafts.tsx'
 import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { LateInQueue, QueueAge } from './QueueAge.tsx'
@@ -66,6 +67,7 @@ export default function ReviewListPage() {
           <ReviewSummary />
         </Suspense>
       )}
+      {viewer.role === 'reviewer' && <Drafts />}
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
         <Filters role={viewer.role} />
         {isAdmin && <OneReviewer />}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { Ref } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { failureText } from '../failure-text.ts'
@@ -9,19 +10,23 @@ import { formatMoney } from '../ui/text/format.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useSubmitReview } from './queries.ts'
+import { writeHash } from './Drafts.tsx'
 import { useReviewDraft } from './review-draft.ts'
 import type { ReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 interface WriteReviewProps {
   campaign: CampaignPage
-  textRef: Ref<HTMLTextAreaElement>
+  textRef: RefObject<HTMLTextAreaElement | null>
+  onSubmitted: () => void
 }
 
-export function WriteReview({ campaign, textRef }: WriteReviewProps) {
-  const { draft, setDraft, clear } = useReviewDraft(campaign.id)
+export function WriteReview({ campaign, textRef, onSubmitted }: WriteReviewProps) {
+  const about = { campaignId: campaign.id, title: campaign.title }
+  const { draft, setDraft, kept, clear } = useReviewDraft(campaign.id, about)
   const submit = useSubmitReview(campaign.id, () => {
     clear()
+    onSubmitted()
     toast('Review submitted. We will notify you once our team has checked it.')
   })
 
@@ -31,8 +36,15 @@ export function WriteReview({ campaign, textRef }: WriteReviewProps) {
   const send = (review: ReviewDraft) => submit.mutate({ ...review, version: readVersion })
   const refusedAsChanged = submit.error instanceof Refusal && submit.error.reason === 'changed'
 
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (hash !== writeHash) return
+    textRef.current?.scrollIntoView({ block: 'center' })
+    textRef.current?.focus({ preventScroll: true })
+  }, [hash, textRef])
+
   return (
-    <Card title="Write a Review" id="write-review">
+    <Card title="Write a Review" id={writeHash}>
       {hasChanged && (
         <div className="mb-4">
           <ChangedAlert
@@ -46,6 +58,7 @@ export function WriteReview({ campaign, textRef }: WriteReviewProps) {
       )}
       <ReviewForm
         draft={draft}
+        kept={kept}
         onChange={setDraft}
         onSubmit={send}
         pending={submit.isPending}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod'
 import type { Review, ReviewFields } from '../../shared/reviews.ts'
+import { useViewer } from '../session.ts'
 
 export type ReviewDraft = z.input<typeof ReviewFields>
 
@@ -16,22 +17,76 @@ const fieldsFrom = (given: Partial<ReviewDraft>) =>
     Object.entries(blank).map(([name, start]) => [name, given[name as keyof ReviewDraft] ?? start]),
   ) as ReviewDraft
 
-/** The draft of a review, kept in localStorage until it is submitted. */
-export function useReviewDraft(key: string, start: ReviewDraft = blank) {
-  const storageKey = `candor:review-draft:${key}`
-  const [draft, setDraft] = useState(() => read(storageKey) ?? start)
+/** The drafts of a person in this browser; others may use it too. */
+const prefixOf = (personId: string) => `candor:review-draft:${personId}:`
 
-  useEffect(() => {
-    const changed = JSON.stringify(draft) !== JSON.stringify(start)
-    write(storageKey, changed ? draft : undefined)
-  }, [storageKey, draft, start])
-
-  return { draft, setDraft, clear: () => setDraft(start) }
+/** The campaign of a draft, to find it again. */
+interface About {
+  campaignId: string
+  title: string
 }
+
+/**
+ * The draft of a review, kept in localStorage until it is submitted. `id` is that of the campaign,
+ * or of the review that is written again. `kept` is false where the browser stores nothing, and
+ * null while there is nothing to store.
+ */
+export function useReviewDraft(id: string, about: About, start: ReviewDraft = blank) {
+  const personId = useViewer()?.id ?? ''
+  // The one with which the form opened: a session that ends meanwhile changes nothing.
+  const [storageKey] = useState(() => prefixOf(personId) + id)
+  const [found] = useState(() => read(storageKey))
+  const [draft, setDraft] = useState(found ?? start)
+  const [kept, setKept] = useState<boolean | null>(found ? true : null)
+
+  const change = (next: ReviewDraft) => {
+    const isChanged = JSON.stringify(next) !== JSON.stringify(start)
+    const isWritten = write(storageKey, isChanged ? { ...next, ...about } : undefined)
+    setDraft(next)
+    setKept(isChanged ? isWritten : null)
+  }
+
+  return { draft, setDraft: change, kept, clear: () => change(start) }
+}
+
+/** The campaigns for which the viewer has begun a review in this browser. */
+export function useReviewDrafts() {
+  const personId = useViewer()?.id ?? ''
+  const [discarded, setDiscarded] = useState<readonly string[]>([])
+  const drafts = draftsOf(personId).filter(({ campaignId }) => !discarded.includes(campaignId))
+  const discard = (campaignId: string) => {
+    forgetDraft(personId, campaignId)
+    setDiscarded([...discarded, campaignId])
+  }
+  return { drafts, discard }
+}
+
+function draftsOf(personId: string): (About & ReviewDraft)[] {
+  const prefix = prefixOf(personId)
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => {
+        const { campaignId, title } = parse(key)
+        const draft = read(key)
+        const isOfCampaign = key === prefix + campaignId && typeof title === 'string'
+        return isOfCampaign && draft?.content.trim() ? [{ ...draft, campaignId, title }] : []
+      })
+  } catch {
+    return []
+  }
+}
+
+/** Removes the draft of a campaign that has been reviewed, perhaps in another browser. */
+export const forgetDraft = (personId: string, campaignId: string) =>
+  void write(prefixOf(personId) + campaignId, undefined)
+
+const parse = (key: string) =>
+  (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<ReviewDraft> & About
 
 function read(key: string): ReviewDraft | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ReviewDraft>
+    const stored = parse(key)
     // A previous version may have stored fewer fields.
     const draft = fieldsFrom(stored)
     const isValid = typeof stored.content === 'string' && Number.isInteger(draft.rating)
@@ -41,14 +96,13 @@ function read(key: string): ReviewDraft | undefined {
   }
 }
 
-function write(key: string, draft: ReviewDraft | undefined) {
+/** Returns whether it is stored; storage may be disabled or full. */
+function write(key: string, draft: (ReviewDraft & About) | undefined): boolean {
   try {
-    if (draft) {
-      localStorage.setItem(key, JSON.stringify(draft))
-    } else {
-      localStorage.removeItem(key)
-    }
+    if (draft) localStorage.setItem(key, JSON.stringify(draft))
+    else localStorage.removeItem(key)
+    return true
   } catch {
-    // Storage may be disabled; the text stays on the page.
+    return false
   }
 }

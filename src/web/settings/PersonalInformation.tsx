@@ -55,10 +55,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
           value={settings.email}
           hint={<EmailState verified={settings.emailVerified} />}
         />
-        <div className="flex flex-wrap items-start gap-3">
-          {!settings.emailVerified && <SendConfirmation />}
-          <ChangeEmail />
-        </div>
+        {settings.emailVerified ? <ChangeEmail /> : <SendConfirmation beside={<ChangeEmail />} />}
         <PhoneField {...field('phoneNumber')} />
         {settings.role === 'business' && <CompanyFields form={form} settings={settings} />}
         {settings.role === 'reviewer' && (

@@ -25,6 +25,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
         onClose={() => setAsking(false)}
         title="Cancel this withdrawal?"
         confirmLabel="Cancel withdrawal"
+        cancelLabel="Keep it"
         pending={cancel.isPending}
         error={cancel.error ? failureText(cancel.error, 'Failed to process withdrawal') : undefined}
         onConfirm={() => cancel.mutate(withdrawal.id)}

@@ -5,11 +5,13 @@ import { Facts } from '../ui/layout/Card.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { Amount, TransactionBadge } from './TransactionTable.tsx'
-import { causeLabel, paid } from './TransactionTitle.tsx'
+import { Expected } from './Expected.tsx'
+import { causeLabel, isWaitingWithdrawal, paid } from './TransactionTitle.tsx'
 
 /** A transaction as a ticket: details above the perforation, the total below. */
 export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
-  const { holder, description, review, createdAt, destination, id, sandbox } = receipt
+  const { holder, description, review, createdAt, paidAt } = receipt
+  const { destination, id, sandbox } = receipt
   const { name, companyName, email } = holder
   return (
     <div data-print>
@@ -36,6 +38,10 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
               ? ([
                   ['Bank account', `${destination.bankName} ···· ${destination.numberEnd}`],
                 ] as const)
+              : []),
+            ...(paidAt ? ([['Paid', formatMoment(paidAt)]] as const) : []),
+            ...(isWaitingWithdrawal(receipt)
+              ? ([['Payment', <Expected key="expected" withdrawal={receipt} />]] as const)
               : []),
             [
               'Transaction',

@@ -6,7 +6,8 @@ import type {
   TransactionType,
 } from '../../shared/wallet.ts'
 import { classNames } from '../ui/class-names.ts'
-import { formatMoney } from '../ui/text/format.ts'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { Expected } from './Expected.tsx'
 
 /** The choices of a reviewer's filter by type. */
 export const typeLabels: Record<TransactionType, string> = {
@@ -60,11 +61,19 @@ export function TransactionTitle({
       <span className="block text-13 font-normal text-fg-3">
         {review?.reviewer && `by ${review.reviewer} · `}
         {detailOf(transaction)}
+        {isWaitingWithdrawal(transaction) && !transaction.awaitsDestination && (
+          <>
+            , <Expected withdrawal={transaction} />
+          </>
+        )}
       </span>
       {transaction.awaitsDestination && <AwaitsDestination />}
     </div>
   )
 }
+
+export const isWaitingWithdrawal = ({ type, status }: Transaction) =>
+  type === 'withdrawal' && status === 'pending'
 
 /** Opens the receipt dialog, which has its own URL. */
 export function ReceiptLink({ transaction: { id, description } }: { transaction: Transaction }) {
@@ -123,7 +132,7 @@ export const paid: Record<TransactionStatus, string> = {
 
 /** What became of the amount, and its parts. */
 function detailOf(row: Transaction): string {
-  const { status, priceCents, feeCents, chargeCents, netCents } = row
+  const { status, priceCents, feeCents, chargeCents, netCents, paidAt } = row
   if (priceCents !== undefined && feeCents !== undefined) {
     const sum = `${formatMoney(priceCents)} + ${formatMoney(feeCents)} fee`.replaceAll(
       ' ',
@@ -133,9 +142,9 @@ function detailOf(row: Transaction): string {
     return status === 'pending' ? `Held until it is decided: ${sum}` : `Paid: ${sum}`
   }
   if (chargeCents !== undefined && netCents !== undefined) {
-    return status === 'failed'
-      ? paid.failed
-      : `${paid[status]} ${formatMoney(netCents)} after ${formatMoney(chargeCents)} charge`
+    if (status === 'failed') return paid.failed
+    const amount = `${formatMoney(netCents)} after ${formatMoney(chargeCents)} charge`
+    return `${paid[status]} ${amount}${paidAt ? `, on ${formatDate(paidAt)}` : ''}`
   }
   return causeLabel(row)
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '../ui/text/format.ts'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
+import { payoutCurrency, payoutTimesText } from './payout-times.ts'
 import { walletQuery } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -70,7 +71,9 @@ export function Withdraw() {
       <p className="mt-1 text-fg-3">At least $30. A 10% service charge applies.</p>
       <p className="mt-1 text-fg-3">
         We pay withdrawals in batches to your payout destination; until then you can cancel.
+        {wallet.data && ` ${payoutTimesText(wallet.data.payoutTimes)}`}
       </p>
+      <p className="mt-2 text-13 text-fg-3">{payoutCurrency}</p>
       {wallet.data && balance < minWithdrawal && <UntilMinimum balance={balance} />}
     </Ticket>
   )

@@ -8,6 +8,7 @@ import { Facts } from '../ui/layout/Card.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { formatMoney, formatNaira } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { payoutCurrency, payoutTimesText } from './payout-times.ts'
 import { useRequestWithdrawal, walletQuery } from './queries.ts'
 
 interface WithdrawDialogProps {
@@ -21,7 +22,7 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialogProps) {
   const request = useRequestWithdrawal()
   const destination = useQuery(destinationQuery).data
-  const naira = useQuery(walletQuery).data?.naira
+  const { naira, payoutTimes = null } = useQuery(walletQuery).data ?? {}
   const { chargeCents, netCents } = withdrawalOf(amount)
   return (
     <ConfirmDialog
@@ -58,14 +59,14 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
         <span className="font-medium text-fg">You receive</span>
         <span className="figure text-28 text-ember-300!">{formatMoney(netCents)}</span>
       </p>
-      {naira && (
-        <p className="text-13 text-fg-3">
-          About {formatNaira(netCents, naira.nairaPerDollar)}. Your bank sets the rate that you get.
-        </p>
-      )}
+      <p className="text-13 text-fg-3">
+        {naira && `About ${formatNaira(netCents, naira.nairaPerDollar)}. `}
+        {payoutCurrency}
+      </p>
       {destination && (
         <p className="text-13 text-fg-3">
-          We pay withdrawals in batches through our bank, and notify you when yours is paid.
+          We pay withdrawals in batches through our bank, and notify you when yours is paid.{' '}
+          {payoutTimesText(payoutTimes)}
         </p>
       )}
       {destination === null && (

@@ -56,6 +56,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
 
 interface ConfirmDialogProps extends DialogProps {
   confirmLabel: string
+  cancelLabel?: string
   confirmVariant?: ButtonVariant
   onConfirm: () => void
   pending: boolean
@@ -85,7 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           <DialogActions>
             <Button variant="ghost" onClick={onClose} disabled={pending}>
-              Cancel
+              {props.cancelLabel ?? 'Cancel'}
             </Button>
             <Button
               variant={props.confirmVariant ?? 'danger'}

@@ -12,14 +12,14 @@ interface ReviewTextProps {
   marked?: string[] | undefined
 }
 
-/** A person's own words, in serif, with a hanging quotation mark. */
+/** A person's own words, in serif, with a hanging quotation mark before them and one behind. */
 export function ReviewText({ children, clamp, marked }: ReviewTextProps) {
   return (
     <blockquote
       dir="auto"
       className={classNames(
         'relative max-w-[68ch] font-review text-17 whitespace-pre-line text-fg',
-        "before:absolute before:-start-[0.45em] before:content-['“']",
+        "before:absolute before:-start-[0.45em] before:content-['“'] after:content-['”']",
         clamp && 'line-clamp-4',
       )}
     >

@@ -1,0 +1,24 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { Campaign } from '../../shared/campaigns.ts'
+
+/** A campaign's product and its business, and whether we have verified that business. */
+export function ProductAndBusiness({
+  campaign: { product, business },
+}: {
+  campaign: Pick<Campaign, 'product' | 'business'>
+}) {
+  const { companyName, isVerified } = business
+  return (
+    <>
+      {[product, companyName].filter(Boolean).join(' · ')}
+      {isVerified && (
+        <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap text-success">
+          <IconShieldCheck size={14} aria-hidden className="shrink-0" />
+          <span>
+            Verified<span className="sr-only"> business</span>
+          </span>
+        </span>
+      )}
+    </>
+  )
+}
