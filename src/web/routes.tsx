@@ -1,10 +1,12 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { dashboards } from './dashboard/by-role.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { allSettings, dashboardSettings, settings } from './settings-routes.ts'
 import { keepPlan, only, onlyVisitors } from './guards.ts'
 import { appPages, publicPages, root } from './layout-routes.ts'
 import { page } from './page.ts'
 import { oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
+import { viewerOf } from './session.ts'
 
 const home = createRoute({
   getParentRoute: () => publicPages,
@@ -125,6 +127,10 @@ const dashboard = createRoute({
   getParentRoute: () => appPages,
   path: '/dashboard',
   component: page(() => import('./dashboard/DashboardPage.tsx')),
+  loader: async ({ context }) => {
+    const viewer = viewerOf(context.queryClient)
+    if (viewer) await dashboards[viewer.role].preload?.()
+  },
 })
 
 const verify = createRoute({

@@ -6,11 +6,9 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { AdminDashboard } from './AdminDashboard.tsx'
-import { BusinessDashboard } from './BusinessDashboard.tsx'
+import { dashboards } from './by-role.ts'
 import { Currencies, NairaNote } from './Money.tsx'
 import { dashboardQuery } from './queries.ts'
-import { ReviewerDashboard } from './ReviewerDashboard.tsx'
 
 export default function DashboardPage() {
   return (
@@ -50,15 +48,11 @@ function OwnDashboard() {
   )
 }
 
+const { admin: Admin, business: Business, reviewer: Reviewer } = dashboards
+
 function ByRole({ data }: { data: Dashboard }) {
-  if (data.role === 'business') {
-    return <BusinessDashboard data={data} />
-  }
-  return data.role === 'reviewer' ? (
-    <ReviewerDashboard data={data} />
-  ) : (
-    <AdminDashboard data={data} />
-  )
+  if (data.role === 'business') return <Business data={data} />
+  return data.role === 'reviewer' ? <Reviewer data={data} /> : <Admin data={data} />
 }
 
 /** Same layout as a dashboard: four figures, the trend and a side card. */
