@@ -84,7 +84,7 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
   }
 }
 
-/** What belongs at the fields: not the main message, except about a password, which has no banner. */
+/** What belongs at the fields: not the main message, unless a password was refused. */
 const refusalsOf = (error: Refusal) =>
   Object.fromEntries(
     Object.entries(error.fields ?? {}).filter(
