@@ -90,8 +90,10 @@ test('each figure of the dashboard of a business is its own', async ({ visitor }
     availableCents: 11_01,
     reservedCents: 22_02,
     spentThisMonthCents: 33_03,
+    subscriptionThisMonthCents: 29_00,
     spentCents: 44_04,
     approvedReviews: 15,
+    publishedReviews: 13,
     pendingReviews: 6,
     averageRating: 3.2,
     activeCampaigns: 7,
@@ -100,8 +102,8 @@ test('each figure of the dashboard of a business is its own', async ({ visitor }
   await page.goto('/dashboard')
   await expectRows(page.getByRole('main'), [
     ['Wallet balance', '$11.01$22.02 reserved'],
-    ['Spent this month', '$33.03$44.04 in total'],
-    ['Approved reviews', '156 pending'],
+    ['Spent this month', '$33.03$29.00 for your plan · $44.04 for reviews in total'],
+    ['Approved reviews', '156 pending · 2 unpublished'],
     ['Average rating', '3.27 of 18 campaigns active'],
   ])
 })
@@ -156,7 +158,7 @@ test('a campaign says what the plan takes this month, and what its edit costs wi
   await expectRows(page.getByRole('main'), [['At most, with fees', '$436.15']])
   await expectTexts(page, [
     'Total Budget and Spent So Far are without fees.',
-    '190 of 200 reviews this month, again on December 1',
+    '190 of 200 reviews this month, resets on December 1',
   ])
   await page.goto(`/campaigns/${items[0]!.id}/edit`)
   const cost = page.locator('section', { has: page.getByRole('heading', { name: 'Cost' }) })
@@ -166,7 +168,7 @@ test('a campaign says what the plan takes this month, and what its edit costs wi
     '10 of these 15 reviews can come this month, 5 from December 1 on or with a larger plan.',
   )
   await page.goto('/settings/plan')
-  await expectTexts(page, ['190 of 200 reviews this month, again on December 1.'])
+  await expectTexts(page, ['190 of 200 reviews this month, resets on December 1.'])
 })
 
 test('a field error is connected with its field', async ({ visitor }) => {

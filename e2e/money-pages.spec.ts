@@ -61,13 +61,14 @@ test('the payments of a day for one campaign are one row that opens, each with i
   const rows = table.locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('A fortnight with our enamel kettle')
-  await expect(rows.first()).toContainText('4 reviews · 1 paid, 2 held, 1 not paid')
+  await expect(rows.first()).toContainText('4 reviews · 1 paid, 2 held, 1 returned')
   await expect(rows.first()).toContainText('−$690.00')
 
   const toggle = table.getByRole('button', { name: /^Show the reviews of A fortnight/ })
   await toggle.click()
   await expect(rows).toHaveCount(6)
-  await expect(rows.filter({ hasText: 'Not paid, the money came back' })).toHaveCount(1)
+  const returned = rows.filter({ hasText: 'Not paid, returned to your wallet' })
+  await expect(returned.getByText('Returned', { exact: true })).toBeVisible()
   await expect(rows.filter({ hasText: 'Held until it is decided' })).toHaveCount(2)
   await expectFitsBothWidths(business)
   const paid = rows.filter({ hasText: 'Paid: $200.00 + $30.00 fee' })
@@ -86,7 +87,7 @@ test('the payments of a day for one campaign are one row that opens, each with i
   }
   await expectFitsBothWidths(business)
   await business.goto(`/reviews/${ids[2]}`)
-  await expect(business.getByText('$200.00 held')).toBeVisible()
+  await expect(business.getByText('$200.00 + $30.00 fee held')).toBeVisible()
   await business.goto(`/reviews/${ids[0]}`)
   await expect(business.getByText('Not paid', { exact: true })).toBeVisible()
 
@@ -133,6 +134,7 @@ test('a low balance names the campaigns that stop, and the month has a statement
   const rows = business.getByRole('table', { name: 'Movements' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Held for the review of Enamel kettle')
+  await expect(rows.nth(1)).toContainText('by Reviewer Number 0 · Held · Receipt')
   await expect(rows.nth(1)).toContainText('$540.00')
   await expectFitsBothWidths(business)
   await business.emulateMedia({ media: 'print' })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expect,
   expectErrors,
@@ -11,11 +12,7 @@ import {
 } from './fixtures.ts'
 import { png } from './png.ts'
 
-test('a business gives its campaign a picture, and everybody sees it', async ({ visitor }) => {
-  const page = await visitor('the business')
-  await register(page, { role: 'business', name: 'Ada Pictures' })
-  await page.goto('/campaigns/create')
-  const title = `Tell us about loaf ${process.pid}-${Date.now()}`
+async function fillForm(page: Page, title: string) {
   await page.getByLabel('Campaign Title').fill(title)
   await page.getByLabel('Product Name').fill('Pictured loaf')
   await page
@@ -23,46 +20,28 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
     .fill('Eat it for a week, fresh and toasted. '.repeat(2))
   await page.getByLabel('Price per Review ($)').fill('4')
   await page.getByLabel('Target Reviews').fill('5')
+}
 
-  await page.getByLabel('Choose a picture').setInputFiles({
-    name: 'loaf.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  })
-  await expectTexts(page, ['This is not a PNG, JPEG or WebP picture.'])
-  await page.getByLabel('Choose a picture').setInputFiles(png(900, 700))
-  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible()
+/** A field that fails is shown below the sticky header, with its label. */
+async function expectBelowHeader(page: Page, title: string) {
+  await page.getByLabel('Campaign Title').fill('')
   await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expectErrors(page, ['Describe the picture for people who cannot see it'])
-  await expect(page.getByLabel('What the picture shows')).toBeFocused()
-  if (long) await expectFitsBothWidths(page)
-  const alt = 'A grey loaf of bread'
-  await page.getByLabel('What the picture shows').fill(alt)
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
-  const shown = page.getByRole('img', { name: alt })
-  await expect(shown).toBeVisible()
-  // It has come, and was not only asked for.
+  await expectErrors(page, ['Title is required'])
+  const header = (await page.getByRole('banner').boundingBox())!
+  const label = page.getByText('Campaign Title', { exact: true })
   await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(1600)
-  await expectFitsBothWidths(page)
-  const id = page.url().split('/').at(-1)!
+    .poll(async () => (await label.boundingBox())!.y)
+    .toBeGreaterThanOrEqual(header.y + header.height)
+  await page.getByLabel('Campaign Title').fill(title)
+}
 
-  const admin = await visitor('the admin')
-  await signIn(admin, 'admin@candor.demo')
-  await admin.goto(`/campaigns/${id}`)
-  await expect(admin.getByRole('img', { name: alt })).toBeVisible()
-  await expect(admin.getByText(`Picture text: ${alt}`)).toBeVisible()
-  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
-  await expect(admin.getByText('Campaign approved')).toBeVisible()
+interface Pictured {
+  id: string
+  title: string
+  alt: string
+}
 
-  await page.request.post('/api/wallet/deposits', {
-    data: { amountCents: 100 },
-    headers: sameOrigin,
-  })
-  if (!long) return
-  const reviewer = await visitor('a reviewer')
+async function changePicture(page: Page, reviewer: Page, { id, title, alt }: Pictured) {
   await register(reviewer, { role: 'reviewer', name: 'Ada Looks' })
   await reviewer.goto(`/campaigns?view=available&q=${encodeURIComponent(title)}`)
   const card = reviewer.getByRole('article').filter({ hasText: title })
@@ -78,6 +57,67 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   await expect(page.getByRole('img', { name: 'A loaf, cut open' })).toHaveCount(0)
+}
+
+test('a business gives its campaign a picture, and everybody sees it', async ({ visitor }) => {
+  const page = await visitor('the business')
+  await register(page, { role: 'business', name: 'Ada Pictures' })
+  await page.goto('/campaigns/create')
+  const title = `Tell us about loaf ${process.pid}-${Date.now()}`
+  await fillForm(page, title)
+
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'loaf.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expectTexts(page, ['This is not a PNG, JPEG or WebP picture.'])
+  await page.getByLabel('Choose a picture').setInputFiles(png(900, 700))
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible()
+  await expectBelowHeader(page, title)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expectErrors(page, ['Describe the picture for people who cannot see it'])
+  await expect(page.getByLabel('What the picture shows')).toBeFocused()
+  if (long) await expectFitsBothWidths(page)
+  // A draft can do without, and leads to what it lacks.
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('This is a draft')).toBeVisible()
+  await page.getByRole('link', { name: 'Describe the picture' }).click()
+  await expect(page.getByLabel('What the picture shows')).toBeFocused()
+  const alt = 'A grey loaf of bread'
+  await page.getByLabel('What the picture shows').fill(alt)
+  await page.getByRole('button', { name: 'Save and submit' }).click()
+  await expect(page.getByText('Waiting for approval')).toBeVisible()
+  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
+  const shown = page.getByRole('img', { name: alt })
+  await expect(shown).toBeVisible()
+  // It has come, and was not only asked for.
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1600)
+  await expectFitsBothWidths(page)
+  const id = page.url().split('/').at(-1)!
+
+  // A duplicate has the picture and its text.
+  await page.goto(`/campaigns/create?from=${id}`)
+  await expect(page.getByLabel('What the picture shows')).toHaveValue(alt)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} (copy)`)
+  await expect(page.getByRole('img', { name: alt })).toBeVisible()
+
+  const admin = await visitor('the admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto(`/campaigns/${id}`)
+  await expect(admin.getByRole('img', { name: alt })).toBeVisible()
+  await expect(admin.getByText(`Picture text: ${alt}`)).toBeVisible()
+  await admin.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(admin.getByText('Campaign approved')).toBeVisible()
+
+  await page.request.post('/api/wallet/deposits', {
+    data: { amountCents: 100 },
+    headers: sameOrigin,
+  })
+  if (long) await changePicture(page, await visitor('a reviewer'), { id, title, alt })
 })
 
 test(

@@ -80,7 +80,7 @@ test(
     await page.goto('/settings/profile')
     await page.getByRole('button', { name: 'Change address' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('New last part of the address').fill('a b')
+    await dialog.getByLabel('Last part of the address').fill('a b')
     await dialog.getByRole('button', { name: 'Change address' }).click()
     await expect(
       dialog.getByText('Use letters from a to z, digits and single hyphens'),

@@ -23,6 +23,19 @@ test('a business sees its stars, weeks and recurring words, and filters its revi
   await four.click()
   await expect(business).not.toHaveURL(/stars=/)
 
+  // The words are of the reviews that the filters show.
+  const recurring = business.getByRole('region', { name: 'Words that recur' })
+  const published = starCounts.reduce((all, one) => all + one, 0)
+  await expect(recurring).toContainText(`how many of the ${published} published reviews have it`)
+  await business.getByRole('combobox', { name: 'Stars' }).selectOption('1–3 stars')
+  const low = starCounts.slice(0, 3).reduce((all, one) => all + one, 0)
+  await expect(recurring).toContainText(`the ${low} published reviews shown below`)
+  await business.getByRole('combobox', { name: 'Order' }).selectOption('Lowest first')
+  const lowest = starCounts.findIndex((count) => count > 0) + 1
+  const worst = reviews.first().getByRole('img', { name: `${lowest} out of 5 stars` })
+  await expect(worst).toBeVisible()
+  await business.getByRole('combobox', { name: 'Stars' }).selectOption('All stars')
+
   const { word } = words[0]!
   await business.getByRole('link', { name: new RegExp(`^${word} \\d+$`) }).click()
   await expect(business).toHaveURL(new RegExp(`q=${word}`))

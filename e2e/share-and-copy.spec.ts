@@ -49,7 +49,8 @@ test('a new campaign is kept as one types, offered again, and forgotten when sen
   await expect(again).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/)
 
   await again.getByRole('link', { name: 'Duplicate' }).click()
-  await expectTexts(again, [/A copy of “Tell us about our morning bread”/])
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText(`Duplicate of “${title}”`)
+  await expect(again.getByLabel('Campaign Title')).toHaveValue(`${title} (copy)`)
   await expect(again.getByLabel('Campaign Description')).toHaveValue(description)
   await expect(again.getByLabel('Target Reviews')).toHaveValue('5')
   await again.getByLabel('Campaign Title').fill('The same bread, another week')

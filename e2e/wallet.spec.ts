@@ -28,7 +28,7 @@ test('transactions: days, order and CSV file, all in the URL', async ({ visitor 
   const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
 
-  await page.getByLabel('Type', { exact: true }).selectOption('deposit')
+  await page.getByLabel('Type', { exact: true }).selectOption('card_payment')
   const amount = page.getByRole('columnheader', { name: 'Amount' })
   await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
     'aria-sort',
@@ -36,7 +36,7 @@ test('transactions: days, order and CSV file, all in the URL', async ({ visitor 
   )
   await amount.getByRole('link').click()
   await expect(amount).toHaveAttribute('aria-sort', 'descending')
-  await expect(page).toHaveURL(/type=deposit&sort=highest/)
+  await expect(page).toHaveURL(/cause=card_payment&sort=highest/)
   await amount.getByRole('link').click()
   await expect(amount).toHaveAttribute('aria-sort', 'ascending')
   await page.reload()
@@ -48,7 +48,7 @@ test('transactions: days, order and CSV file, all in the URL', async ({ visitor 
 
   // The day of one of the deposits, in the browser's time zone.
   const day = await page.evaluate(async () => {
-    const answer = await fetch('/api/wallet/transactions?type=deposit&limit=1')
+    const answer = await fetch('/api/wallet/transactions?cause=card_payment&limit=1')
     const { items } = (await answer.json()) as { items: { createdAt: string }[] }
     return new Date(items[0]!.createdAt).toLocaleDateString('en-CA')
   })

@@ -918,6 +918,11 @@ export interface ReviewSummary {
   /** @nullable */
   average: number | null;
   weeks: ReviewSummaryWeeksItem[];
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  wordsOf: number;
   words: ReviewSummaryWordsItem[];
 }
 
@@ -1154,6 +1159,15 @@ export interface Spending {
   subscriptionCents: number;
 }
 
+export type MovementOutcome = typeof MovementOutcome[keyof typeof MovementOutcome] | null;
+
+
+export const MovementOutcome = {
+  held: 'held',
+  paid: 'paid',
+  returned: 'returned',
+} as const;
+
 export interface Movement {
   id: string;
   description: string;
@@ -1170,6 +1184,14 @@ export interface Movement {
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   createdAt: string;
   reviewId: string | null;
+  /** @nullable */
+  reviewer: string | null;
+  outcome: MovementOutcome;
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  transactionId: string;
 }
 
 export type ReceiptType = typeof ReceiptType[keyof typeof ReceiptType];
@@ -1857,6 +1879,11 @@ reviewerId?: string;
  * @maximum 5
  */
 stars?: number;
+/**
+ * @minimum 1
+ * @maximum 5
+ */
+maxStars?: number;
 sort?: ListReviewsSort;
 };
 
@@ -1878,6 +1905,7 @@ export type ListReviewsSort = typeof ListReviewsSort[keyof typeof ListReviewsSor
 export const ListReviewsSort = {
   newest: 'newest',
   oldest: 'oldest',
+  lowest: 'lowest',
   evidence: 'evidence',
 } as const;
 
@@ -1931,7 +1959,34 @@ export type GetReviewSummaryParams = {
  * @maxLength 64
  */
 campaignId?: string;
+/**
+ * @maxLength 200
+ */
+q?: string;
+status?: GetReviewSummaryStatus;
+/**
+ * @minimum 1
+ * @maximum 5
+ */
+stars?: number;
+/**
+ * @minimum 1
+ * @maximum 5
+ */
+maxStars?: number;
 };
+
+export type GetReviewSummaryStatus = typeof GetReviewSummaryStatus[keyof typeof GetReviewSummaryStatus];
+
+
+export const GetReviewSummaryStatus = {
+  all: 'all',
+  pending: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+  unpublished: 'unpublished',
+  appealed: 'appealed',
+} as const;
 
 export type ListTransactionsParams = {
 /**
@@ -1948,6 +2003,7 @@ cursor?: string;
  */
 q?: string;
 type?: ListTransactionsType;
+cause?: ListTransactionsCause;
 status?: ListTransactionsStatus;
 /**
  * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
@@ -1969,6 +2025,21 @@ export const ListTransactionsType = {
   earning: 'earning',
   withdrawal: 'withdrawal',
   payment: 'payment',
+} as const;
+
+export type ListTransactionsCause = typeof ListTransactionsCause[keyof typeof ListTransactionsCause];
+
+
+export const ListTransactionsCause = {
+  all: 'all',
+  card_payment: 'card_payment',
+  sandbox_grant: 'sandbox_grant',
+  review: 'review',
+  reversal: 'reversal',
+  refund: 'refund',
+  expiry: 'expiry',
+  subscription: 'subscription',
+  withdrawal: 'withdrawal',
 } as const;
 
 export type ListTransactionsStatus = typeof ListTransactionsStatus[keyof typeof ListTransactionsStatus];

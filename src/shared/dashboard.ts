@@ -39,6 +39,8 @@ const BusinessDashboard = z.object({
   ...money,
   /** Approved reviews. */
   trend: Trend,
+  /** The person's name until the business has said what it is called. */
+  companyName: z.string(),
   /** Whether the business has said what it is called. */
   companyNamed: z.boolean(),
   emailVerified: z.boolean(),
@@ -49,6 +51,9 @@ const BusinessDashboard = z.object({
   totalCampaigns: z.int(),
   draftCampaigns: z.int(),
   rejectedCampaigns: z.int(),
+  /** The newest draft and the newest rejected campaign; null without one. */
+  newestDraft: Id.nullable(),
+  newestRejected: Id.nullable(),
   /** Active campaigns whose next review the wallet does not cover. */
   unfundedCampaigns: z.int(),
   /** Active campaigns without places because the plan's monthly limit is used up. */
@@ -56,12 +61,17 @@ const BusinessDashboard = z.object({
   /** Active campaigns that wait because the business is not verified. */
   unverifiedCampaigns: z.int(),
   approvedReviews: z.int(),
+  /** Approved reviews that no admin has unpublished; the average rating is theirs. */
+  publishedReviews: z.int(),
   pendingReviews: z.int(),
   averageRating: z.number().nullable(),
   availableCents: Cents,
   reservedCents: Cents,
+  /** Spent on approved reviews with their fees, of all time. */
   spentCents: Cents,
+  /** Spent since the month began (UTC), as its statement has it: reviews, fees, subscription. */
   spentThisMonthCents: Cents,
+  subscriptionThisMonthCents: Cents,
   /** The newest active campaigns; the newest of all when none is active. */
   campaigns: z.array(RunningCampaign),
 })

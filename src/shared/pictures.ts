@@ -19,9 +19,10 @@ export const pictureSizes = {
 } as const
 export type PictureSize = keyof typeof pictureSizes
 
-/** What the picture shows, for those who do not see it. */
-export const PictureText = line(200).min(1, 'Describe the picture for people who cannot see it')
-export const PictureForm = z.object({ alt: PictureText })
+export const missingPictureText = 'Describe the picture for people who cannot see it'
+
+/** What the picture shows, for those who do not see it. Only a draft may leave it empty. */
+export const PictureForm = z.object({ alt: line(200) })
 
 /** The addresses of a picture, which change with its content. */
 export const Picture = z.object({ alt: z.string(), card: z.string(), hero: z.string() })

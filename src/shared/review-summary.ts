@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
+import { search } from './list.ts'
+import { reviewFilters } from './states.ts'
 
 /** What the published reviews of a business say together, or those of one of its campaigns. */
 export const ReviewSummary = z.object({
@@ -9,10 +11,9 @@ export const ReviewSummary = z.object({
   average: z.number().nullable(),
   /** The last 12 weeks, Monday to Sunday in UTC, oldest first; the last one is not over. */
   weeks: z.array(z.object({ from: z.iso.date(), count: z.int(), average: z.number().nullable() })),
-  /**
-   * Words in at least two of the newest 500 reviews, most frequent first, with the number of
-   * reviews that have them.
-   */
+  /** How many reviews the words were counted in: the newest 500 that the filters show. */
+  wordsOf: z.int(),
+  /** Words in at least two of them, most frequent first, with the number that have each. */
   words: z.array(z.object({ word: z.string(), count: z.int() })),
 })
 export type ReviewSummary = z.input<typeof ReviewSummary>
@@ -23,6 +24,13 @@ export const getReviewSummary = endpoint({
   path: '/api/review-summary',
   allow: ['business'],
   scopes: ['reviews:read'],
-  query: z.object({ campaignId: Id.optional() }),
+  /** The campaign narrows everything, the other filters only the words. */
+  query: z.object({
+    campaignId: Id.optional(),
+    q: search,
+    status: z.enum(reviewFilters).default('all'),
+    stars: z.coerce.number().int().min(1).max(5).optional(),
+    maxStars: z.coerce.number().int().min(1).max(5).optional(),
+  }),
   reply: ReviewSummary,
 })

@@ -123,8 +123,12 @@ export const listReviews = endpoint({
     campaignId: Id.optional(),
     reviewerId: Id.optional(),
     stars: z.coerce.number().int().min(1).max(5).optional(),
-    /** `evidence` is only for admins: pending reviews by weight of evidence, then by age. */
-    sort: z.enum(['newest', 'oldest', 'evidence']).default('newest'),
+    maxStars: z.coerce.number().int().min(1).max(5).optional(),
+    /**
+     * `lowest` is only for businesses: fewest stars first. `evidence` is only for admins: pending
+     * reviews by weight of evidence, then by age.
+     */
+    sort: z.enum(['newest', 'oldest', 'lowest', 'evidence']).default('newest'),
   }),
   reply: listOf(Review),
 })

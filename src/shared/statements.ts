@@ -63,6 +63,9 @@ export const getStatement = endpoint({
   }),
 })
 
+/** What has become of the money of a review by now. */
+export const outcomes = ['held', 'paid', 'returned'] as const
+
 /** A movement of the wallet. `balanceCents` is what was in the wallet after it. */
 export const Movement = z.object({
   id: z.string(),
@@ -70,8 +73,12 @@ export const Movement = z.object({
   amountCents: Cents,
   balanceCents: Cents,
   createdAt: Instant,
-  /** The review that it is about. */
+  /** The review that it is about; for its business also its author and what became of the money. */
   reviewId: Id.nullable(),
+  reviewer: z.string().nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  /** The transaction whose receipt has the details. */
+  transactionId: Id,
 })
 export type Movement = z.input<typeof Movement>
 

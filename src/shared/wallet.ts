@@ -133,8 +133,10 @@ export const listTransactions = endpoint({
   query: z
     .object({
       ...page,
+      /** Finds descriptions, campaigns, reviewers' names and exact amounts such as `19.80`. */
       q: search,
       type: z.enum(['all', ...TransactionType.options]).default('all'),
+      cause: z.enum(['all', ...TransactionCause.options]).default('all'),
       status: z.enum(['all', ...TransactionStatus.options]).default('all'),
       from: time,
       to: time,

@@ -10,6 +10,7 @@ import {
   reviewFilters,
   socialFailures,
   transactionStatuses,
+  transactionCauses,
   transactionTypes,
 } from '../shared/states.ts'
 
@@ -82,13 +83,14 @@ export const searchOf = {
     status: oneOf(...reviewFilters),
     campaignId: text,
     reviewerId: text,
-    stars: oneOf('1', '2', '3', '4', '5'),
-    sort: oneOf('newest', 'oldest', 'evidence'),
+    stars: oneOf('1', '2', '3', '4', '5', '1-3'),
+    sort: oneOf('newest', 'oldest', 'lowest', 'evidence'),
     review: text,
   }),
   wallet: search({
     q: text,
     type: oneOf(...transactionTypes),
+    cause: oneOf(...transactionCauses),
     status: oneOf(...transactionStatuses),
     from: day,
     to: day,

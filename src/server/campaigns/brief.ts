@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { sentimentConditions } from '../../shared/brief.ts'
 import { CampaignFields } from '../../shared/campaign-fields.ts'
+import { missingPictureText } from '../../shared/pictures.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { invalid } from '../http/errors.ts'
 import type { LockedCampaign } from './lock.ts'
@@ -35,6 +36,12 @@ export function fieldsOf(campaign: LockedCampaign) {
 export function requireComplete(fields: unknown) {
   const parsed = CampaignFields.safeParse(fields)
   if (!parsed.success) throw invalid(parsed.error)
+}
+
+/** Refuses a picture without a text; null where there is no picture. */
+export function requirePictureText(alt: string | null) {
+  if (alt !== '') return
+  throw new Refusal('invalid', missingPictureText, { fields: { alt: missingPictureText } })
 }
 
 /** Refuses a brief that asks for positive reviews (docs/product-rules.md, Campaigns). */

@@ -58,10 +58,9 @@ export const isNewTo = (viewer: Viewer, at: Date) =>
     ? sql<boolean>`coalesce(${approvedSinceVisit(viewer, at)}, false)`
     : sql<boolean>`false`
 
-/** SQL: the condition of the filters on the campaign `c`. */
-export function matching(filters: CampaignFilters): RawBuilder<unknown> {
+function conditionsOf(filters: CampaignFilters) {
   const { q, category, country, language, payFromCents, upToMinutes } = filters
-  const conditions = [
+  return [
     q && sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(q)}`,
     category && sql`c.category = ${category}`,
     country && openTo(sql`${country}::text`),
@@ -70,9 +69,15 @@ export function matching(filters: CampaignFilters): RawBuilder<unknown> {
     payFromCents && sql`c.price_cents >= ${payFromCents}`,
     upToMinutes && sql`c.minutes <= ${upToMinutes}`,
   ].filter((condition) => typeof condition === 'object')
-  if (conditions.length === 0) return sql`true`
+}
+
+export const isFiltered = (filters: CampaignFilters) => conditionsOf(filters).length > 0
+
+/** SQL: the condition of the filters on the campaign `c`. */
+export function matching(filters: CampaignFilters): RawBuilder<unknown> {
+  if (!isFiltered(filters)) return sql`true`
   // There are too many combinations to keep a plan of each.
-  return sql`${sql.join(conditions, sql` and `)} ${planned}`
+  return sql`${sql.join(conditionsOf(filters), sql` and `)} ${planned}`
 }
 
 /** How many active campaigns a reviewer's list of those that take no reviews looks at. */

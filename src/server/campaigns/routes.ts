@@ -1,6 +1,7 @@
 import * as search from '../../shared/campaign-search.ts'
 import * as contract from '../../shared/campaigns.ts'
 import { changeProductAddress } from '../../shared/public-address.ts'
+import { getUsualPrice } from '../../shared/usual-price.ts'
 import { requireConfirmedEmail } from '../accounts/confirmed-email.ts'
 import type { Config } from '../config.ts'
 import type { List } from '../http/list-file.ts'
@@ -9,13 +10,14 @@ import * as verbs from './campaigns.ts'
 import { campaignColumns } from './csv-columns.ts'
 import * as editing from './editing.ts'
 import * as moderation from './moderation.ts'
-import * as queries from './queries.ts'
+import { listCampaigns } from './lists.ts'
 import * as found from './search-queries.ts'
 import * as searches from './searches.ts'
+import { getUsualPrice as readUsualPrice } from './usual-price.ts'
 
 export function campaignRoutes(route: Route, list: List, config: Config) {
   list(contract.listCampaigns, campaignColumns, ({ db, viewer, query, at }) =>
-    queries.listCampaigns(db, viewer, query, at),
+    listCampaigns(db, viewer, query, at),
   )
   route(contract.createCampaign, async ({ tx, viewer, body, at }) => {
     if (!body.draft) await requireConfirmedEmail(tx, viewer, config)
@@ -53,6 +55,7 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
 }
 
 function searchRoutes(route: Route) {
+  route(getUsualPrice, ({ db, query }) => readUsualPrice(db, query))
   route(search.countCampaigns, ({ db, viewer, query, at }) =>
     found.countCampaigns(db, viewer, query, at),
   )

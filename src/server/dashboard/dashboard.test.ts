@@ -3,6 +3,8 @@ import * as campaigns from '../../shared/campaigns.ts'
 import { rejectRefund, requestRefund } from '../../shared/refunds.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import { editSettings } from '../../shared/settings.ts'
+import { getStatement } from '../../shared/statements.ts'
+import { changePlan } from '../../shared/subscription.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { rejectVerification } from '../../shared/verification.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
@@ -24,6 +26,7 @@ import {
   orFail,
   type Person,
 } from '../test/world.ts'
+import { renewSubscriptions } from '../jobs/expire.ts'
 import { submitVerification } from '../verification/verification.ts'
 
 const approve = async (admin: Person, reviewId: string) =>
@@ -80,6 +83,45 @@ test("the plan's limit is shown on the campaigns that it closes", async () => {
   expect(found).toMatchObject({ limitedCampaigns: 1, unfundedCampaigns: 0, pendingReviews: 50 })
   clock.travel({ days: 32 })
   expect(await dashboardOf<'business'>(business)).toMatchObject({ limitedCampaigns: 0 })
+})
+
+test('what a business spent this month is what its statement says, subscription too', async () => {
+  clock.travel({ days: 40 })
+  const business = await aBusiness({ balance: 500_00 })
+  orFail(await api(business, changePlan, { body: { plan: 'professional' } }))
+  const { review, admin } = await aSubmittedReview({ business, price: 20_00 })
+  await approve(admin, review.id)
+  // What is held is not spent, and what another business spends is not this one's.
+  await aSubmittedReview({ business, price: 50_00 })
+  const other = await aBusiness({ balance: 500_00 })
+  orFail(await api(other, changePlan, { body: { plan: 'enterprise' } }))
+
+  const shown = async () => {
+    const month = clock.now().toISOString().slice(0, 7)
+    const { spending } = orFail(await api(business, getStatement, { params: { month } }))
+    const { reviewersCents, feesCents, subscriptionCents } = spending!
+    const { spentThisMonthCents, subscriptionThisMonthCents, spentCents } =
+      await dashboardOf<'business'>(business)
+    expect(spentThisMonthCents).toBe(reviewersCents + feesCents + subscriptionCents)
+    expect(subscriptionThisMonthCents).toBe(subscriptionCents)
+    return [spentThisMonthCents, subscriptionThisMonthCents, spentCents]
+  }
+  expect(await shown()).toEqual([51_00, 29_00, 22_00])
+  // Charged a month after the first one, some days late.
+  clock.travel({ days: 36 })
+  await renewSubscriptions(server().db, clock.now(), server().app.log)
+  expect(await shown()).toEqual([29_00, 29_00, 22_00])
+})
+
+test('a single draft or rejected campaign is named, so that its page opens', async () => {
+  const business = await aBusiness()
+  const { newestDraft, newestRejected } = await dashboardOf<'business'>(business)
+  expect([newestDraft, newestRejected]).toEqual([null, null])
+  const draft = { ...campaignBody, pricePerReviewCents: 50, targetReviews: 5, draft: true }
+  const { id } = orFail(await api(business, campaigns.createCampaign, { body: draft }))
+  expect(await dashboardOf<'business'>(business)).toMatchObject({ newestDraft: id })
+  // Nothing of another business.
+  expect(await dashboardOf<'business'>(await aBusiness())).toMatchObject({ newestDraft: null })
 })
 
 test('a reviewer sees which review can be sent again, and until when', async () => {

@@ -2,6 +2,7 @@ import { monthOf } from '../../shared/days.ts'
 import { excerptOf } from '../../shared/excerpt.ts'
 import { verificationStatuses } from '../../shared/states.ts'
 import { Cents } from '../../shared/cents.ts'
+import type { Cents as Amount } from '../../shared/money.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql } from 'kysely'
@@ -9,13 +10,14 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { RejectionReason } from '../../shared/reviews.ts'
 import { adminDashboard } from './platform.ts'
 import type { Db } from '../db/database.ts'
-import { listCampaigns } from '../campaigns/queries.ts'
+import { listCampaigns } from '../campaigns/lists.ts'
 import { businessUrl } from '../slugs/slugs.ts'
 import { places } from '../campaigns/places.ts'
 import type { Viewer } from '../http/session.ts'
 import { readCurrencies } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
 import { isPublic } from '../reviews/rows.ts'
+import { subscriptionKeys } from '../subscription/subscription.ts'
 import { countedDay, toTrend, trendFrom } from './trend.ts'
 
 const shownCampaigns = 3
@@ -34,6 +36,7 @@ export async function getDashboard(
 }
 
 const BusinessFigures = z.strictObject({
+  companyName: z.string(),
   companyNamed: z.boolean(),
   emailVerified: z.boolean(),
   verificationStatus: z.enum(verificationStatuses),
@@ -42,29 +45,52 @@ const BusinessFigures = z.strictObject({
   totalCampaigns: z.number(),
   draftCampaigns: z.number(),
   rejectedCampaigns: z.number(),
+  newestDraft: z.string().nullable(),
+  newestRejected: z.string().nullable(),
   unfundedCampaigns: z.number(),
   limitedCampaigns: z.number(),
   unverifiedCampaigns: z.number(),
   approvedReviews: z.number(),
+  publishedReviews: z.number(),
   pendingReviews: z.number(),
   averageRating: z.number().nullable(),
   availableCents: Cents,
   reservedCents: Cents,
   spentCents: Cents,
-  spentThisMonthCents: Cents,
+  reviewsThisMonthCents: Cents,
+  subscriptionThisMonthCents: Cents,
   days: z.record(z.string(), z.number()),
 })
 type BusinessFigures = z.output<typeof BusinessFigures>
 
 async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
+  const { days, reviewsThisMonthCents, ...figures } = await businessFigures(db, viewer, at)
+  const { subscriptionThisMonthCents } = figures
+  const status = figures.activeCampaigns > 0 ? 'active' : 'all'
+  const page = { limit: shownCampaigns, status, sort: 'newest' } as const
+  const { items } = await listCampaigns(db, viewer, page, at)
+  const words = await newestWords(
+    db,
+    items.map(({ id }) => id),
+  )
+  return {
+    role: 'business' as const,
+    ...figures,
+    spentThisMonthCents: (reviewsThisMonthCents + subscriptionThisMonthCents) as Amount,
+    trend: toTrend(days, at),
+    campaigns: items.map((item) => ({ ...item, newestWords: words.get(item.id) ?? null })),
+  }
+}
+
+async function businessFigures(db: Db, viewer: Viewer, at: Date) {
   // Totals come from the campaigns; only the reviews of the trend are read, and those that wait.
   const rows = await selectRows(
     db,
     BusinessFigures,
     sql`
-    select b.company_named, u.email_verified, b.verification_status, ${businessUrl} as public_url,
-      w.balance_cents as available_cents,
-      own.*, closed.*, kept.*, waiting.*, r.*
+    select b.company_name, b.company_named, u.email_verified, b.verification_status,
+      ${businessUrl} as public_url, w.balance_cents as available_cents,
+      own.*, closed.*, kept.*, waiting.*, r.*, plan.*
     from businesses b
     join users u on u.id = b.id
     join wallets w on w.user_id = b.id
@@ -72,7 +98,11 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
       select count(*) filter (where status = 'active') as active_campaigns,
         count(*) as total_campaigns,
         count(*) filter (where status = 'draft') as draft_campaigns,
-        count(*) filter (where status = 'rejected') as rejected_campaigns
+        count(*) filter (where status = 'rejected') as rejected_campaigns,
+        (array_agg(id order by created_at desc) filter (where status = 'draft'))[1]
+          as newest_draft,
+        (array_agg(id order by created_at desc) filter (where status = 'rejected'))[1]
+          as newest_rejected
       from campaigns where business_id = b.id and deleted_at is null) as own
     cross join lateral (
       select count(*) filter (where p.reason = 'funds') as unfunded_campaigns,
@@ -82,6 +112,7 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
       where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
     cross join lateral (
       select coalesce(sum(approved_count), 0) as approved_reviews,
+        coalesce(sum(rated), 0) as published_reviews,
         coalesce(sum(approved_count * price_cents + fees_charged_cents), 0) as spent_cents,
         round(sum(stars)::numeric / nullif(sum(rated), 0), 1) as average_rating
       from campaigns c cross join lateral (
@@ -93,7 +124,7 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
         coalesce(sum(price_cents + fee_cents), 0) as reserved_cents
       from reviews where business_id = b.id and held) as waiting
     cross join lateral (
-      select coalesce(sum(spent_this_month), 0) as spent_this_month_cents,
+      select coalesce(sum(spent_this_month), 0) as reviews_this_month_cents,
         coalesce(json_object_agg(day, approved), '{}') as days
       from (
         select utc_day(decided_at) as day, count(*) as approved,
@@ -101,22 +132,13 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
             as spent_this_month
         from reviews where business_id = b.id and status = 'approved'
           and decided_at >= ${trendFrom(at)} group by 1) as by_day) as r
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as subscription_this_month_cents from transfers
+      where key = any(${subscriptionKeys(viewer.id, monthOf(at), at)}::text[])
+        and created_at >= ${monthOf(at)}) as plan
     where b.id = ${viewer.id}`,
   )
-  const { days, ...figures } = rows[0]!
-  const status = figures.activeCampaigns > 0 ? 'active' : 'all'
-  const page = { limit: shownCampaigns, status, sort: 'newest' } as const
-  const { items } = await listCampaigns(db, viewer, page, at)
-  const words = await newestWords(
-    db,
-    items.map(({ id }) => id),
-  )
-  return {
-    role: 'business' as const,
-    ...figures,
-    trend: toTrend(days, at),
-    campaigns: items.map((item) => ({ ...item, newestWords: words.get(item.id) ?? null })),
-  }
+  return rows[0]!
 }
 
 const WordsRow = z.strictObject({

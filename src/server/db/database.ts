@@ -7,27 +7,13 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { namePlugins, SnakeCaseDialect } from './names.ts'
+import { SnakeCaseDialect } from './names.ts'
+import { runStatements } from './row-query.ts'
 import type { DB } from './schema.ts'
 
 /** For reads, and to open transactions. Verbs get a `Tx`, so that no statement is outside of it. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-
-const int8 = 20
-const numeric = 1700
-const date = 1082
-
-/** Parses these types as numbers: sums of cents and counts are integers below 2^53. */
-const parsers: Record<number, (text: string) => unknown> = {
-  [int8]: Number,
-  [numeric]: Number,
-  [date]: String,
-}
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format),
-}
 
 interface PoolOptions {
   max: number
@@ -45,7 +31,6 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    types,
     connectionTimeoutMillis: connectMillis,
     statement_timeout: statementMillis,
     idle_in_transaction_session_timeout: 60_000,
@@ -142,8 +127,6 @@ export function openDatabase(
     let broken = false
     let isOpen = false
     let waiting: Statement[] = []
-    const send = ({ text, values }: Statement) =>
-      client.query({ name: maybeNameOf(text), text, values: [...values] })
     return {
       async query(text: string, values: readonly unknown[]) {
         if (/^(begin|start transaction)/.test(text)) isOpen = true
@@ -155,10 +138,13 @@ export function openDatabase(
         const before = text === 'rollback' ? [] : waiting
         waiting = []
         try {
-          const statements = statementsOf(text, values)
+          const statements = [...before, ...statementsOf(text, values)]
           // The first failure is the cause of those after it.
-          const sent = await Promise.all([...before, ...statements].map(send))
-          const results = sent.slice(before.length)
+          const answers = await runStatements(
+            client,
+            statements.map((one) => ({ ...one, name: maybeNameOf(one.text) })),
+          )
+          const results = answers.slice(before.length)
           if (text === togetherMark) return { ...results[0]!, rows: [results.map((r) => r.rows)] }
           const result = results[0]!
           // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and reports no error.
@@ -177,7 +163,6 @@ export function openDatabase(
     dialect: new SnakeCaseDialect({
       pool: { connect, end: () => pool.end() } as unknown as pg.Pool,
     }),
-    plugins: namePlugins,
     ...(log && { log }),
   })
 }

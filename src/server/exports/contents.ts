@@ -1,7 +1,7 @@
 import { auditColumns } from '../audit/csv-columns.ts'
 import { listAudit } from '../audit/queries.ts'
 import { campaignColumns } from '../campaigns/csv-columns.ts'
-import { listCampaigns } from '../campaigns/queries.ts'
+import { listCampaigns } from '../campaigns/lists.ts'
 import type { Db } from '../db/database.ts'
 import { linesOf, type Columns, type Page } from '../http/list-file.ts'
 import type { Viewer } from '../http/session.ts'
@@ -59,7 +59,13 @@ async function table<Item>(
 export async function partsOf(db: Db, viewer: Viewer, at: Date): Promise<Part[]> {
   const page = (cursor?: string) => ({ limit, cursor })
   const transactions = await every((cursor) =>
-    listTransactions(db, viewer, { ...page(cursor), type: 'all', status: 'all', sort: 'newest' }),
+    listTransactions(db, viewer, {
+      ...page(cursor),
+      type: 'all',
+      cause: 'all',
+      status: 'all',
+      sort: 'newest',
+    }),
   )
   const notifications = await every((cursor) =>
     listNotifications(db, viewer, { ...page(cursor), show: 'everything' }),

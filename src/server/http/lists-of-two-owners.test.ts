@@ -234,7 +234,8 @@ const filters: [path: string, role: Role, query: (other: Owner) => Query, items:
       items,
     ],
   ),
-  ['/api/wallet/transactions', 'business', ({ name }) => ({ q: name }), () => []],
+  // Not the name alone: a business finds the reviews that the other's reviewer wrote for it.
+  ['/api/wallet/transactions', 'business', ({ name }) => ({ q: `${name} reviewed` }), () => []],
   ['/api/wallet/transactions', 'reviewer', ({ name }) => ({ q: name }), () => []],
   [
     '/api/audit',

@@ -40,6 +40,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/reviews/:reviewId': everyone,
   'GET /api/reviewed-campaigns': everyone,
   'GET /api/review-summary': ['business'],
+  'GET /api/usual-price': ['business'],
   'GET /api/review-queue': ['admin'],
   'GET /api/review-claims': ['admin'],
   'GET /api/reviewers/:reviewerId/history': ['admin'],

@@ -17,14 +17,12 @@ import {
 /** How often the application waits for the database while `work` runs. */
 async function tripsOf(pool: pg.Pool, work: () => Promise<unknown>) {
   const client = await pool.connect()
-  const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  const send = client.query.bind(client) as (query: pg.Query) => unknown
   let [trips, open] = [0, 0]
-  client.query = ((...given: unknown[]) => {
+  client.query = ((query: pg.Query) => {
     if (open++ === 0) trips++
-    const answer = send(...given)
-    const end = () => void open--
-    answer.then(end, end)
-    return answer
+    query.on('end', () => void open--)
+    return send(query)
   }) as typeof client.query
   client.release()
   await work()

@@ -27,6 +27,7 @@ import * as reviewSummary from '../../shared/review-summary.ts'
 import * as reviews from '../../shared/reviews.ts'
 import * as settings from '../../shared/settings.ts'
 import * as statements from '../../shared/statements.ts'
+import * as usualPrice from '../../shared/usual-price.ts'
 import * as users from '../../shared/users.ts'
 import * as verification from '../../shared/verification.ts'
 import * as wallet from '../../shared/wallet.ts'
@@ -63,6 +64,7 @@ const modules: object[] = [
   settings,
   statements,
   users,
+  usualPrice,
   verification,
   wallet,
   webhooks,

@@ -163,6 +163,7 @@ async function* visits(name: string) {
         // The log has more entries than a file reads at once.
         .replace('/audit.csv', '/audit.csv?action=approveCampaign')
         .replace('/api/search', '/api/search?q=review')
+        .replace('/api/usual-price', '/api/usual-price?category=food')
       yield { who: `${person?.role ?? 'nobody'} at ${path}`, person, url }
     }
   }

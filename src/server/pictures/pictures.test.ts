@@ -15,6 +15,7 @@ import {
   aReviewer,
   aReviewOf,
   atOnce,
+  campaignBody,
   orFail,
   request,
   type Person,
@@ -192,6 +193,26 @@ test('who may open the campaign sees its picture, and everybody while it is publ
   }
   const embed = orFail(await api(null, getPublicReviews, ref(campaign)))
   expect(embed.campaign.picture).toEqual(picture)
+})
+
+test('a draft keeps a picture without words, which its submission needs', async () => {
+  const business = await aBusiness()
+  const body = {
+    ...campaignBody,
+    pricePerReviewCents: 5_00,
+    targetReviews: 5,
+    draft: true,
+  } as const
+  const draft = orFail(await api(business, campaigns.createCampaign, { body }))
+  const bytes = await aPicture()
+  expect(orFail(await sendPicture(business, draft, { bytes, alt: ' ' })).picture?.alt).toBe('')
+  const refused = await api(business, campaigns.submitCampaign, ref(draft))
+  const message = 'Describe the picture for people who cannot see it'
+  expect([refused.status, refused.error?.fields]).toEqual([400, { alt: message }])
+  orFail(await sendPicture(business, draft, { alt: 'A loaf' }))
+  expect(orFail(await api(business, campaigns.submitCampaign, ref(draft))).status).toBe('pending')
+  // Once submitted it cannot lose its words.
+  expect((await sendPicture(business, draft, { alt: '' })).status).toBe(400)
 })
 
 test('another picture, other words or none send an active campaign back to approval', async () => {

@@ -1,5 +1,6 @@
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { requirePictureText } from '../campaigns/brief.ts'
 import { editedFields } from '../campaigns/editing.ts'
 import { lockOwnCampaign } from '../campaigns/lock.ts'
 import { readCampaign } from '../campaigns/queries.ts'
@@ -27,6 +28,7 @@ export async function setPicture(
 ) {
   const campaign = await lockEditable(tx, business, campaignId)
   if (!stored && campaign.pictureId === null) throw wrongPicture('Choose a picture.')
+  if (!campaignCan.stayIncomplete(campaign)) requirePictureText(alt)
   if (!stored && alt === campaign.pictureAlt) return readCampaign(tx, campaign.id, at)
   if (stored) await removePictures(tx, { campaignId: campaign.id }, at)
   await tx

@@ -31,7 +31,8 @@ interface ListInput extends Page {
   campaignId?: string | undefined
   reviewerId?: string | undefined
   stars?: number | undefined
-  sort: 'newest' | 'oldest' | 'evidence'
+  maxStars?: number | undefined
+  sort: 'newest' | 'oldest' | 'lowest' | 'evidence'
 }
 
 /**
@@ -47,22 +48,36 @@ function listedTo(viewer: Viewer): RawBuilder<unknown> {
 }
 
 export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
-  const { q, status, campaignId, reviewerId, stars } = input
+  const { status, campaignId, reviewerId } = input
   const isUnknown = [campaignId, reviewerId].some((id) => id !== undefined && !isUuid(id))
   if (isUnknown) return { items: [], nextCursor: null }
   const sort = orderOf(viewer, input)
   return pageOfReviews(db, viewer, { ...input, sort }, [
     listedTo(viewer),
     sort === 'evidence' ? sql`r.status = 'pending'` : sql`true`,
-    hasStatus(status),
-    // Appeals are between the reviewer and admins.
-    status === 'appealed' && viewer.role === 'business' ? sql`false` : sql`true`,
+    hasStatus(viewer, status),
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
-    stars ? sql`r.rating = ${sql.lit(stars)}` : sql`true`,
-    q ? sql`r.content ilike ${containing(q)}` : sql`true`,
+    ...narrowedTo(viewer, input),
   ])
 }
+
+type Narrowing = Pick<ListInput, 'q' | 'stars' | 'maxStars'>
+
+/** SQL: which reviews have these stars and this text. */
+export function narrowedTo(viewer: Viewer, { q, stars, maxStars }: Narrowing) {
+  return [
+    stars ? sql`r.rating = ${sql.lit(stars)}` : sql`true`,
+    maxStars ? sql`r.rating <= ${sql.lit(maxStars)}` : sql`true`,
+    q ? sql`(${containsText(viewer, q)})` : sql`true`,
+  ]
+}
+
+/** A business also finds its few reviews by the names of their authors, as it sees them. */
+const containsText = ({ role, apiKey }: Viewer, q: string) =>
+  role === 'business' && apiKey === undefined
+    ? sql`r.content ilike ${containing(q)} or ru.name ilike ${containing(q)}`
+    : sql`r.content ilike ${containing(q)}`
 
 /** SQL: when the open appeal about a review was filed. */
 const appealedAt = sql`(select a.created_at from appeals a
@@ -70,14 +85,18 @@ const appealedAt = sql`(select a.created_at from appeals a
 const isAppealed = sql`exists (select from appeals a
   where a.review_id = r.id and a.outcome is null)`
 
-function hasStatus(status: ListInput['status']): RawBuilder<unknown> {
+/** SQL: whether a review has a status. Appeals are between the reviewer and admins. */
+export function hasStatus({ role }: Viewer, status: ListInput['status']): RawBuilder<unknown> {
   if (status === 'all') return sql`true`
   if (status === 'unpublished') return sql`r.unpublished_at is not null`
-  return status === 'appealed' ? isAppealed : sql`r.status = ${sql.lit(status)}`
+  if (status === 'appealed') return role === 'business' ? sql`false` : isAppealed
+  return sql`r.status = ${sql.lit(status)}`
 }
 
 function orderOf(viewer: Viewer, { sort, status }: ListInput): keyof typeof orders {
   if (sort === 'evidence' && viewer.role !== 'admin') return 'newest'
+  // No index has the stars, and a business's own reviews are few.
+  if (sort === 'lowest' && viewer.role !== 'business') return 'newest'
   if (sort === 'oldest' && status === 'appealed') return 'appealed'
   return sort === 'oldest' && status === 'pending' ? 'waiting' : sort
 }
@@ -120,6 +139,7 @@ const orders = {
   oldest: { by: sql`r.created_at`, kind: 'time', direction: 'asc' },
   /** The order of the queue. */
   waiting: { by: waitingSince, kind: 'time', direction: 'asc' },
+  lowest: { by: sql`r.rating`, kind: 'number', direction: 'asc' },
   appealed: { by: appealedAt, kind: 'time', direction: 'asc' },
   evidence: { by: rank, kind: 'number', direction: 'desc' },
 } as const
@@ -153,6 +173,7 @@ async function pageOfReviews(
 
 function positionOf(row: z.output<typeof ListedRow>, sort: keyof typeof orders) {
   if (sort === 'evidence') return row.rank!
+  if (sort === 'lowest') return row.rating
   if (sort === 'appealed') return new Date(row.appeal!.createdAt)
   return sort === 'waiting' ? row.waitingSince : row.createdAt
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
 import { Evidence } from '../../shared/evidence.ts'
@@ -93,27 +93,38 @@ export const ReviewRow = z.strictObject({
 })
 export type ReviewRow = z.output<typeof ReviewRow>
 
-const named = Object.entries(fields).map(([name, [, field]]) => [name, field] as const)
-const namedFor = ({ role, apiKey }: Viewer) => [
-  ...named,
-  ...(apiKey ? [['publicName', publicNameChoice] as const] : []),
-  ...(role === 'business'
-    ? []
-    : ([
-        ['firstTry', firstTry],
-        ['appeal', appeal],
-      ] as const)),
-  ...(role === 'admin' && !apiKey ? [['evidence', evidence] as const] : []),
-]
+type Named = readonly (readonly [name: string, field: RawBuilder<unknown>])[]
+
+const named: Named = Object.entries(fields).map(([name, [, field]]) => [name, field])
+/** Reviewers see no bio, so it is not looked up for each of their rows. */
+const namedForReviewer: Named = named.map(([name, field]) => [
+  name,
+  name === 'reviewerBio' ? sql`''` : field,
+])
+
+/** SQL: a value that admins see of all reviews, and a reviewer of own ones. */
+const ownOf = ({ id, role }: Viewer, value: RawBuilder<unknown>) =>
+  role === 'admin' ? value : sql`case when r.reviewer_id = ${id} then ${value} end`
+
+function namedFor(viewer: Viewer): Named {
+  const { role, apiKey } = viewer
+  const all = [...(role === 'reviewer' ? namedForReviewer : named)]
+  if (apiKey) all.push(['publicName', publicNameChoice])
+  if (role !== 'business') {
+    all.push(['firstTry', ownOf(viewer, firstTry)], ['appeal', ownOf(viewer, appeal)])
+  }
+  if (role === 'admin' && !apiKey) all.push(['evidence', evidence])
+  return all
+}
 
 /** SQL: a review as columns. */
-const columnsOf = (listed: typeof named) =>
+const columnsOf = (listed: Named) =>
   sql.join(listed.map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
 
 export const reviewColumnsFor = (viewer: Viewer) => columnsOf(namedFor(viewer))
 
 /** SQL: a review as one JSON value, for aggregates. */
-function jsonOf(listed: typeof named) {
+function jsonOf(listed: Named) {
   const pairs = listed.map(([name, field]) => sql`${sql.lit(name)}, ${field}`)
   return sql`json_build_object(${sql.join(pairs)})`
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { addDays, dayOf } from '../../shared/days.ts'
-import type { ReviewSummary } from '../../shared/review-summary.ts'
+import type { getReviewSummary as contract, ReviewSummary } from '../../shared/review-summary.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
+import { hasStatus, narrowedTo } from './queries.ts'
 import { isPublic } from './rows.ts'
 
 const weekCount = 12
@@ -15,19 +16,35 @@ const readReviews = 500
 const leastLetters = 4
 /** Frequent words of four letters or more that say nothing about a product. */
 const fillers = (
-  'about after again almost already also always another around away back because been before ' +
-  'being better between came come comes could days does done down each else enough even ever ' +
-  'every everything find first five found four gave gets give gives goes gone good half have ' +
-  'hours kept later least less like little long looks made make makes many minutes mine month ' +
-  'months more most much never next nine nothing often once only ones other others over quite ' +
-  'rather really same seven several should since some something still such takes than that ' +
-  'them then there these they thing things think this those though three times today took tried ' +
-  'under until used using very want wanted week weeks well went were what when where which ' +
-  'while with without would year years your second third eight'
+  'able about across actually after again almost alone along already also although altogether ' +
+  'always among another anyone anything anyway apart around aside asked away back became ' +
+  'because become been before behind being below beside besides better between beyond bits ' +
+  'bought bring bringing brought called came cannot come comes coming could days despite does ' +
+  'doing done down during each eight either else enough entire entirely especially even ever ' +
+  'every everybody everyone everything exactly except expect expected extra fact felt finally ' +
+  'find fine first five forward found four fully gave gets getting give given gives giving goes ' +
+  'going gone good guess half happen happened happens have having hence here herself himself ' +
+  'hours however indeed instead into itself just keep keeping keeps kept kind knew know known ' +
+  'last lately later least left less like liked likely little long looks lots made mainly make ' +
+  'makes many maybe mean means meant might mine minutes month months more most mostly much must ' +
+  'myself near nearly need needed needing needs neither never next nine none nothing noticed ' +
+  'often okay once ones only onto opinion other others otherwise ours ourselves over overall ' +
+  'part people perhaps person please plus point possible probably product products quite rather ' +
+  'really reason recently review reviews right said same says second seem seemed seems seen ' +
+  'sent seven several shall should show shows simply since slightly some somebody someone ' +
+  'something sometimes somewhat somewhere soon start started stay stayed stays still stuff such ' +
+  'sure taken takes taking tell than thank thanks that their theirs them themselves then there ' +
+  'therefore these they thing things think third this those though thought three through thus ' +
+  'time times today together told took toward towards tried turn turned turns twice under ' +
+  'unless until upon used user uses using usual usually various very wait waited want wanted ' +
+  'wants ways week weeks well went were what whatever when whenever where whether which ' +
+  'whichever while whole whom whose will wish with within without would wrote year years ' +
+  'yesterday your yourself'
 ).split(' ')
 
 const SummaryRow = z.strictObject({
   starCounts: z.array(z.number()),
+  wordsOf: z.number(),
   weeks: z.record(z.string(), z.object({ count: z.number(), average: z.number() })),
   words: z.array(z.object({ word: z.string(), count: z.number() })),
 })
@@ -35,20 +52,25 @@ const SummaryRow = z.strictObject({
 /** Reads what the published reviews of the viewer's campaigns say together. */
 export async function getReviewSummary(
   db: Db,
-  { id }: Pick<Viewer, 'id'>,
-  { campaignId }: { campaignId?: string | undefined },
+  viewer: Viewer,
+  { campaignId, status, ...narrowing }: z.output<typeof contract.query>,
   at: Date,
 ): Promise<z.output<typeof ReviewSummary>> {
+  const { id } = viewer
   const isUnknown = campaignId !== undefined && !isUuid(campaignId)
   const own = sql`c.business_id = ${id} and c.deleted_at is null
     and ${isUnknown ? sql`false` : campaignId ? sql`c.id = ${campaignId}` : sql`true`}`
   const from = mondayOf(addDays(at, -7 * (weekCount - 1)))
   const published = sql`reviews r join campaigns c on c.id = r.campaign_id
+    join users ru on ru.id = r.reviewer_id
     where r.business_id = ${id} and ${own} and ${isPublic}`
   const rows = await selectRows(
     db,
     SummaryRow,
     sql`
+    with narrowed as (select r.content from ${published}
+      and ${sql.join([hasStatus(viewer, status), ...narrowedTo(viewer, narrowing)], sql` and `)}
+      order by r.created_at desc limit ${sql.lit(readReviews)})
     select
       (select array_agg(coalesce(counted.count, 0)::int order by stars)
         from generate_series(1, 5) as stars left join (
@@ -62,16 +84,16 @@ export async function getReviewSummary(
         from ${published} and r.decided_at >= ${from} group by 1) as by_week) as weeks,
       (select coalesce(json_agg(recurring), '[]') from (
         select word, count(*)::int as count
-        from (select r.id, r.content from ${published}
-            order by r.created_at desc limit ${sql.lit(readReviews)}) as newest
-          cross join lateral (select distinct word
-            from regexp_split_to_table(lower(newest.content), '[^[:alpha:]]+') as word
+        from narrowed cross join lateral (
+          select distinct word
+            from regexp_split_to_table(lower(narrowed.content), '[^[:alpha:]]+') as word
             where length(word) >= ${sql.lit(leastLetters)}
               and word <> all(${fillers})) as of_review
         group by word having count(*) > 1 and numnode(plainto_tsquery('english', word)) > 0
-        order by count(*) desc, word limit ${sql.lit(shownWords)}) as recurring) as words`,
+        order by count(*) desc, word limit ${sql.lit(shownWords)}) as recurring) as words,
+      (select count(*)::int from narrowed) as words_of`,
   )
-  const { starCounts, weeks, words } = rows[0]!
+  const { starCounts, weeks, words, wordsOf } = rows[0]!
   const [count, sum] = starCounts.reduce(
     ([all, stars], one, index) => [all + one, stars + one * (index + 1)] as const,
     [0, 0] as readonly [number, number],
@@ -83,6 +105,7 @@ export async function getReviewSummary(
       const day = dayOf(addDays(from, 7 * index))
       return { from: day, ...(weeks[day] ?? { count: 0, average: null }) }
     }),
+    wordsOf,
     words,
   }
 }

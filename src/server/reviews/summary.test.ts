@@ -73,6 +73,65 @@ test('stars, weeks and recurring words are of the published reviews of the busin
   expect((await api(await aReviewer(), getReviewSummary)).status).toBe(403)
 })
 
+test('recurring words are counted in what the filters show, so that each finds reviews', async () => {
+  const business = await aBusiness()
+  const { campaign } = await anActiveCampaign({ business })
+  const texts = [
+    [1, 'The kettle leaks where its handle meets the body, and the handle gets hot.'],
+    [2, 'A heavy kettle, and the handle came loose after a week of daily use.'],
+    [5, 'Boils fast, pours without spilling, and this kettle looks good on the shelf.'],
+    [5, 'Pours well and boils within two minutes, which my old kettle never did.'],
+  ] as const
+  for (const [rating, content] of texts) await aPublishedReview(campaign.id, rating, content)
+  const wordsOf = async (query: object) => {
+    const { words, wordsOf: counted } = await summaryOf(business, query)
+    for (const { word, count } of words) {
+      const found = orFail(await api(business, listReviews, { query: { ...query, q: word } }))
+      expect(found.items.length, word).toBeGreaterThanOrEqual(count)
+    }
+    return [counted, ...words.map(({ word, count }) => `${word} ${count}`)]
+  }
+  expect(await wordsOf({})).toEqual([4, 'kettle 4', 'boils 2', 'handle 2', 'pours 2'])
+  expect(await wordsOf({ maxStars: 3 })).toEqual([2, 'handle 2', 'kettle 2'])
+  expect(await wordsOf({ stars: 5 })).toEqual([2, 'boils 2', 'kettle 2', 'pours 2'])
+  expect(await wordsOf({ q: 'handle' })).toEqual([2, 'handle 2', 'kettle 2'])
+  expect(await wordsOf({ status: 'pending' })).toEqual([0])
+  // Appeals are between the reviewer and admins.
+  expect(await wordsOf({ status: 'appealed' })).toEqual([0])
+  // The stars are of all its reviews, to choose another one.
+  expect(await summaryOf(business, { stars: 1 })).toMatchObject({ starCounts: [1, 1, 0, 0, 2] })
+})
+
+test('a business lists its worst reviews first, and finds them by their authors', async () => {
+  const business = await aBusiness()
+  const { campaign } = await anActiveCampaign({ business })
+  for (const rating of [4, 1, 5, 3]) {
+    await aPublishedReview(
+      campaign.id,
+      rating,
+      `I would give it ${rating}: the lid fits, and the spout hardly drips.`,
+    )
+  }
+  const ratings = async (query: object) => {
+    const seen: number[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = { ...query, limit: 2, ...(cursor && { cursor }) }
+      const found = orFail(await api(business, listReviews, { query: page }))
+      seen.push(...found.items.map(({ rating }) => rating))
+      cursor = found.nextCursor
+    } while (cursor)
+    return seen
+  }
+  expect(await ratings({ sort: 'lowest' })).toEqual([1, 3, 4, 5])
+  expect(await ratings({ sort: 'lowest', maxStars: 3 })).toEqual([1, 3])
+  expect((await ratings({ q: 'Ruth Rev' })).toSorted()).toEqual([1, 3, 4, 5])
+  expect(await ratings({ q: 'Nobody Else' })).toEqual([])
+  // Nobody else finds reviews by names.
+  const admin = await anAdmin()
+  expect(orFail(await api(admin, listReviews, { query: { q: 'Ruth Rev' } })).items).toEqual([])
+})
+
 test('a business filters its reviews by stars', async () => {
   const business = await aBusiness()
   const { campaign } = await anActiveCampaign({ business })

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { excerptOf } from '../../shared/excerpt.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import type * as contract from '../../shared/search.ts'
-import { listCampaigns } from '../campaigns/queries.ts'
+import { listCampaigns } from '../campaigns/lists.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { listReviews } from '../reviews/queries.ts'
@@ -70,7 +70,7 @@ async function reviews(db: Db, viewer: Viewer, q: string): Promise<Found> {
 }
 
 async function transactions(db: Db, viewer: Viewer, q: string): Promise<Found> {
-  const input = { q, limit, type: 'all', status: 'all', sort: 'newest' } as const
+  const input = { q, limit, type: 'all', cause: 'all', status: 'all', sort: 'newest' } as const
   const { items } = await listTransactions(db, viewer, input)
   return items.map(({ id, description, amountCents, createdAt }) => ({
     kind: 'transaction',

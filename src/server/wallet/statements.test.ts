@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/statements.ts'
 import { changePlan } from '../../shared/subscription.ts'
-import { getWallet, requestWithdrawal } from '../../shared/wallet.ts'
+import { getTransaction, getWallet, requestWithdrawal } from '../../shared/wallet.ts'
 import { clock } from '../test/server.ts'
 import {
   aBusiness,
@@ -58,6 +58,8 @@ test('months follow on each other, and the last one closes with the balance', as
       amountCents: 11_50,
       balanceCents: 50_00,
       reviewId: review.id,
+      reviewer: 'Ruth Reviewer',
+      outcome: 'returned',
     },
   ])
 })
@@ -75,8 +77,36 @@ test('each movement has the balance after it, also on the second page and in the
     query: { month },
   })
   const lines = file.body.trim().split('\r\n')
-  expect(lines[0]).toBe('time_utc,description,amount_usd,balance_usd,review_id,id')
-  expect(lines[4]).toContain(',Held for the review of Sourdough loaf,-11.50,65.50,')
+  expect(lines[0]).toBe('time_utc,description,reviewer,outcome,amount_usd,balance_usd,review_id,id')
+  expect(lines[4]).toContain(
+    ',Held for the review of Sourdough loaf,Ruth Reviewer,held,-11.50,65.50,',
+  )
+})
+
+test('each movement leads to its receipt, and says what became of the money', async () => {
+  const business = await aBusiness({ balance: 200_00, plan: 'starter' })
+  const { review, admin } = await aSubmittedReview({ business })
+  const outcomes = async () => {
+    const { items } = await movements(business, monthNow())
+    for (const { transactionId, amountCents, reviewId } of items) {
+      const params = { transactionId }
+      const receipt = orFail(await api(business, getTransaction, { params }))
+      expect(Math.abs(receipt.amountCents)).toBe(Math.abs(amountCents))
+      expect(receipt.review?.id ?? null).toBe(reviewId)
+    }
+    return items.map(({ outcome, reviewer }) => outcome && `${outcome} ${reviewer}`)
+  }
+  expect(await outcomes()).toEqual([null, 'held Ruth Reviewer'])
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  orFail(await api(business, changePlan, { body: { plan: 'professional' } }))
+  expect(await outcomes()).toEqual([null, 'paid Ruth Reviewer', null])
+
+  const reviewer = await aReviewerWith(45_00)
+  orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 30_00 } }))
+  for (const { transactionId, ...row } of (await movements(reviewer, monthNow())).items) {
+    expect(row).toMatchObject({ outcome: null, reviewer: null })
+    orFail(await api(reviewer, getTransaction, { params: { transactionId } }))
+  }
 })
 
 test('a reviewer sees earnings and withdrawals, and nobody sees those of others', async () => {

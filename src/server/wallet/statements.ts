@@ -3,12 +3,14 @@ import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
 import { monthOf } from '../../shared/days.ts'
 import type { Cents as Amount } from '../../shared/money.ts'
+import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { Spending, type Movement, type Statement } from '../../shared/statements.ts'
+import { outcomes, Spending, type Movement, type Statement } from '../../shared/statements.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
+import { publicNameChoice } from '../reviews/rows.ts'
 
 /** Monthly statements of a wallet, from the ledger alone. Months are UTC. */
 
@@ -116,6 +118,11 @@ const MovementRow = z.strictObject({
   balanceCents: Cents,
   createdAt: z.date(),
   reviewId: z.string().nullable(),
+  reviewer: z.string().nullable(),
+  /** Only for API keys. */
+  publicName: z.enum(publicNameChoices).nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  transactionId: z.string(),
 })
 
 interface ListInput {
@@ -127,9 +134,10 @@ interface ListInput {
 /** Reads a page of movements, oldest first, each with the balance after it. */
 export async function listMovements(
   db: Db,
-  { id, role }: Viewer,
+  viewer: Viewer,
   { month, limit, cursor }: ListInput,
 ): Promise<{ items: z.output<typeof Movement>[]; nextCursor: string | null }> {
+  const { id, role } = viewer
   const order = { by: sql`created_at`, kind: 'time', direction: 'asc' } as const
   const { orderBy, after } = inOrder({ ...order, id: sql`id` }, cursor)
   const inMonth = month
@@ -146,16 +154,43 @@ export async function listMovements(
           then substring(split_part(key, ':', 2) for 36)::uuid end as review_id
         from running where ${inMonth} and ${after} ${orderBy} limit ${pageLimit(limit)})
     select s.id, ${descriptionFor(role)} as description, s.amount_cents, s.balance_cents,
-      s.created_at, s.review_id
+      s.created_at, s.review_id, ${transactionOf} as transaction_id, ${aboutReview(viewer)}
     from shown s
       left join reviews r on r.id = s.review_id
+      left join users ru on ru.id = r.reviewer_id
       left join campaigns c on c.id = r.campaign_id
       left join reversals v on v.id = split_part(s.key, ':', 2)
       left join withdrawals w on w.id = case when split_part(s.key, ':', 1) = 'withdraw'
         then split_part(s.key, ':', 2)::uuid end
     order by s.created_at, s.id`,
   )
-  return pageOf(rows, limit, (row) => row.createdAt)
+  const page = pageOf(rows, limit, (row) => row.createdAt)
+  return { ...page, items: page.items.map(toMovement) }
+}
+
+function toMovement({ publicName, ...row }: z.output<typeof MovementRow>) {
+  const { reviewer } = row
+  return { ...row, reviewer: publicName ? publicNameOf(reviewer ?? '', publicName) : reviewer }
+}
+
+/** SQL: the id of the transaction of a movement, by its key (see `transactions.ts`). */
+const transactionOf = sql`
+  case when split_part(s.key, ':', 1)
+      in ('deposit', 'grant', 'withdraw', 'payout', 'reserve', 'settle')
+    then substring(split_part(s.key, ':', 2) for 36)::uuid
+    when split_part(s.key, ':', 1) in ('reversal', 'reversal-won')
+    then md5(split_part(s.key, ':', 2))::uuid
+    else s.id end`
+
+/** SQL: the author of the review `r` and what became of its money, for its business. */
+function aboutReview({ role, apiKey }: Viewer) {
+  if (role !== 'business') {
+    return sql`null::text as reviewer, null::text as public_name, null::text as outcome`
+  }
+  return sql`nullif(ru.name, '') as reviewer,
+    ${apiKey ? publicNameChoice : sql`null::text`} as public_name,
+    case when r.id is null then null when r.status = 'approved' then 'paid'
+      when r.held then 'held' else 'returned' end as outcome`
 }
 
 /** SQL: what a movement was, by its key. */

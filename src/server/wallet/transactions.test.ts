@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Cents } from '../../shared/money.ts'
-import { approveReview } from '../../shared/reviews.ts'
+import { approveReview, rejectReview } from '../../shared/reviews.ts'
+import { listMovements } from '../../shared/statements.ts'
 import { changePlan } from '../../shared/subscription.ts'
 import * as contract from '../../shared/wallet.ts'
+import { recordPayment } from '../payments/record-payment.ts'
 import { anApprovedRefund, done, failed, webhook } from '../test/refunds.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -90,6 +92,54 @@ test.each([
   } while (cursor)
   expect(seen.filter((amount) => amount !== 50_00)).toEqual(expected)
   expect(seen).toHaveLength(5)
+})
+
+test('a business finds what its rows show: reviewer, campaign, amounts, and each kind', async () => {
+  const business = await aBusiness({ balance: 500_00 })
+  const { review, admin, campaign } = await aSubmittedReview({ business, price: 18_00 })
+  const params = { reviewId: review.id }
+  const body = { reason: 'off_topic', note: 'This is about another shop.' } as const
+  orFail(await api(admin, rejectReview, { params, body }))
+  await aSubmittedReview({ business, price: 7_00 })
+  await aDeposit(business, 1_118_00)
+  orFail(await api(business, changePlan, { body: { plan: 'professional' } }))
+
+  const [first, second] = [-20_70, -8_05]
+  const both = { q: 'ruth rev' }
+  expect((await amounts(business, both)).toSorted((a, b) => a - b)).toEqual([first, second])
+  expect(await amounts(business, { q: campaign.title.toLowerCase() })).toContain(first)
+  for (const q of ['20.70', '−$20.70', '18', '$18.00', '2.7']) {
+    expect(await amounts(business, { q }), q).toEqual([first])
+  }
+  expect(await amounts(business, { q: '$1,118.00' })).toEqual([1_118_00])
+  for (const q of ['20.7.0', '$', '99999999999999999999', '20.709']) {
+    expect(await amounts(business, { q }), q).toEqual([])
+  }
+  expect(await amounts(business, { cause: 'subscription' })).toEqual([-29_00])
+  expect(await amounts(business, { cause: 'review', status: 'failed' })).toEqual([first])
+  expect(await amounts(business, { cause: 'expiry' })).toEqual([])
+})
+
+test('a card payment has the time at which it was credited, as its statement has', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const { id } = orFail(
+    await api(business, contract.createDeposit, { body: { amountCents: 5_00 } }),
+  )
+  const begun = (await list(business))[0]!.createdAt
+  expect(Math.abs(new Date(begun).getTime() - clock.now().getTime())).toBeLessThan(60_000)
+  clock.travel({ minutes: 3 })
+  const paid = { type: 'paid', depositId: id, reference: `test_${id}` } as const
+  await server()
+    .db.transaction()
+    .execute((tx) => recordPayment(tx, paid, clock.now()))
+  const [row] = await list(business)
+  expect(row).toMatchObject({ status: 'completed' })
+  expect(new Date(row!.createdAt).getTime()).toBeGreaterThanOrEqual(
+    new Date(begun).getTime() + 180_000,
+  )
+  const { items } = orFail(await api(business, listMovements, { query: {} }))
+  expect(items[0]!.createdAt).toBe(row!.createdAt)
+  expect(orFail(await receipt(business, id)).createdAt).toBe(row!.createdAt)
 })
 
 test('a receipt has its holder, amounts and parts, and only its owner can read it', async () => {

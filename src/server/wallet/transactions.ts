@@ -65,11 +65,17 @@ const cause = (name: TransactionCause) => causedBy(sql.lit(name))
 const causedByReview = (reviewer: RawBuilder<unknown>, byKey = false) =>
   sql`'review', r.id, c.id, c.title, ${reviewer}, ${byKey ? publicNameChoice : sql`null::text`}`
 
+/**
+ * SQL: when a deposit was credited, as statements have it; before that, when its checkout began.
+ */
+const depositedAt = sql`coalesce(
+  (select t.created_at from transfers t where t.key = 'deposit:' || d.id limit 1), d.created_at)`
+
 /** The rows of a business: card payments, sandbox grant, reviews, reversals and subscription. */
 const businessRows = ({ id, apiKey }: Viewer) => [
   sql`select id, 'deposit', amount_cents, ${noAmount}, ${noAmount}, ${noAmount}, 'Card payment',
-      status::text, ${noWithdrawal}, ${cause('card_payment')}, created_at
-    from deposits where business_id = ${id}`,
+      status::text, ${noWithdrawal}, ${cause('card_payment')}, ${depositedAt}
+    from deposits d where business_id = ${id}`,
   sql`select business_id, 'deposit', t.amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Sandbox starting balance', 'completed', ${noWithdrawal},
       ${cause('sandbox_grant')}, t.created_at
@@ -140,7 +146,7 @@ const orders = {
 export async function listTransactions(db: Db, viewer: Viewer, input: ListInput) {
   const { limit, cursor, sort } = input
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`id` }, cursor)
-  const condition = sql.join([...conditionsOf(input), after], sql` and `)
+  const condition = sql.join([...conditionsOf(viewer, input), after], sql` and `)
   // Limit each branch to a page, so that it stops early at its index.
   const pages = branchesOf(viewer).map(
     (branch) => sql`(select * from (${branch}) as part (${columns})
@@ -159,14 +165,42 @@ export async function listTransactions(db: Db, viewer: Viewer, input: ListInput)
   return { ...page, items: page.items.map(toTransaction) }
 }
 
-function conditionsOf({ q, type, status, from, to }: ListInput): RawBuilder<unknown>[] {
+function conditionsOf(
+  viewer: Viewer,
+  { q, type, cause: chosen, status, from, to }: ListInput,
+): RawBuilder<unknown>[] {
   return [
     type === 'all' ? sql`true` : sql`type = ${sql.lit(type)}`,
+    chosen === 'all' ? sql`true` : sql`cause = ${sql.lit(chosen)}`,
     status === 'all' ? sql`true` : sql`status = ${sql.lit(status)}`,
-    q ? sql`(description ilike ${containing(q)} or type ilike ${containing(q)})` : sql`true`,
+    q ? matching(viewer, q) : sql`true`,
     from ? sql`created_at >= ${from}` : sql`true`,
     to ? sql`created_at < ${to}` : sql`true`,
   ]
+}
+
+/** SQL: whether a row shows the text, or an amount of exactly that many dollars and cents. */
+function matching({ apiKey }: Viewer, q: string): RawBuilder<unknown> {
+  const pattern = containing(q)
+  const texts = [sql`description`, sql`type`, sql`campaign_title`]
+  // API keys see public names, which may hide the name in the row.
+  if (apiKey === undefined) texts.push(sql`reviewer`)
+  const found = texts.map((text) => sql`${text} ilike ${pattern}`)
+  const amount = centsIn(q)
+  if (amount !== null) {
+    found.push(
+      sql`${amount} in (abs(amount_cents), price_cents, fee_cents, charge_cents,
+        abs(amount_cents) - charge_cents)`,
+    )
+  }
+  return sql`(${sql.join(found, sql` or `)})`
+}
+
+/** The cents of an amount as rows show it: `19.80`, `$1,000`, `−$19.80`; null for other texts. */
+function centsIn(q: string): number | null {
+  const [, dollars, cents = ''] = /^[-−+]?\s?\$?([\d,]{1,12})(?:\.(\d{1,2}))?$/.exec(q.trim()) ?? []
+  if (dollars === undefined || !/\d/.test(dollars)) return null
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 const ReceiptRow = TransactionRow.extend({

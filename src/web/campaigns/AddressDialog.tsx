@@ -15,7 +15,7 @@ interface AddressDialogProps {
 
 /** Asks for another address of a public page. */
 export function AddressDialog({ url, change, open, onClose }: AddressDialogProps) {
-  const start = url.slice(0, url.lastIndexOf('/') + 1)
+  const end = url.lastIndexOf('/') + 1
   const mutate = (slug: string) =>
     change.mutate(slug, {
       onSuccess: () => {
@@ -24,9 +24,10 @@ export function AddressDialog({ url, change, open, onClose }: AddressDialogProps
       },
     })
   return (
-    <Dialog open={open} onClose={onClose} title="Change the public address">
+    <Dialog open={open} onClose={onClose} title="Change web address">
       <SingleFieldForm
-        label="New last part of the address"
+        label="Last part of the address"
+        start={decodeURIComponent(url.slice(end))}
         hint="Letters from a to z, digits and hyphens, such as nordlicht-h1."
         schema={Slug}
         send={{ mutate, isPending: change.isPending }}
@@ -35,8 +36,8 @@ export function AddressDialog({ url, change, open, onClose }: AddressDialogProps
         variant="primary"
         onCancel={onClose}
       >
-        It begins with <span className="wrap-anywhere text-fg">{start}</span>. Links to the present
-        address lead to the new one. A page can have five addresses in all.
+        The page is at <span className="wrap-anywhere text-fg">{url}</span>. Links to this address
+        will lead to the new one. A page can have five addresses in all.
       </SingleFieldForm>
     </Dialog>
   )

@@ -54,13 +54,14 @@ export function CampaignBrief({ campaign, mayWrite }: CampaignBriefProps) {
 }
 
 /** How the reviewer gets the product, and its page. */
-export function Product({ campaign: { instructions, productUrl } }: { campaign: Campaign }) {
+export function Product({ campaign, isOwn = false }: { campaign: Campaign; isOwn?: boolean }) {
+  const { instructions, productUrl } = campaign
+  const unsaid = isOwn
+    ? 'You have not said. Reviewers are asked to write only if they have used the product.'
+    : 'The business does not say. Write about the product only if you have used it.'
   return (
     <>
-      <p className="whitespace-pre-line">
-        {instructions ||
-          'The business does not say. Write about the product only if you have used it.'}
-      </p>
+      <p className="whitespace-pre-line">{instructions || unsaid}</p>
       {productUrl && (
         <a
           href={productUrl}

@@ -25,6 +25,9 @@ import { UnnamedCompany } from './UnnamedCompany.tsx'
 
 const route = getRouteApi('/app/campaigns/create')
 
+/** The longest title, in characters. */
+const maxTitle = 120
+
 /** An empty form, or one that begins with another campaign of the business (`from`). */
 export default function CampaignCreatePage() {
   const { from } = route.useSearch()
@@ -49,7 +52,10 @@ function NewCampaign({ original }: { original?: Campaign }) {
       <UnsavedChanges when={() => isDirty && !saved}>
         What you typed is kept in this browser and offered again. A chosen picture is not.
       </UnsavedChanges>
-      <PageHeader title="Create Campaign" back={{ to: '/campaigns', label: 'Campaigns' }}>
+      <PageHeader
+        title={original ? `Duplicate of “${original.title}”` : 'Create Campaign'}
+        back={{ to: '/campaigns', label: 'Campaigns' }}
+      >
         Describe your product and set what you pay for each review.
       </PageHeader>
       <UnnamedCompany />
@@ -58,36 +64,7 @@ function NewCampaign({ original }: { original?: Campaign }) {
         picture={picture}
         onSubmit={form.handleSubmit(send)}
         failure={create.error}
-        banners={
-          <>
-            {original && (
-              <Alert>
-                A copy of “{original.title}”. Its picture and its reviews stay with the original.
-              </Alert>
-            )}
-            {draft.kept && (
-              <Alert
-                action={
-                  <Button variant="outline" size="sm" onClick={draft.startOver}>
-                    Start over
-                  </Button>
-                }
-              >
-                This is what you typed on {formatMoment(draft.kept)} and did not send. A picture is
-                not kept: choose it again.
-              </Alert>
-            )}
-            {create.isError && (
-              <Alert
-                variant="error"
-                action={confirmationFor(create.error)}
-                onDismiss={create.reset}
-              >
-                {failureText(create.error, 'Failed to create campaign')}
-              </Alert>
-            )}
-          </>
-        }
+        banners={<Banners {...{ original, picture, draft, create }} />}
         foot={
           <>
             <NextSteps />
@@ -109,20 +86,55 @@ function NewCampaign({ original }: { original?: Campaign }) {
   )
 }
 
+type BannersProps = Pick<ReturnType<typeof useCreateForm>, 'picture' | 'draft' | 'create'> & {
+  original: Campaign | undefined
+}
+
+function Banners({ original, picture, draft, create }: BannersProps) {
+  return (
+    <>
+      {original && (
+        <Alert>
+          Everything but the reviews is copied
+          {picture.uncopied && ', and its picture, which could not be loaded'}. This becomes a
+          campaign of its own, with a place in the moderation.
+        </Alert>
+      )}
+      {draft.kept && (
+        <Alert
+          action={
+            <Button variant="outline" size="sm" onClick={draft.startOver}>
+              Start over
+            </Button>
+          }
+        >
+          This is what you typed on {formatMoment(draft.kept)} and did not send. A picture is not
+          kept: choose it again.
+        </Alert>
+      )}
+      {create.isError && (
+        <Alert variant="error" action={confirmationFor(create.error)} onDismiss={create.reset}>
+          {failureText(create.error, 'Failed to create campaign')}
+        </Alert>
+      )}
+    </>
+  )
+}
+
 /** Creates the campaign, then sends its picture, and opens its page. */
 function useCreateForm(original?: Campaign) {
   const navigate = route.useNavigate()
   const create = useCreateCampaign()
   const personId = useViewer()?.id ?? ''
   const [start] = useState(() => (original ? null : readCampaignDraft(personId)))
-  const form = useCampaignForm(undefined, original ? valuesOf(original) : start?.values)
+  const form = useCampaignForm(undefined, original ? copyOf(original) : start?.values)
   const draft = useCampaignDraft(form, personId, start)
-  const picture = usePicture()
+  const picture = usePicture(null, original?.picture)
   const isDirty = form.formState.isDirty || picture.isDirty
   const saved = create.isPending || create.isSuccess
 
   function send(body: Parameters<typeof create.mutate>[0]) {
-    if (!picture.check()) return
+    if (!picture.check({ isDraft: body.draft === true })) return
     create.mutate(body, {
       onSuccess: ({ id: campaignId }) => {
         draft.clear()
@@ -166,6 +178,13 @@ function useCreateForm(original?: Campaign) {
     isDirty,
     saved,
   }
+}
+
+/** Reviewers and moderators tell both apart by their titles. */
+function copyOf(original: Campaign) {
+  const suffix = ' (copy)'
+  const values = valuesOf(original)
+  return { ...values, title: values.title.slice(0, maxTitle - suffix.length) + suffix }
 }
 
 function NextSteps() {

@@ -1,7 +1,7 @@
 import { campaignQuery } from '../campaign-query.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { campaignCan, editCampaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { failureText } from '../failure-text.ts'
@@ -13,9 +13,12 @@ import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
 import { changesOf, showDraftErrors, useCampaignForm } from './campaign-form.ts'
+import type { CampaignValues } from './campaign-form.ts'
+import type { CampaignFormApi } from './CampaignFields.tsx'
 import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
 import { usePicture } from './PictureField.tsx'
+import type { PictureForm } from './PictureField.tsx'
 import { useCampaignAction, useEditCampaign } from './queries.ts'
 
 const route = getRouteApi('/app/campaigns/$campaignId/edit')
@@ -131,6 +134,16 @@ function EditBanners({ campaign, agreed, failure }: EditBannersProps) {
   )
 }
 
+/** Focuses the field that the address names, such as one that a draft lacks. */
+function useFieldOfAddress(form: CampaignFormApi, { altField }: PictureForm) {
+  const name = useLocation({ select: ({ hash }) => hash })
+  const { setFocus, getValues } = form
+  useEffect(() => {
+    if (name === 'alt') altField.current?.focus()
+    else if (Object.hasOwn(getValues(), name)) setFocus(name as keyof CampaignValues)
+  }, [name, altField, setFocus, getValues])
+}
+
 /** Saves the changes, optionally submits, and returns to the campaign page. */
 function useSaveCampaign(campaign: CampaignPage) {
   const { id: campaignId } = campaign
@@ -145,7 +158,8 @@ function useSaveCampaign(campaign: CampaignPage) {
 
   async function save({ thenSubmit }: { thenSubmit: boolean }) {
     const changes = changesOf(form.getValues(), original)
-    if (showDraftErrors(form, editCampaign.body, changes) || !picture.check()) {
+    const isDraft = original.status === 'draft' && !thenSubmit
+    if (showDraftErrors(form, editCampaign.body, changes) || !picture.check({ isDraft })) {
       return
     }
     setUnsent(null)
@@ -162,6 +176,7 @@ function useSaveCampaign(campaign: CampaignPage) {
     await navigate({ to: '/campaigns/$campaignId', params: { campaignId }, ignoreBlocker: true })
   }
 
+  useFieldOfAddress(form, picture)
   const pending = edit.isPending || submit.isPending || picture.isPending
   return { form, picture, save, pending, failure: unsent }
 }

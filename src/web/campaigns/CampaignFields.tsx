@@ -14,6 +14,7 @@ import { loadModule } from '../page.ts'
 import { PictureField } from './PictureField.tsx'
 import type { PictureForm } from './PictureField.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
+import { useUsualPrice } from './usual-price.ts'
 
 /** At the end of the form, so loaded after it. */
 const OptionalFields = lazy(() =>
@@ -21,8 +22,9 @@ const OptionalFields = lazy(() =>
 )
 
 const accessHint =
-  'Such as a code, a sample that you send, or a trial account. Without it, reviewers ' +
-  'are asked to write only if they have used the product already.'
+  'Such as a discount code, a sample that you send, or a trial account. Every reviewer who opens ' +
+  'the campaign reads it, the public does not. Without it, reviewers are asked to write only if ' +
+  'they have used the product already.'
 
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
 
@@ -35,6 +37,7 @@ export interface CampaignFieldsProps {
 
 export function CampaignFields({ form, picture, agreed = false }: CampaignFieldsProps) {
   const field = fieldsOf(form)
+  const usual = useUsualPrice(useWatch({ control: form.control, name: 'category' }))
   return (
     <div className="space-y-6">
       <TextField label="Campaign Title" readOnly={agreed} {...field('title')} />
@@ -58,7 +61,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
             label="Price per Review ($)"
             control={form.control}
             name="pricePerReviewCents"
-            hint="At least $0.50."
+            hint={`At least $0.50.${usual}`}
           />
         )}
         <TextField

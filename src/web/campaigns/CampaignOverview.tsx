@@ -33,7 +33,7 @@ export function CampaignOverview({ campaign, isOwn, mayWrite }: CampaignOverview
             </p>
             <div>
               <h2 className="mb-1 font-semibold text-fg">How reviewers get the product</h2>
-              <Product campaign={campaign} />
+              <Product campaign={campaign} isOwn={isOwn} />
             </div>
           </div>
           {!isOwn && <AboutBusiness business={campaign.business} />}
@@ -119,7 +119,7 @@ function Hero({ campaign }: { campaign: Campaign }) {
         />
       </div>
       {!isForReviewer && picture && (
-        <p className="-mt-3 mb-6 text-13 text-fg-3">Picture text: {picture.alt}</p>
+        <p className="-mt-3 mb-6 text-13 text-fg-3">Picture text: {picture.alt || 'missing'}</p>
       )}
     </>
   )

@@ -24,7 +24,7 @@ export function CodeFields({ form }: { form: CampaignFormApi }) {
         className="flex min-h-11 list-none items-center justify-between gap-3
           [&::-webkit-details-marker]:hidden"
       >
-        <span className="text-16 font-semibold text-fg">Match the reviews with your shop</span>
+        <span className="text-16 font-semibold text-fg">Product codes, such as a barcode</span>
         <IconChevronDown
           size={18}
           aria-hidden
@@ -32,7 +32,8 @@ export function CodeFields({ form }: { form: CampaignFormApi }) {
         />
       </summary>
       <p className="mt-1 mb-5 text-fg-3">
-        Search engines and feeds find the product by these. Only what you have.
+        Search engines and the feeds of shops match the reviews with the product by these. Fill in
+        what you have.
       </p>
       <div className="grid grid-cols-1 gap-6 pb-4 sm:grid-cols-2">
         <TextField label="Brand" optional {...field('brand')} />

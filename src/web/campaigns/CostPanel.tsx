@@ -59,20 +59,35 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
           ? `With fees: those of their day for submitted reviews, ${rate} for others.`
           : 'With fees.'}
       </p>
+      {known && wallet.isSuccess && cost.coming > 0 && (
+        <Balance available={available} each={price + fee} coming={cost.coming} />
+      )}
       <UnverifiedLimits price={price} total={stillCosts} />
       {known && wallet.data?.monthReviews && (
         <PlanLimit coming={cost.coming} plan={plan.name} month={wallet.data.monthReviews} />
       )}
       {known && wallet.isSuccess && lacking > 0 && (
         <Alert variant="warning" className="mt-4">
-          Your wallet balance is {formatMoney(available)}, {formatMoney(lacking)} less than{' '}
-          {campaign ? 'the reviews to come cost' : 'the maximum total'}.{' '}
+          {formatMoney(lacking)} more covers{' '}
+          {campaign ? 'the reviews to come' : 'the maximum total'}.{' '}
           <Link to="/wallet" className="link">
             Fund your wallet
           </Link>
         </Alert>
       )}
     </Card>
+  )
+}
+
+/** For how many of the reviews to come the wallet pays today. */
+function Balance({ available, each, coming }: Record<'available' | 'each' | 'coming', number>) {
+  const covered = Math.min(coming, Math.floor(available / each))
+  const reviews = countOf(coming, 'review')
+  return (
+    <p className="mt-4 border-t pt-4">
+      Wallet balance {formatMoney(available)}:{' '}
+      {covered === coming ? `enough for all ${reviews}` : `enough for ${covered} of ${reviews}`}.
+    </p>
   )
 }
 

@@ -55,6 +55,9 @@ const byName = countries
   .map(({ code, name }) => ({ value: code as string, label: name as string }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
+const inOrder = (codes: readonly string[]) =>
+  codes.toSorted((one, other) => countryName(one)!.localeCompare(countryName(other)!))
+
 /** A select that adds a country, and the chosen ones, each with a button that removes it. */
 function CountriesField({ form }: { form: CampaignFormApi }) {
   const { field, fieldState } = useController({ control: form.control, name: 'countries' })
@@ -63,7 +66,11 @@ function CountriesField({ form }: { form: CampaignFormApi }) {
     <Field
       label="Reviewers' countries"
       optional
-      hint={chosen.length === 0 ? 'Reviewers of any country.' : 'Others cannot submit a review.'}
+      hint={
+        chosen.length === 0
+          ? 'If you choose some, reviewers of others cannot submit a review.'
+          : 'Reviewers of other countries cannot submit a review.'
+      }
       error={fieldState.error?.message}
     >
       {(control) => (
@@ -75,13 +82,11 @@ function CountriesField({ form }: { form: CampaignFormApi }) {
             placeholder={chosen.length === 0 ? 'Any country' : 'Add a country'}
             options={byName.filter(({ value }) => !chosen.includes(value))}
             onBlur={field.onBlur}
-            onChange={({ target: { value } }) =>
-              value && field.onChange([...chosen, value].toSorted())
-            }
+            onChange={({ target: { value } }) => value && field.onChange([...chosen, value])}
           />
           {chosen.length > 0 && (
             <ul aria-label="Chosen countries" className="flex flex-wrap gap-2">
-              {chosen.map((code) => (
+              {inOrder(chosen).map((code) => (
                 <li key={code}>
                   <button
                     type="button"

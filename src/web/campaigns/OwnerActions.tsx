@@ -31,6 +31,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
   const submit = useCampaignAction(campaign.id, submitCampaign)
   const resume = useCampaignAction(campaign.id, resumeCampaign)
   const failure = submit.error ?? resume.error
+  const isRejected = campaign.status === 'rejected'
   const close = () => setAsking(undefined)
   const says = (message: string) => ({ onSuccess: () => toast(message) })
 
@@ -42,8 +43,10 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
             {failureText(failure, 'Failed to update campaign')}
           </Alert>
         )}
+        {isRejected && <EditLink campaignId={campaign.id} isNext />}
         {campaignCan.submit(campaign) && (
           <Button
+            variant={isRejected ? 'outline' : 'primary'}
             icon={<IconSend aria-hidden />}
             loading={submit.isPending}
             onClick={() => submit.mutate(undefined, says('Submitted for approval'))}
@@ -51,7 +54,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
             Submit for approval
           </Button>
         )}
-        {campaignCan.edit(campaign) && <EditLink campaignId={campaign.id} />}
+        {campaignCan.edit(campaign) && !isRejected && <EditLink campaignId={campaign.id} />}
         <ButtonLink
           to="/campaigns/create"
           search={{ from: campaign.id }}
@@ -97,7 +100,7 @@ function ChangeAddress({ id, url }: { id: string; url: string }) {
   return (
     <>
       <Ask icon={<IconLink aria-hidden />} onClick={() => setIsOpen(true)}>
-        Public address
+        Change web address
       </Ask>
       <AddressDialog url={url} change={change} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
@@ -107,12 +110,12 @@ function ChangeAddress({ id, url }: { id: string; url: string }) {
 /** Opens a dialog that asks before it acts. */
 const Ask = (props: ComponentProps<typeof Button>) => <Button variant="outline" {...props} />
 
-function EditLink({ campaignId }: { campaignId: string }) {
+function EditLink({ campaignId, isNext = false }: { campaignId: string; isNext?: boolean }) {
   return (
     <ButtonLink
       to="/campaigns/$campaignId/edit"
       params={{ campaignId }}
-      variant="outline"
+      variant={isNext ? 'primary' : 'outline'}
       icon={<IconPencil aria-hidden />}
     >
       Edit Campaign

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign, ClosedReason } from '../../shared/campaigns.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { missingOf } from './missing-fields.ts'
 
 /** An alert for the owner about the campaign's state and what to do. */
 export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
@@ -10,7 +12,7 @@ export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
     <ButtonLink
       to="/campaigns/$campaignId/edit"
       params={{ campaignId }}
-      variant="outline"
+      variant={status === 'rejected' ? 'primary' : 'outline'}
       size="sm"
     >
       Edit Campaign
@@ -26,9 +28,7 @@ export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
     )
   }
   if (status === 'draft') {
-    return (
-      <Alert title="This is a draft">Only you can see it until you submit it for approval.</Alert>
-    )
+    return <DraftAlert campaign={campaign} />
   }
   if (status === 'pending' && needsVerification) {
     return (
@@ -54,6 +54,36 @@ export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
   return status === 'active' && closedReason ? (
     <ClosedAlert reason={closedReason} edit={edit} />
   ) : null
+}
+
+/** What a draft still needs, each with a link to its field. */
+function DraftAlert({ campaign }: { campaign: Campaign }) {
+  const missing = missingOf(campaign)
+  return (
+    <Alert title="This is a draft">
+      Only you can see it until you submit it for approval.
+      {missing.length > 0 && (
+        <>
+          {' '}
+          Before that it needs:
+          <ul className="mt-1 list-disc pl-5 marker:text-fg-3">
+            {missing.map(({ field, message }) => (
+              <li key={field}>
+                <Link
+                  to="/campaigns/$campaignId/edit"
+                  params={{ campaignId: campaign.id }}
+                  hash={field}
+                  className="link reach"
+                >
+                  {message}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  )
 }
 
 const verify = (

@@ -1,6 +1,6 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
-import { pictureLimits } from '../../shared/pictures.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { missingPictureText, pictureLimits } from '../../shared/pictures.ts'
 import type { Picture } from '../../shared/pictures.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -17,8 +17,11 @@ interface Chosen {
   errors: { picture?: string | undefined; alt?: string | undefined }
 }
 
-/** The picture of a form, which is sent after the campaign itself was saved. */
-export function usePicture(stored: Picture | null = null) {
+/**
+ * The picture of a form, which is sent after the campaign itself was saved. A new campaign may
+ * begin with the picture of another one, which is sent again.
+ */
+export function usePicture(stored: Picture | null = null, copied: Picture | null = null) {
   const [start] = useState(stored)
   const [chosen, setChosen] = useState<Chosen>({
     file: null,
@@ -26,17 +29,30 @@ export function usePicture(stored: Picture | null = null) {
     alt: start?.alt ?? '',
     errors: {},
   })
+  const [uncopied, setUncopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    let left = false
+    async function copy({ hero, alt }: Picture) {
+      const file = await fileAt(hero)
+      const shown = await addressOf(file)
+      if (!left) setChosen({ file, shown, alt, errors: {} })
+    }
+    copy(copied).catch(() => setUncopied(true))
+    return () => {
+      left = true
+    }
+  }, [copied])
   const send = useSavePicture()
   const altField = useRef<HTMLInputElement>(null)
   const { file, shown, alt } = chosen
   const isRemoved = start !== null && shown === null
   const isDirty = file !== null || isRemoved || (shown !== null && alt !== (start?.alt ?? ''))
 
-  /** Says what is missing, at its field; true when nothing is. */
-  function check(): boolean {
-    const missing = shown !== null && alt.trim() === ''
-    const message = 'Describe the picture for people who cannot see it'
-    setChosen({ ...chosen, errors: missing ? { alt: message } : {} })
+  /** Says what is missing, at its field; true when nothing is. A draft may have no text. */
+  function check({ isDraft }: { isDraft: boolean }): boolean {
+    const missing = !isDraft && shown !== null && alt.trim() === ''
+    setChosen({ ...chosen, errors: missing ? { alt: missingPictureText } : {} })
     if (missing) altField.current?.focus()
     return !missing
   }
@@ -52,7 +68,8 @@ export function usePicture(stored: Picture | null = null) {
     }
   }
 
-  return { chosen, setChosen, altField, isDirty, check, save, isPending: send.isPending }
+  const isPending = send.isPending
+  return { chosen, setChosen, altField, isDirty, check, save, isPending, uncopied }
 }
 
 export type PictureForm = ReturnType<typeof usePicture>
@@ -60,6 +77,10 @@ export type PictureForm = ReturnType<typeof usePicture>
 const formats = ['image/png', 'image/jpeg', 'image/webp']
 const most = formatBytes(pictureLimits.bytes)
 const limit = `PNG, JPEG or WebP, at most ${most}. Shown as 4:3 and 16:9.`
+
+const textHint =
+  'Read out to people who cannot see it, such as: A loaf of bread on a wooden board. A draft can ' +
+  'be saved without.'
 
 /** Chooses the picture of a product, shows it, and asks what it shows. */
 export function PictureField({ picture }: { picture: PictureForm }) {
@@ -102,7 +123,7 @@ export function PictureField({ picture }: { picture: PictureForm }) {
         <TextField
           ref={altField}
           label="What the picture shows"
-          hint="Read out to people who cannot see it, such as: A loaf of bread on a wooden board."
+          hint={textHint}
           maxLength={200}
           value={alt}
           error={errors.alt}
@@ -153,6 +174,13 @@ function PictureBox({ shown, describedBy, onChoose }: PictureBoxProps) {
       />
     </div>
   )
+}
+
+/** The picture of another campaign, as a file that can be sent. */
+async function fileAt(path: string): Promise<File> {
+  const answer = await fetch(path)
+  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`)
+  return new File([await answer.blob()], 'picture.webp', { type: 'image/webp' })
 }
 
 /** A data address, because the page may load no `blob:` images. */

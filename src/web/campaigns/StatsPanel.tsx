@@ -10,25 +10,32 @@ import { percentOf } from '../ui/indicators/ProgressBar.tsx'
 export function StatsPanel({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, targetReviews, completedReviews } = campaign
   const { data: wallet } = useQuery(walletQuery)
+  const isDraft = campaign.status === 'draft'
+  const atMost = ['At most, with fees', formatMoney(costOf(campaign, campaign).total)] as const
+  const figures = [
+    ['Spent So Far', formatMoney(pricePerReviewCents * completedReviews)],
+    ['Platform fees so far', formatMoney(campaign.feesSpentCents)],
+    ['Fee per review today', formatMoney(campaign.feePerReviewCents)],
+    atMost,
+    ['Reviews Completion', `${percentOf(completedReviews, targetReviews)}%`],
+    ['Pending reviews', campaign.pendingReviews],
+    ...(campaign.awaitingResubmission > 0
+      ? [['May be sent again', campaign.awaitingResubmission] as const]
+      : []),
+    ['Open places', campaign.openPlaces],
+  ] as const
   return (
     <Card title="Campaign Stats">
       <Facts
         rows={[
           ['Total Budget', formatMoney(pricePerReviewCents * targetReviews)],
-          ['Spent So Far', formatMoney(pricePerReviewCents * completedReviews)],
-          ['Platform fees so far', formatMoney(campaign.feesSpentCents)],
-          ['Fee per review today', formatMoney(campaign.feePerReviewCents)],
-          ['At most, with fees', formatMoney(costOf(campaign, campaign).total)],
-          ['Reviews Completion', `${percentOf(completedReviews, targetReviews)}%`],
-          ['Pending reviews', campaign.pendingReviews],
-          ...(campaign.awaitingResubmission > 0
-            ? [['May be sent again', campaign.awaitingResubmission] as const]
-            : []),
-          ['Open places', campaign.openPlaces],
+          ...(isDraft ? [atMost] : figures),
         ]}
       />
       <p className="mt-3 border-t pt-3 text-13 text-fg-3">
-        Total Budget and Spent So Far are without fees.
+        {isDraft
+          ? 'Total Budget is without fees. What is spent is counted once it is approved.'
+          : 'Total Budget and Spent So Far are without fees.'}
         {wallet?.monthReviews?.limit != null && ` Your plan: ${monthText(wallet.monthReviews)}.`}
       </p>
     </Card>

@@ -59,6 +59,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
           </div>
         }
       >
+        {data.companyNamed && `${data.companyName} · `}
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
       </PageHeader>
       {isNew ? (
@@ -78,8 +79,8 @@ export function BusinessDashboard({ data }: { data: Data }) {
           <Sections
             needs={
               <>
-                {!areDone(steps) && <FirstSteps steps={steps} />}
                 <Needs data={data} isSettled={areDone(steps)} />
+                {!areDone(steps) && <FirstSteps steps={steps} />}
               </>
             }
             first={<Campaigns data={data} create={create} />}
@@ -103,12 +104,12 @@ function BusinessFigures({ data }: { data: Data }) {
       <Figure
         label="Spent this month"
         value={<Money cents={data.spentThisMonthCents} />}
-        note={`${formatMoney(data.spentCents)} in total`}
+        note={spentNote(data)}
       />
       <Figure
         label="Approved reviews"
         value={<Moving value={data.approvedReviews} format={formatCount} />}
-        note={`${formatCount(data.pendingReviews)} pending`}
+        note={reviewsNote(data)}
       />
       <Figure
         label="Average rating"
@@ -122,6 +123,19 @@ function BusinessFigures({ data }: { data: Data }) {
       />
     </Figures>
   )
+}
+
+/** The figure equals that of the month's statement, which has the subscription in it. */
+function spentNote({ spentCents, subscriptionThisMonthCents: subscription }: Data) {
+  const reviews = `${formatMoney(spentCents)} for reviews in total`
+  return subscription > 0 ? `${formatMoney(subscription)} for your plan · ${reviews}` : reviews
+}
+
+/** Reviews that an admin has unpublished are approved and paid, and not among the published. */
+function reviewsNote({ approvedReviews, publishedReviews, pendingReviews }: Data) {
+  const unpublished = approvedReviews - publishedReviews
+  const pending = `${formatCount(pendingReviews)} pending`
+  return unpublished > 0 ? `${pending} · ${formatCount(unpublished)} unpublished` : pending
 }
 
 function Campaigns({ data, create }: { data: Data; create: ReactNode }) {
@@ -158,6 +172,9 @@ function ApprovedReviews({ data }: { data: Data }) {
   )
 }
 
+const campaignOf = (campaignId: string) =>
+  ({ to: '/campaigns/$campaignId', params: { campaignId } }) as const
+
 const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
 
 const stepsOf = (data: Data): Step[] => [
@@ -185,10 +202,18 @@ const stepsOf = (data: Data): Step[] => [
   },
   {
     label: 'Create your first campaign',
-    note: 'Describe your product and what a review pays. We check it within 24 hours.',
-    done: data.totalCampaigns > 0,
-    link: { to: '/campaigns/create' },
-    action: 'Create Campaign',
+    done: data.totalCampaigns > data.draftCampaigns,
+    ...(data.newestDraft
+      ? {
+          note: 'Your draft is saved. Submit it, and we check it within 24 hours.',
+          link: campaignOf(data.newestDraft),
+          action: 'Open your draft',
+        }
+      : {
+          note: 'Describe your product and what a review pays. We check it within 24 hours.',
+          link: { to: '/campaigns/create' },
+          action: 'Create Campaign',
+        }),
   },
   {
     label: 'Read your first approved review',
@@ -206,7 +231,8 @@ function verification({ verificationStatus: status }: Data): Step {
       status === 'pending'
         ? 'Your documents are being checked. You can go on meanwhile.'
         : 'Upload a document. Until it is checked, what a month may cost is limited.',
-    done: status === 'pending' || status === 'approved',
+    done: status === 'approved',
+    waiting: status === 'pending' ? 'Being checked' : undefined,
     link: { to: '/dashboard/verify' },
     action: 'Verify Business',
   }
@@ -239,12 +265,18 @@ function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
           count: data.rejectedCampaigns,
           label: ['Rejected campaign to fix', 'Rejected campaigns to fix'],
           note: 'Make the requested changes and submit again.',
-          link: { to: '/campaigns', search: { status: 'rejected' } },
+          link:
+            data.rejectedCampaigns === 1 && data.newestRejected
+              ? campaignOf(data.newestRejected)
+              : { to: '/campaigns', search: { status: 'rejected' } },
         },
         {
           count: data.draftCampaigns,
           label: ['Draft to submit', 'Drafts to submit'],
-          link: { to: '/campaigns', search: { status: 'draft' } },
+          link:
+            data.draftCampaigns === 1 && data.newestDraft
+              ? campaignOf(data.newestDraft)
+              : { to: '/campaigns', search: { status: 'draft' } },
         },
         {
           count: data.verificationStatus === 'rejected' ? 1 : 0,

@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,6 +11,8 @@ export interface Step {
   /** What the step is for, or what it has led to. */
   note: string
   done: boolean
+  /** Says that the viewer has done their part and somebody else is at it. */
+  waiting?: string | undefined
   link: Pick<LinkProps, 'to' | 'search' | 'params'>
   /** The words of the button while the step is the next one, or what takes its place. */
   action: ReactNode
@@ -21,7 +23,7 @@ export const areDone = (steps: readonly Step[]) => steps.every(({ done }) => don
 /** The onboarding steps of a new account. With room each says what it is for, else the next one. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter((step) => step.done).length
-  const next = steps.find((step) => !step.done)
+  const next = steps.find((step) => !step.done && !step.waiting)
   return (
     <Card
       title="Get started"
@@ -56,16 +58,11 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 }
 
 function StepText({ step, isNext }: { step: Step; isNext: boolean }) {
-  const { label, note, done, link } = step
-  const Icon = done ? IconCircleCheck : IconCircle
+  const { label, note, done, waiting, link } = step
+  const [Icon, color] = iconOf(step)
   return (
     <div className="flex min-w-0 flex-1 basis-52 items-start gap-3">
-      <Icon
-        size={20}
-        stroke={1.75}
-        aria-hidden
-        className={classNames('mt-px shrink-0', done ? 'text-success' : 'text-fg-3')}
-      />
+      <Icon size={20} stroke={1.75} aria-hidden className={classNames('mt-px shrink-0', color)} />
       <div className="min-w-0">
         {done && <span className="text-fg-3">{label}</span>}
         {done && <span className="sr-only">, done</span>}
@@ -75,8 +72,14 @@ function StepText({ step, isNext }: { step: Step; isNext: boolean }) {
             {label}
           </Link>
         )}
+        {waiting && <span className="text-13 text-warn"> · {waiting}</span>}
         <p className={classNames('text-13 text-fg-3', !isNext && 'hidden @lg:block')}>{note}</p>
       </div>
     </div>
   )
+}
+
+function iconOf({ done, waiting }: Step) {
+  if (done) return [IconCircleCheck, 'text-success'] as const
+  return waiting ? ([IconClock, 'text-warn'] as const) : ([IconCircle, 'text-fg-3'] as const)
 }

@@ -122,8 +122,13 @@ function DetailsLink({ review: { id, campaign } }: { review: Review }) {
 
 /** What became of the money of a review; an approved one is disclosed as paid. */
 function PayBadge({ review, isOwn }: { review: Review; isOwn: boolean }) {
+  const isPayer = useViewer()?.role === 'business'
   const isHeld = review.status === 'pending' || review.rejection?.resubmitUntil
-  if (isHeld) return <PaidBadge>{`${formatMoney(review.earningsCents)} held`}</PaidBadge>
+  if (isHeld) {
+    // What the wallet holds has the fee in it.
+    const fee = isPayer && review.feeCents > 0 ? ` + ${formatMoney(review.feeCents)} fee` : ''
+    return <PaidBadge>{`${formatMoney(review.earningsCents)}${fee} held`}</PaidBadge>
+  }
   if (review.status === 'rejected') return <PaidBadge>Not paid</PaidBadge>
   return (
     <PaidBadge>{isOwn ? `${formatMoney(review.earningsCents)} paid` : 'Paid review'}</PaidBadge>

@@ -18,6 +18,7 @@ import { ModerationKeys } from './ModerationKeys.tsx'
 import { LateInQueue, QueueAge } from './QueueAge.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
+import { starsFilter, starsLabels } from './stars-filter.ts'
 import { appealedChoice, statusChoices } from './status.tsx'
 
 /** Its own chunk: only businesses have it. */
@@ -119,13 +120,15 @@ const byStars = {
   name: 'stars',
   label: 'Stars',
   all: 'All stars',
-  options: optionsOf({ 5: '5 stars', 4: '4 stars', 3: '3 stars', 2: '2 stars', 1: '1 star' }),
+  options: optionsOf(starsLabels),
 }
 
 const orders = { newest: 'Newest first', oldest: 'Oldest first' }
+/** Only for businesses. */
+const byRating = { lowest: 'Lowest first' }
 /** Only for moderators. */
 const byEvidence = { evidence: 'Most evidence first' }
-type ReviewOrder = keyof (typeof orders & typeof byEvidence)
+type ReviewOrder = keyof (typeof orders & typeof byRating & typeof byEvidence)
 
 /** The moderation queue and the open appeals are served oldest first. */
 const defaultOrder = (isAdmin: boolean, status: string | undefined) =>
@@ -146,17 +149,21 @@ function Filters({ role }: { role: Role }) {
   const order = {
     name: 'sort',
     label: 'Order',
-    options: optionsOf({ ...orders, ...(isAdmin && status === 'pending' && byEvidence) }),
+    options: optionsOf({
+      ...orders,
+      ...(role === 'business' && byRating),
+      ...(isAdmin && status === 'pending' && byEvidence),
+    }),
     initial: defaultOrder(isAdmin, status),
   }
-  const shown = { q, campaignId, reviewerId, stars, status, sort: sort ?? order.initial }
+  const filters = { q, campaignId, reviewerId, ...starsFilter(stars), status }
   return (
     <FilterBar
       search="Search reviews"
       choices={[statusFilters[role], byCampaign, ...(role === 'business' ? [byStars] : []), order]}
       resets="review"
     >
-      <FileLink list="/api/reviews" filters={shown} />
+      <FileLink list="/api/reviews" filters={{ ...filters, sort: sort ?? order.initial }} />
     </FilterBar>
   )
 }
@@ -183,9 +190,9 @@ function nothingText(isReviewer: boolean, isAdmin: boolean) {
 
 function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
   const { sort: chosen, review: _, ...filters } = useReviewSearch()
-  const { status } = filters
+  const { status, stars, ...others } = filters
   const sort = chosen ?? defaultOrder(isAdmin, status)
-  const list = useInfiniteQuery(reviewsQuery({ ...filters, sort }))
+  const list = useInfiniteQuery(reviewsQuery({ ...others, ...starsFilter(stars), status, sort }))
   return (
     <ListFrame
       list={list}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReviewSummary as Summary } from '../../shared/review-summary.ts'
+import type { reviewFilters } from '../../shared/states.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Trend } from '../ui/charts/Trend.tsx'
 import { FailedRead } from '../ui/feedback/Loaded.tsx'
@@ -8,14 +9,22 @@ import { Stars } from '../ui/indicators/Stars.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { countOf, formatCount, formatDate, formatRating } from '../ui/text/format.ts'
 import { reviewSummaryQuery } from './queries.ts'
+import { starsFilter } from './stars-filter.ts'
 
 /** A link that takes its filter away leads to a part of the present address. */
 const exact = { exact: true, explicitUndefined: true }
 
 /** What the published reviews of a business say together; each part filters the list below. */
 export function ReviewSummary() {
-  const { campaignId } = useSearch({ strict: false })
-  const summary = useQuery(reviewSummaryQuery(campaignId))
+  const { campaignId, q, stars, status } = useSearch({ strict: false })
+  const summary = useQuery(
+    reviewSummaryQuery({
+      ...(campaignId && { campaignId }),
+      ...(q && { q }),
+      ...(status && { status: status as (typeof reviewFilters)[number] }),
+      ...starsFilter(stars),
+    }),
+  )
   if (summary.isError && !summary.data) {
     return <FailedRead read={summary} failed="The summary could not be loaded" banner />
   }
@@ -26,12 +35,15 @@ export function ReviewSummary() {
     <div className="mb-10 grid grid-cols-1 gap-x-12 gap-y-10 border-b pb-10 lg:grid-cols-[2fr_3fr]">
       <div className="space-y-10">
         <Breakdown summary={data} total={total!} />
-        {data.words.length > 0 && <Words words={data.words} />}
+        {data.words.length > 0 && <Words summary={data} isNarrowed={Boolean(q || stars)} />}
       </div>
       <Weeks weeks={data.weeks} />
     </div>
   )
 }
+
+/** Words are counted in so many reviews at most. */
+const mostRead = 500
 
 const starNames = ['1', '2', '3', '4', '5'] as const
 
@@ -81,10 +93,16 @@ function Breakdown({ summary, total }: { summary: Summary; total: number }) {
   )
 }
 
-function Words({ words }: Pick<Summary, 'words'>) {
+function Words({ summary, isNarrowed }: { summary: Summary; isNarrowed: boolean }) {
   const { q } = useSearch({ strict: false })
+  const { words, wordsOf } = summary
+  const counted = `${countOf(wordsOf, 'published review')}${isNarrowed ? ' shown below' : ''}`
+  const newest = wordsOf === mostRead ? 'newest ' : ''
   return (
-    <Section title="Words that recur" note="In how many of the newest 500 reviews">
+    <Section
+      title="Words that recur"
+      note={`Each with how many of the ${newest}${counted} have it`}
+    >
       <ul className="flex flex-wrap gap-2">
         {words.map(({ word, count }) => (
           <li key={word}>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { appealReview, decideAppeal } from '../../shared/appeals.ts'
 import type { getReviewSummary } from '../../shared/review-summary.ts'
@@ -34,14 +34,13 @@ export const reviewQuery = (reviewId: string) =>
       ),
   })
 
-export const reviewSummaryQuery = (campaignId: string | undefined) =>
+export const reviewSummaryQuery = (query: z.input<typeof getReviewSummary.query>) =>
   queryOptions({
-    queryKey: ['reviews', 'summary', campaignId],
+    queryKey: ['reviews', 'summary', query],
     queryFn: () =>
-      call<typeof getReviewSummary>(
-        { method: 'GET', path: '/api/review-summary' },
-        { query: { ...(campaignId && { campaignId }) } },
-      ),
+      call<typeof getReviewSummary>({ method: 'GET', path: '/api/review-summary' }, { query }),
+    // The stars and weeks stay where they are while the words follow a filter.
+    placeholderData: keepPreviousData,
   })
 
 export const reviewedCampaignsQuery = queryOptions({

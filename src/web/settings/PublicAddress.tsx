@@ -25,7 +25,7 @@ export function PublicAddress({ url }: { url: string | null }) {
         <PublicPageLink url={url}>{url}</PublicPageLink>
       </p>
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-        Change address
+        Change web address
       </Button>
       <AddressDialog url={url} change={change} open={isOpen} onClose={() => setIsOpen(false)} />
     </section>

@@ -10,7 +10,7 @@ import { causeLabel, isWaitingWithdrawal, paid } from './TransactionTitle.tsx'
 
 /** A transaction as a ticket: details above the perforation, the total below. */
 export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
-  const { holder, description, review, status, createdAt, paidAt } = receipt
+  const { holder, description, review, createdAt, paidAt } = receipt
   const { destination, id, sandbox } = receipt
   const { name, companyName, email } = holder
   return (
@@ -18,7 +18,7 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
       <Ticket stub={<Total receipt={receipt} />}>
         <div className="mb-4 flex items-center justify-between gap-4">
           <p className="display text-16">Candor</p>
-          <TransactionBadge status={status} />
+          <TransactionBadge transaction={receipt} />
         </div>
         <p className="text-16 font-medium text-fg">{description}</p>
         <p className="mb-4 text-fg-3">{formatMoment(createdAt)}</p>

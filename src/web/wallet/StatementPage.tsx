@@ -133,18 +133,7 @@ const columns: readonly Column<Movement>[] = [
   {
     name: 'Movement',
     place: 'title',
-    cell: ({ description, reviewId }) =>
-      reviewId ? (
-        <Link
-          to="/reviews/$reviewId"
-          params={{ reviewId }}
-          className="reach text-fg underline decoration-transparent hover:decoration-fg-3"
-        >
-          {description}
-        </Link>
-      ) : (
-        description
-      ),
+    cell: (movement) => <What {...movement} />,
   },
   {
     name: 'Time',
@@ -167,3 +156,39 @@ const columns: readonly Column<Movement>[] = [
     cell: ({ balanceCents }) => <span className="text-fg">{formatMoney(balanceCents)}</span>,
   },
 ]
+
+/** What has become of the money of a review by now. */
+const outcomeLabels = { held: 'Held', paid: 'Paid', returned: 'Returned' }
+
+function What({ description, reviewId, reviewer, outcome, transactionId }: Movement) {
+  const about = [reviewer && `by ${reviewer}`, outcome && outcomeLabels[outcome]].filter(Boolean)
+  return (
+    <>
+      {reviewId ? (
+        <Link
+          to="/reviews/$reviewId"
+          params={{ reviewId }}
+          className="reach text-fg underline decoration-transparent hover:decoration-fg-3"
+        >
+          {description}
+        </Link>
+      ) : (
+        description
+      )}
+      <span className="block text-13 font-normal text-fg-3">
+        {about.join(' · ')}
+        <span className="print:hidden">
+          {about.length > 0 && ' · '}
+          <Link
+            to="/wallet"
+            search={{ receipt: transactionId }}
+            aria-label={`Receipt of ${description}`}
+            className="link reach"
+          >
+            Receipt
+          </Link>
+        </span>
+      </span>
+    </>
+  )
+}

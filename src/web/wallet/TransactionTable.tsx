@@ -21,6 +21,13 @@ const kinds: Record<TransactionStatus, StatusKind> = {
   failed: 'bad',
 }
 
+/** Nothing went wrong when the money of a rejected review comes back to its business. */
+function stateOf({ status, cause, type }: Pick<Transaction, 'status' | 'cause' | 'type'>) {
+  return status === 'failed' && cause === 'review' && type === 'payment'
+    ? (['returned', 'Returned'] as const)
+    : ([kinds[status], statusLabels[status]] as const)
+}
+
 type Row = { row: Transaction; inGroup: boolean } | { group: Group }
 
 interface TransactionTableProps {
@@ -108,7 +115,7 @@ const columnsOf = ({ isOpen, toggle }: Toggling): readonly Column<Row>[] => [
 function State({ row }: { row: Transaction }) {
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-      <TransactionBadge status={row.status} />
+      <TransactionBadge transaction={row} />
       {row.type === 'withdrawal' && <CancelWithdrawal withdrawal={row} />}
       {row.cause === 'card_payment' && row.status === 'pending' && <ContinuePayment id={row.id} />}
       <ReceiptLink transaction={row} />
@@ -151,7 +158,7 @@ function GroupTitle({ group }: { group: Group }) {
 }
 
 /** What became of the money of a review. */
-const reviewMoney = { completed: 'paid', pending: 'held', failed: 'not paid' }
+const reviewMoney = { completed: 'paid', pending: 'held', failed: 'returned' }
 
 /** The sum of a day, once all its rows are there. */
 function GroupAmount({ group }: { group: Group }) {
@@ -160,8 +167,9 @@ function GroupAmount({ group }: { group: Group }) {
   return <SignedMoney cents={sum} />
 }
 
-export function TransactionBadge({ status }: { status: TransactionStatus }) {
-  return <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+export function TransactionBadge({ transaction }: { transaction: Transaction }) {
+  const [kind, label] = stateOf(transaction)
+  return <StatusBadge kind={kind} label={label} />
 }
 
 export function Amount({ row: { amountCents, status } }: { row: Transaction }) {

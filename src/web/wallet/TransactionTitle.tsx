@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { formatDate, formatMoney } from '../ui/text/format.ts'
 import { Expected } from './Expected.tsx'
 
-/** The choices of the filter by type. */
+/** The choices of a reviewer's filter by type. */
 export const typeLabels: Record<TransactionType, string> = {
   deposit: 'Deposit',
   earning: 'Earning',
@@ -17,7 +17,8 @@ export const typeLabels: Record<TransactionType, string> = {
   payment: 'Payment',
 }
 
-const causeLabels: Record<TransactionCause, string> = {
+/** What moves the money of a wallet. */
+export const causeLabels: Record<TransactionCause, string> = {
   card_payment: 'Deposit',
   sandbox_grant: 'Sandbox money',
   review: 'Review',
@@ -137,7 +138,7 @@ function detailOf(row: Transaction): string {
       ' ',
       '\u00a0',
     )
-    if (status === 'failed') return 'Not paid, the money came back'
+    if (status === 'failed') return `Not paid, returned to your wallet: ${sum}`
     return status === 'pending' ? `Held until it is decided: ${sum}` : `Paid: ${sum}`
   }
   if (chargeCents !== undefined && netCents !== undefined) {

@@ -10,13 +10,13 @@ import { formatMoney } from '../ui/text/format.ts'
 import { filtersOf, transactionsQuery, walletQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { statusLabels, TransactionTable } from './TransactionTable.tsx'
-import { typeLabels } from './TransactionTitle.tsx'
+import { causeLabels, typeLabels } from './TransactionTitle.tsx'
 
 const route = getRouteApi('/app/wallet')
 
 export function Transactions({ isBusiness }: { isBusiness: boolean }) {
-  const { q, type, status, from, to, sort } = route.useSearch()
-  const filters = { q, type, status, from, to }
+  const { q, type, cause, status, from, to, sort } = route.useSearch()
+  const filters = { q, type, cause, status, from, to }
   const list = useInfiniteQuery(transactionsQuery({ ...filters, sort }))
   const isEmpty = !Object.values(filters).some(Boolean) && list.data?.pages[0]?.items.length === 0
   return (
@@ -27,7 +27,7 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
       {!isEmpty && (
         <FilterBar
           search="Search transactions"
-          choices={[isBusiness ? spending : earning, ...choices]}
+          choices={isBusiness ? [byCause, byOutcome, order] : [earning, byStatus, order]}
           byDay
         >
           <File />
@@ -50,29 +50,36 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
 }
 
 function File() {
-  const { q, type, status, from, to, sort } = route.useSearch()
-  const filters = filtersOf({ q, type, status, from, to, sort })
+  const { q, type, cause, status, from, to, sort } = route.useSearch()
+  const filters = filtersOf({ q, type, cause, status, from, to, sort })
   return <FileLink list={listTransactions.path} filters={filters} days={{ from, to }} />
 }
 
-const { deposit, payment, ...earned } = typeLabels
-const byType = { name: 'type', label: 'Type', all: 'All types' }
-/** The transaction types of each role. */
-const spending = { ...byType, options: optionsOf({ deposit, payment }) }
-const earning = { ...byType, options: optionsOf(earned) }
+const { deposit: _, payment: __, ...earned } = typeLabels
+const earning = { name: 'type', label: 'Type', all: 'All types', options: optionsOf(earned) }
+/** Everything that a row of a business can be. */
+const { withdrawal: ___, ...causes } = causeLabels
+const byCause = { ...earning, name: 'cause', options: optionsOf(causes) }
 
 const { newest, ...otherOrders } = amountOrders
 
-const choices = [
-  { name: 'status', label: 'Status', all: 'All statuses', options: optionsOf(statusLabels) },
-  {
-    name: 'sort',
-    label: 'Order',
-    all: newest,
-    options: optionsOf(otherOrders),
-    phonesOnly: true,
-  },
-]
+const byStatus = {
+  name: 'status',
+  label: 'Status',
+  all: 'All statuses',
+  options: optionsOf(statusLabels),
+}
+const byOutcome = {
+  ...byStatus,
+  options: optionsOf({ ...statusLabels, failed: 'Failed or returned' }),
+}
+const order = {
+  name: 'sort',
+  label: 'Order',
+  all: newest,
+  options: optionsOf(otherOrders),
+  phonesOnly: true,
+}
 
 /** What will be in an empty list, and the money that is on its way. */
 function WhatComes({ isBusiness }: { isBusiness: boolean }) {

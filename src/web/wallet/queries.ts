@@ -86,8 +86,8 @@ const dayOfMonth = new Intl.DateTimeFormat('en-US', {
 /** 'December 1': the limits of plans count UTC months. */
 export const monthDay = (iso: string) => dayOfMonth.format(new Date(iso))
 
-/** '31 of 50 reviews this month, again on December 1'. */
+/** '31 of 50 reviews this month, resets on December 1'. */
 export const monthText = ({ used, limit, again }: NonNullable<Wallet['monthReviews']>) =>
   limit === null
     ? `${used} reviews this month, without a limit`
-    : `${used} of ${limit} reviews this month, again on ${monthDay(again)}`
+    : `${used} of ${limit} reviews this month, resets on ${monthDay(again)}`

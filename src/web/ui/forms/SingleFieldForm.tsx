@@ -12,6 +12,8 @@ import { TextField } from './TextField.tsx'
 interface SingleFieldFormProps {
   label: string
   hint?: string
+  /** What the field begins with. */
+  start?: string
   /** Lines of a text area; without it the field is a single line. */
   rows?: number
   /** Validates the text; its messages appear at the field. */
@@ -33,7 +35,7 @@ export function SingleFieldForm(props: SingleFieldFormProps) {
   const { label, hint, rows, schema, send, failure, submitLabel, children } = props
   const form = useForm({
     resolver: zodResolver(z.object({ answer: schema })),
-    defaultValues: { answer: '' },
+    defaultValues: { answer: props.start ?? '' },
   })
   const field = { label, hint, ...fieldsOf(form)('answer') }
 

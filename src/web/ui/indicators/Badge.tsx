@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
@@ -52,6 +53,7 @@ const statuses = {
   done: { tone: 'info', Icon: IconFlag },
   good: { tone: 'success', Icon: IconCircleCheck },
   bad: { tone: 'danger', Icon: IconCircleX },
+  returned: { tone: 'neutral', Icon: IconArrowBackUp },
   hidden: { tone: 'neutral', Icon: IconEyeOff },
   alarm: { tone: 'warn', Icon: IconAlertTriangle },
 } as const

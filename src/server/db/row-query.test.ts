@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { appUrl } from '../test/server.ts'
+import { openDatabase, openPool } from './database.ts'
+import { runStatements } from './row-query.ts'
+
+function open() {
+  const db = openDatabase(openPool(appUrl(), { max: 1, onError: () => {} }))
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+test('rows have names in camelCase, also within JSON, and values of the types of JavaScript', async () => {
+  const { rows } = await sql`
+    select 2::int8 as whole_number, 1.5::numeric as exact_number, null::text as no_text,
+      '2026-11-23'::date as day_only, '2026-11-23T01:02:03.004Z'::timestamptz as at_time,
+      array['a', 'b'] as two_words, true as is_true,
+      (select json_agg(one) from (select 1 as first_name, '_": ' as "lastName") as one) as of_rows,
+      '{"a_b": {"c_d": [null, {"e_f": 1}]}}'::jsonb as nested_names`.execute(open())
+  expect(rows).toEqual([
+    {
+      wholeNumber: 2,
+      exactNumber: 1.5,
+      noText: null,
+      dayOnly: '2026-11-23',
+      atTime: new Date('2026-11-23T01:02:03.004Z'),
+      twoWords: ['a', 'b'],
+      isTrue: true,
+      ofRows: [{ firstName: 1, lastName: '_": ' }],
+      nestedNames: { aB: { cD: [null, { eF: 1 }] } },
+    },
+  ])
+})
+
+test('an identifier of several words is written with underscores', async () => {
+  const db = open()
+  const { sql: text } = db
+    .selectFrom('reviews')
+    .select('reviews.campaignId as theCampaign')
+    .compile()
+  expect(text).toBe('select "reviews"."campaign_id" as "the_campaign" from "reviews"')
+})
+
+test('a statement whose columns have changed gives what it has now', async () => {
+  const rowsOf = async (columns: string) => {
+    const client = new pg.Client(appUrl())
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query(`create temporary table changing as select ${columns}`)
+    const statement = { name: 'changing', text: 'select * from changing', values: [] }
+    const [answer] = await runStatements(client, [statement])
+    return answer!.rows
+  }
+  expect(await rowsOf('1 as one_column')).toEqual([{ oneColumn: 1 }])
+  expect(await rowsOf(`'x' as one_column, 2 as another`)).toEqual([{ oneColumn: 'x', another: 2 }])
+  expect(await rowsOf(`'x' as renamed, 2 as another`)).toEqual([{ renamed: 'x', another: 2 }])
+})

@@ -1,0 +1,141 @@
+import pg from 'pg'
+import { toCamelCase } from './names.ts'
+
+type Row = Record<string, unknown>
+
+/** What is the same for all rows of a statement. */
+interface Shape {
+  columns: Column[]
+  names: string[]
+  parsers: ((text: string) => unknown)[]
+}
+
+type Column = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
+
+/** The shapes of named statements. Their names are those of our code, so there are few. */
+const shapes = new Map<string, Shape>()
+
+/** A migration may have changed what a statement returns. */
+const isOf = (shape: Shape, columns: Column[]) =>
+  shape.columns.length === columns.length &&
+  shape.columns.every(({ dataTypeID, name }, i) => {
+    const column = columns[i]!
+    return dataTypeID === column.dataTypeID && name === column.name
+  })
+
+function shapeOf(columns: Column[], statement: string | undefined): Shape {
+  const known = statement === undefined ? undefined : shapes.get(statement)
+  if (known && isOf(known, columns)) return known
+  const shape = {
+    columns,
+    names: columns.map(({ name }) => toCamelCase(name)),
+    parsers: columns.map(({ dataTypeID }) => parserOf(dataTypeID)),
+  }
+  if (statement !== undefined) shapes.set(statement, shape)
+  return shape
+}
+
+/** A value of `json_agg` and the like, whose names are those of columns. */
+function withCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withCamelCase)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(entries.map(([name, one]) => [toCamelCase(name), withCamelCase(one)]))
+}
+
+/** Most JSON is written with the names that the code uses, and then only parsed. */
+function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  return /_[^"]*" ?:/.test(text) ? withCamelCase(value) : value
+}
+
+const int8 = 20
+const json = 114
+const date = 1082
+const numeric = 1700
+const jsonb = 3802
+
+/** Sums of cents and counts are integers below 2^53. */
+const ownParsers: Record<number, (text: string) => unknown> = {
+  [int8]: Number,
+  [json]: parseJson,
+  [date]: String,
+  [numeric]: Number,
+  [jsonb]: parseJson,
+}
+const parserOf = (type: number): ((text: string) => unknown) =>
+  ownParsers[type] ?? pg.types.getTypeParser(type)
+
+interface Statement {
+  /** PostgreSQL keeps the plan of a named statement. */
+  name: string | undefined
+  text: string
+  values: readonly unknown[]
+}
+
+/**
+ * A query that makes its rows as they arrive, with names in camelCase. The query of `pg` makes them
+ * in snake_case, and what all its rows have in common anew each time that a statement runs.
+ */
+class RowQuery extends pg.Query {
+  readonly rowsMade: Row[] = []
+  readonly #statement: string | undefined
+  #shape: Shape | undefined
+
+  constructor(
+    { name, text, values }: Statement,
+    callback: (error: Error | undefined, result: pg.QueryResult) => void,
+  ) {
+    super({ ...(name !== undefined && { name }), text, values: [...values] }, callback)
+    this.#statement = name
+  }
+
+  handleRowDescription({ fields }: { fields: Column[] }) {
+    this.#shape = shapeOf(fields, this.#statement)
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    const { names, parsers } = this.#shape!
+    const row: Row = {}
+    for (let i = 0; i < names.length; i++) {
+      const text = fields[i]!
+      row[names[i]!] = text === null ? null : parsers[i]!(text)
+    }
+    this.rowsMade.push(row)
+  }
+}
+
+interface Answer {
+  rows: Row[]
+  /** What PostgreSQL says that it did, for example INSERT. */
+  command: string
+  rowCount: number | null
+}
+
+function run(client: pg.Client, statement: Statement): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const query = new RowQuery(statement, (error, result) => {
+      if (error) reject(error)
+      else resolve({ command: result.command, rowCount: result.rowCount, rows: query.rowsMade })
+    })
+    client.query(query)
+  })
+}
+
+/**
+ * Sends statements in one packet and returns the answer of each. None waits for another's answer.
+ * Throws the first error.
+ */
+export async function runStatements(client: pg.Client, statements: Statement[]): Promise<Answer[]> {
+  const { stream } = client.connection
+  stream.cork()
+  const answers = statements.map((statement) => run(client, statement))
+  stream.uncork()
+  try {
+    return await Promise.all(answers)
+  } catch (error) {
+    // The stack of the socket's event says nothing.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
+}

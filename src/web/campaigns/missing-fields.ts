@@ -1,0 +1,22 @@
+import { CampaignFields } from '../../shared/campaign-fields.ts'
+import type { Campaign } from '../../shared/campaigns.ts'
+import { missingPictureText } from '../../shared/pictures.ts'
+
+/** What a draft lacks before it can be submitted: its field in the form, and a sentence. */
+export function missingOf(campaign: Campaign): { field: string; message: string }[] {
+  const { title, product, description, pricePerReviewCents, targetReviews, picture } = campaign
+  const required = CampaignFields.pick({
+    title: true,
+    product: true,
+    description: true,
+    pricePerReviewCents: true,
+    targetReviews: true,
+  })
+  const fields = { title, product, description, pricePerReviewCents, targetReviews }
+  const byField = new Map<string, string>()
+  for (const { path, message } of required.safeParse(fields).error?.issues ?? []) {
+    if (!byField.has(path.join('.'))) byField.set(path.join('.'), message)
+  }
+  if (picture?.alt === '') byField.set('alt', missingPictureText)
+  return [...byField].map(([field, message]) => ({ field, message }))
+}
