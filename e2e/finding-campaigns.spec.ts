@@ -114,7 +114,9 @@ test('a reviewer sees what is available, filters it, and takes the filters off',
   await reviewer.getByLabel('Country').selectOption('Nigeria')
   await reviewer.getByLabel('Search campaigns').fill(product)
   await expect(reviewer.getByRole('status').getByText('1 campaign')).toBeVisible()
-  await expect(card(reviewer, title)).toContainText('Travel and places · About 20 min · In Swahili')
+  await expect(card(reviewer, title)).toContainText(
+    /Travel and places · About 20 min \(≈ \$\d+ an hour\) · In Swahili/,
+  )
   await expect(reviewer).toHaveURL(/payFromCents=500/)
   if (long) await expectFitsBothWidths(reviewer)
 
@@ -125,7 +127,12 @@ test('a reviewer sees what is available, filters it, and takes the filters off',
   await expect(reviewer).not.toHaveURL(/upToMinutes/)
   await reviewer.getByLabel('Time needed').selectOption('Up to 10 min')
   await expect(reviewer.getByRole('heading', { name: 'No campaigns found' })).toBeVisible()
-  await reviewer.getByRole('button', { name: 'Clear filters' }).click()
+  // Only the time is too narrow.
+  const narrow = reviewer.getByRole('list', { name: 'Filters that are too narrow' })
+  await expect(narrow.getByRole('button')).toHaveText(['Without “Up to 10 min”: 1 campaign'])
+  await narrow.getByRole('button').click()
+  await expect(card(reviewer, title)).toBeVisible()
+  await reviewer.getByRole('button', { name: 'Clear all' }).click()
   await expect(reviewer).toHaveURL(/\/campaigns$/)
 })
 
@@ -242,6 +249,10 @@ test('a search is saved, opened and deleted', async ({ visitor }) => {
   await expect(reviewer).toHaveURL(/payFromCents=200/)
   await expect(dialog).toHaveCount(0)
   await reviewer.goto('/campaigns?saved=open')
-  await dialog.getByRole('button', { name: 'Delete Paid breakfast' }).click()
+  await dialog.getByRole('button', { name: 'Rename Paid breakfast' }).click()
+  await dialog.getByLabel('New name of Paid breakfast').fill('Breakfast')
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(dialog.getByRole('link', { name: 'Breakfast', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete Breakfast' }).click()
   await expect(dialog).toContainText('You have no saved searches.')
 })

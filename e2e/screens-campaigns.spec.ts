@@ -80,7 +80,7 @@ async function expectReviewerPage(reviewer: Page, business: Page, id: string) {
   await expect(reviewer.getByRole('link', { name: 'Find a campaign' })).toBeVisible()
   await reviewer.goto(`/campaigns/${id}`)
   await expectTexts(reviewer, ['Write a Review', 'Earn by Reviewing', '$2.00'])
-  await expectTexts(reviewer, [/none is kept while you try the product/])
+  await expectTexts(reviewer, [/^No place is kept for you while you try the product/])
   const steps = reviewer.getByRole('list', { name: 'From the product to your pay' })
   await expect(steps.getByRole('heading')).toHaveText([
     'Get the product',

@@ -106,6 +106,15 @@ export type CampaignCardRejection = {
   note: string;
 } | null;
 
+export type CampaignCardReviewStatus = typeof CampaignCardReviewStatus[keyof typeof CampaignCardReviewStatus] | null;
+
+
+export const CampaignCardReviewStatus = {
+  pending: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+} as const;
+
 export interface Picture {
   alt: string;
   card: string;
@@ -129,6 +138,7 @@ export interface CampaignCard {
   /** @nullable */
   publicUrl: string | null;
   description: string;
+  instructions: string;
   picture: Picture | null;
   category: CampaignCardCategory;
   countries: string[];
@@ -190,6 +200,7 @@ export interface CampaignCard {
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   updatedAt: string;
   reviewed: boolean;
+  reviewStatus: CampaignCardReviewStatus;
   isNew: boolean;
 }
 

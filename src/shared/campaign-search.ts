@@ -61,10 +61,9 @@ export const SavedSearch = z.object({
 })
 export type SavedSearch = z.input<typeof SavedSearch>
 
-export const NewSavedSearch = z.strictObject({
-  name: line(60).min(1, 'Give the search a name'),
-  filters: SearchFilters,
-})
+export const SearchName = z.strictObject({ name: line(60).min(1, 'Give the search a name') })
+
+export const NewSavedSearch = SearchName.extend({ filters: SearchFilters })
 
 export const listSavedSearches = endpoint({
   name: 'listSavedSearches',
@@ -81,6 +80,16 @@ export const saveSearch = endpoint({
   allow: ['reviewer'],
   body: NewSavedSearch,
   reply: created(SavedSearch),
+})
+
+export const renameSavedSearch = endpoint({
+  name: 'renameSavedSearch',
+  method: 'PATCH',
+  path: '/api/saved-searches/:searchId',
+  allow: ['reviewer'],
+  params: z.object({ searchId: Id }),
+  body: SearchName,
+  reply: SavedSearch,
 })
 
 export const deleteSavedSearch = endpoint({

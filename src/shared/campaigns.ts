@@ -7,7 +7,7 @@ import { listOf, page } from './list.ts'
 import { Picture } from './pictures.ts'
 import { productCodeNames } from './product-codes.ts'
 import { signedIn } from './roles.ts'
-import { campaignSorts, campaignStatuses, campaignViews } from './states.ts'
+import { campaignSorts, campaignStatuses, campaignViews, reviewStatuses } from './states.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
@@ -96,10 +96,10 @@ export const Campaign = z.object({
 export type Campaign = z.input<typeof Campaign>
 
 /**
- * A campaign in a list: an excerpt of the description, and whether the viewer has reviewed it.
+ * A campaign in a list: excerpts of the description and the instructions, and whether the viewer
+ * has reviewed it.
  */
 export const CampaignCard = Campaign.omit({
-  instructions: true,
   productUrl: true,
   gtin: true,
   mpn: true,
@@ -111,6 +111,8 @@ export const CampaignCard = Campaign.omit({
   withdrawn: true,
 }).extend({
   reviewed: z.boolean(),
+  /** What became of the viewer's own review; null without one. */
+  reviewStatus: z.enum(reviewStatuses).nullable(),
   /** Approved since the viewer's last visit of the list; only reviewers' visits count. */
   isNew: z.boolean(),
 })

@@ -23,6 +23,13 @@ export const reviewedBy = (viewer: Viewer) =>
         where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
     : sql<boolean>`false`
 
+/** SQL: the status of the viewer's review of the campaign `c`; null without one. */
+export const ownStatus = (viewer: Viewer) =>
+  viewer.role === 'reviewer'
+    ? sql`(select r.status from reviews r
+        where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
+    : sql`null::review_status`
+
 const openTo = (country: RawBuilder<unknown>) =>
   sql<boolean>`(c.countries = '{}' or ${country} = any(c.countries))`
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { CampaignCard } from '../../shared/campaigns.ts'
 import { excerptOf } from '../../shared/excerpt.ts'
+import { reviewStatuses } from '../../shared/states.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
@@ -15,20 +16,27 @@ import {
   isFiltered,
   isNewTo,
   matching,
-  reviewedBy,
+  ownStatus,
   viewSources,
   type CampaignFilters,
   type View,
 } from './filters.ts'
 import { BaseRow, columnsFor, toBase } from './queries.ts'
 
-const CardRow = BaseRow.extend({ reviewed: z.boolean(), isNew: z.boolean() })
+const CardRow = BaseRow.extend({
+  instructions: z.string(),
+  reviewStatus: z.enum(reviewStatuses).nullable(),
+  isNew: z.boolean(),
+})
 
 const excerptLength = 240
+/** A line about how one gets the product. */
+const instructionsLength = 120
 
-/** SQL: the columns of a list row, with the start of the description. */
+/** SQL: the columns of a list row, with the start of its texts. */
 const cardColumns = (viewer: Viewer, at: Date) => sql`${columnsFor(viewer)},
-  ${reviewedBy(viewer)} as reviewed,
+  ${ownStatus(viewer)} as review_status,
+  left(c.instructions, ${sql.lit(instructionsLength + 1)}) as instructions,
   ${isNewTo(viewer, at)} as is_new,
   left(c.description, ${sql.lit(excerptLength + 1)}) as description`
 
@@ -132,7 +140,9 @@ function toCard(row: z.output<typeof CardRow>, viewer: Viewer): z.output<typeof 
   return {
     ...toBase(row, viewer),
     description: excerptOf(row.description, excerptLength),
-    reviewed: row.reviewed,
+    instructions: excerptOf(row.instructions, instructionsLength),
+    reviewed: row.reviewStatus !== null,
+    reviewStatus: row.reviewStatus,
     isNew: row.isNew,
   }
 }

@@ -62,6 +62,9 @@ function searchRoutes(route: Route) {
   route(search.visitCampaigns, ({ tx, viewer, at }) => searches.visitCampaigns(tx, viewer, at))
   route(search.listSavedSearches, ({ db, viewer }) => found.listSavedSearches(db, viewer))
   route(search.saveSearch, ({ tx, viewer, body, at }) => searches.saveSearch(tx, viewer, body, at))
+  route(search.renameSavedSearch, ({ tx, viewer, params, body }) =>
+    searches.renameSavedSearch(tx, viewer, { ...params, ...body }),
+  )
   route(search.deleteSavedSearch, ({ tx, viewer, params }) =>
     searches.deleteSavedSearch(tx, viewer, params),
   )

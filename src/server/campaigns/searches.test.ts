@@ -104,6 +104,36 @@ test('a search is saved with its filters, listed to its owner alone, and deleted
   ).toBe(404)
 })
 
+test('a saved search gets another name, which no other one of its owner has', async () => {
+  const [reviewer, other] = [await aReviewer(), await aReviewer()]
+  const save = async (name: string) => {
+    const body = { name, filters: { q: 'bread' } }
+    return orFail(await api(reviewer, search.saveSearch, { body }))
+  }
+  const [saved, second] = [await save('Bread'), await save('Rolls')]
+  const rename = (person: Person, searchId: string, name: string) =>
+    api(person, search.renameSavedSearch, { params: { searchId }, body: { name } })
+  expect(orFail(await rename(reviewer, saved.id, ' Good bread '))).toEqual({
+    ...saved,
+    name: 'Good bread',
+  })
+  // The same name again changes nothing.
+  expect((await rename(reviewer, saved.id, 'Good bread')).status).toBe(200)
+  const taken = await rename(reviewer, second.id, 'Good bread')
+  expect([taken.status, taken.error?.fields]).toEqual([
+    409,
+    { name: 'You already have a search of this name.' },
+  ])
+  expect((await rename(reviewer, saved.id, ' ')).status).toBe(400)
+  expect((await rename(other, saved.id, 'Mine')).status).toBe(404)
+  expect((await rename(reviewer, 'none', 'Mine')).status).toBe(404)
+  const names = orFail(await api(reviewer, search.listSavedSearches)).items.map(({ name }) => name)
+  expect(names).toEqual(['Good bread', 'Rolls'])
+
+  const both = await Promise.all([saved, second].map(({ id }) => rename(reviewer, id, 'Twice')))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 test.each([
   [{ name: ' ', filters: {} }, 'Give the search a name'],
   [{ name: 'x'.repeat(61), filters: {} }, 'Use at most 60 characters'],

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { maxSavedSearches, type saveSearch as saveContract } from '../../shared/campaign-search.ts'
+import {
+  maxSavedSearches,
+  type saveSearch as saveContract,
+  type SearchFilters,
+} from '../../shared/campaign-search.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { lockViewer } from '../accounts/people.ts'
@@ -32,18 +36,8 @@ export async function saveSearch(
   { name, filters }: BodyOf<typeof saveContract>,
   at: Date,
 ) {
-  await lockViewer(tx, reviewer)
-  // Waits for another search that is being saved, so that the count below is right.
-  await tx.selectFrom('users').select('id').where('id', '=', reviewer.id).forNoKeyUpdate().execute()
-  const saved = await tx
-    .selectFrom('savedSearches')
-    .select('name')
-    .where('reviewerId', '=', reviewer.id)
-    .execute()
-  if (saved.some((search) => search.name === name)) {
-    const message = 'You already have a search of this name.'
-    throw new Refusal('conflict', message, { fields: { name: message } })
-  }
+  const saved = await lockSavedSearches(tx, reviewer)
+  requireUnused(name, saved)
   if (saved.length >= maxSavedSearches) {
     throw new Refusal(
       'conflict',
@@ -58,6 +52,42 @@ export async function saveSearch(
   return { ...search, filters }
 }
 
+/** Reads the viewer's searches. Others that are saved or renamed meanwhile wait. */
+async function lockSavedSearches(tx: Tx, reviewer: Viewer) {
+  await lockViewer(tx, reviewer)
+  await tx.selectFrom('users').select('id').where('id', '=', reviewer.id).forNoKeyUpdate().execute()
+  return tx
+    .selectFrom('savedSearches')
+    .select(['id', 'name', 'filters', 'createdAt'])
+    .where('reviewerId', '=', reviewer.id)
+    .execute()
+}
+
+function requireUnused(name: string, saved: readonly { name: string }[]) {
+  if (saved.every((search) => search.name !== name)) return
+  const message = 'You already have a search of this name.'
+  throw new Refusal('conflict', message, { fields: { name: message } })
+}
+
+/** Gives a saved search another name; 404 for those of others. */
+export async function renameSavedSearch(
+  tx: Tx,
+  reviewer: Viewer,
+  { searchId, name }: { searchId: string; name: string },
+) {
+  const saved = await lockSavedSearches(tx, reviewer)
+  const search = saved.find(({ id }) => id === searchId)
+  if (!search) throw gone()
+  requireUnused(
+    name,
+    saved.filter((one) => one !== search),
+  )
+  await tx.updateTable('savedSearches').set({ name }).where('id', '=', search.id).execute()
+  return { ...search, name, filters: search.filters as SearchFilters }
+}
+
+const gone = () => new Refusal('not_found', 'This saved search no longer exists.')
+
 export async function deleteSavedSearch(
   tx: Tx,
   reviewer: Viewer,
@@ -68,6 +98,6 @@ export async function deleteSavedSearch(
     .where('id', '=', isUuid(searchId) ? searchId : null)
     .where('reviewerId', '=', reviewer.id)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new Refusal('not_found', 'This saved search no longer exists.')
+  if (numDeletedRows === 0n) throw gone()
   return { deleted: true }
 }

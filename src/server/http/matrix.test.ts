@@ -32,6 +32,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/campaign-visits': ['reviewer'],
   'GET /api/saved-searches': ['reviewer'],
   'POST /api/saved-searches': ['reviewer'],
+  'PATCH /api/saved-searches/:searchId': ['reviewer'],
   'DELETE /api/saved-searches/:searchId': ['reviewer'],
   'GET /api/campaigns/:campaignId/reviews': everyone,
   'POST /api/campaigns/:campaignId/reviews': ['reviewer'],

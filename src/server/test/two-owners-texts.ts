@@ -64,7 +64,8 @@ export const movementsOfReviewer: Items = ({ name, amounts: { price, withdrawals
   const { pending, cancelled, failed, paid } = withdrawals
   return [
     `Review of Product of ${name} reviewed campaign ${text(price)}`,
-    ...[pending, cancelled, failed, paid].map((amount) => `Withdrawal ${text(-amount)}`),
+    ...[pending, cancelled, failed].map((amount) => `Withdrawal ${text(-amount)}`),
+    `Withdrawal, reference ${name} transfer ${text(-paid)}`,
     ...[cancelled, failed].map((amount) => `Withdrawal, returned ${text(amount)}`),
   ]
 }

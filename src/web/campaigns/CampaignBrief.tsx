@@ -1,11 +1,18 @@
+import { IconInfoCircle } from '@tabler/icons-react'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
 import { NumberedSteps } from '../ui/layout/NumberedSteps.tsx'
-import { formatMoney } from '../ui/text/format.ts'
+import { countOf, formatMoney } from '../ui/text/format.ts'
+
+interface CampaignBriefProps {
+  campaign: Campaign
+  /** Whether the viewer may write a review now, or once there are places. */
+  mayWrite: boolean
+}
 
 /** What a reviewer is asked for: what it is about, and the way from the product to the pay. */
-export function CampaignBrief({ campaign }: { campaign: Campaign }) {
-  const { description, pricePerReviewCents } = campaign
+export function CampaignBrief({ campaign, mayWrite }: CampaignBriefProps) {
+  const { description, pricePerReviewCents, openPlaces } = campaign
   return (
     <div className="max-w-[72ch] space-y-6">
       <section aria-labelledby="brief">
@@ -16,6 +23,15 @@ export function CampaignBrief({ campaign }: { campaign: Campaign }) {
           {description || 'No description yet.'}
         </p>
       </section>
+      {mayWrite && (
+        <p className="flex gap-2 text-fg-2">
+          <IconInfoCircle size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
+          <span>
+            No place is kept for you while you try the product: it is yours once you submit.{' '}
+            {openPlaces > 0 && `${countOf(openPlaces, 'place')} left at the moment.`}
+          </span>
+        </p>
+      )}
       <NumberedSteps
         label="From the product to your pay"
         steps={[

@@ -6,6 +6,7 @@ import { useViewer } from '../session.ts'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
+import { hourlyText } from './cost.ts'
 import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
@@ -57,7 +58,16 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
           </p>
           <p className="mt-3 mb-4 line-clamp-2">{description}</p>
           <div className="mt-auto">
-            <CampaignFacts campaign={campaign} />
+            {isReviewer && campaign.instructions && !campaign.reviewed && (
+              <p className="mb-2 line-clamp-2 text-13 text-fg-2">
+                <span className="text-fg-3">Get it: </span>
+                {campaign.instructions}
+              </p>
+            )}
+            <CampaignFacts
+              campaign={campaign}
+              pricePerReviewCents={isReviewer ? pricePerReviewCents : undefined}
+            />
             {isReviewer ? <ForReviewer campaign={campaign} /> : <ForOwner campaign={campaign} />}
           </div>
         </div>
@@ -68,12 +78,18 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
 
 type Facts = Pick<CampaignCard, 'category' | 'minutes' | 'language' | 'countries'>
 
+interface CampaignFactsProps {
+  campaign: Facts
+  /** With it, what an hour pays stands beside the time. */
+  pricePerReviewCents?: number | undefined
+}
+
 /** What a reviewer chooses campaigns by, in one line. */
-export function CampaignFacts({ campaign }: { campaign: Facts }) {
+export function CampaignFacts({ campaign, pricePerReviewCents }: CampaignFactsProps) {
   const { category, minutes, language, countries } = campaign
   const facts = [
     category && categories[category],
-    minutes && `About ${minutesText(minutes)}`,
+    minutes && `About ${minutesText(minutes)}${perHour(pricePerReviewCents, minutes)}`,
     language ? `In ${languages[language]}` : 'In any language',
     countries.length > 3 ? countOf(countries.length, 'country', 'countries') : null,
     countries.length > 0 && countries.length <= 3 ? countriesText(countries) : null,
@@ -81,13 +97,23 @@ export function CampaignFacts({ campaign }: { campaign: Facts }) {
   return facts.length > 0 && <p className="mb-2 text-13 text-fg-2">{facts.join(' · ')}</p>
 }
 
+const perHour = (cents: number | undefined, minutes: number) =>
+  cents === undefined ? '' : ` (${hourlyText(cents, minutes)})`
+
+const reviewedAs = {
+  pending: { kind: 'waiting', label: 'Reviewed, being checked' },
+  approved: { kind: 'good', label: 'Reviewed and paid' },
+  rejected: { kind: 'bad', label: 'Reviewed, rejected' },
+} as const
+
 function ForReviewer({ campaign }: { campaign: CampaignCard }) {
-  const { reviewed, openPlaces, closedReason } = campaign
+  const { reviewStatus, openPlaces, closedReason } = campaign
   const { drafts } = useReviewDrafts()
-  if (reviewed) {
+  if (reviewStatus) {
+    const { kind, label } = reviewedAs[reviewStatus]
     return (
       <p>
-        <StatusBadge kind="good" label="Reviewed" />
+        <StatusBadge kind={kind} label={label} />
       </p>
     )
   }

@@ -8,14 +8,21 @@ import { CampaignBrief, Product } from './CampaignBrief.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 
+interface CampaignOverviewProps {
+  campaign: Campaign
+  isOwn: boolean
+  /** Whether the viewer may review it. */
+  mayWrite: boolean
+}
+
 /** The campaign's picture and description. A reviewer reads what to do, others the terms. */
-export function CampaignOverview({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
+export function CampaignOverview({ campaign, isOwn, mayWrite }: CampaignOverviewProps) {
   const isForReviewer = useViewer()?.role === 'reviewer'
   return (
     <Card className="overflow-hidden">
       <Hero campaign={campaign} />
       {isForReviewer ? (
-        <CampaignBrief campaign={campaign} />
+        <CampaignBrief campaign={campaign} mayWrite={mayWrite} />
       ) : (
         <>
           <Progress campaign={campaign} />
@@ -77,9 +84,25 @@ function Progress({ campaign }: { campaign: Campaign }) {
       </dl>
       <div className="mt-5">
         <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
+        {campaign.status === 'active' && (
+          <p className="mt-2 text-13 text-fg-3 tabular-nums">{partsOf(campaign).join(' · ')}</p>
+        )}
       </div>
     </>
   )
+}
+
+/** The target in parts that add up to it; fewer places may be open than are left. */
+function partsOf(campaign: Campaign): string[] {
+  const { completedReviews, pendingReviews, awaitingResubmission, targetReviews } = campaign
+  const left = targetReviews - completedReviews - pendingReviews - awaitingResubmission
+  const open = campaign.openPlaces < left ? ` (${formatCount(campaign.openPlaces)} open now)` : ''
+  return [
+    `${formatCount(completedReviews)} approved`,
+    pendingReviews > 0 ? `${formatCount(pendingReviews)} being checked` : '',
+    awaitingResubmission > 0 ? `${formatCount(awaitingResubmission)} may be sent again` : '',
+    `${formatCount(left)} left${open}`,
+  ].filter(Boolean)
 }
 
 /** The picture up to the edges of the card; its text, for who moderates or owns it. */

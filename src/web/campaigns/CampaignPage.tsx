@@ -117,7 +117,7 @@ function Overview({ campaign }: { campaign: CampaignData }) {
         {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
       </aside>
       <div className="min-w-0 space-y-8">
-        <CampaignOverview campaign={campaign} isOwn={isOwner} />
+        <CampaignOverview campaign={campaign} isOwn={isOwner} mayWrite={mayWrite} />
         {ownReview && (
           <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
         )}

@@ -7,6 +7,7 @@ import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { countOf, formatDate, formatMoney } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
+import { hourlyText } from './cost.ts'
 import { closedForReviewers } from './status.tsx'
 
 interface EarnPanelProps {
@@ -48,10 +49,16 @@ export function EarnPanel({ campaign, reviewText, isJustSent }: EarnPanelProps) 
 }
 
 /** What one asks before trying a product. */
-function AskedFor({ campaign: { minutes, language } }: { campaign: CampaignPage }) {
+function AskedFor({ campaign }: { campaign: CampaignPage }) {
+  const { minutes, language, pricePerReviewCents } = campaign
   const inLanguage = `, in ${language ? languages[language] : 'any language'}`
   const facts = [
-    ...(minutes ? [['Time needed', `About ${minutesText(minutes)}`] as const] : []),
+    ...(minutes
+      ? ([
+          ['Time needed', `About ${minutesText(minutes)}`],
+          ['Pays', hourlyText(pricePerReviewCents, minutes)],
+        ] as const)
+      : []),
     ['To write', `${minReviewLength} characters or more${inLanguage}`],
     ['Decided', 'Within 24 hours'],
   ] as const
@@ -81,8 +88,8 @@ function Places({ campaign, onGo }: { campaign: CampaignPage; onGo: () => void }
       </Button>
       <p className="text-13 text-fg-3">
         {isOpen
-          ? `A place is yours once you submit; none is kept while you try the product. If all
-            are taken by then, your text stays in this browser until a place opens.`
+          ? `If all are taken before you submit, your text stays in this browser until a place
+            opens.`
           : 'What you write now stays in this browser until a place opens.'}
       </p>
     </div>

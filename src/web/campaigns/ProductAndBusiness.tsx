@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { Campaign } from '../../shared/campaigns.ts'
 
 /** A campaign's product and its business, and whether we have verified that business. */
@@ -12,11 +12,9 @@ export function ProductAndBusiness({
     <>
       {[product, companyName].filter(Boolean).join(' · ')}
       {isVerified && (
-        <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap text-success">
-          <IconShieldCheck size={14} aria-hidden className="shrink-0" />
-          <span>
-            Verified<span className="sr-only"> business</span>
-          </span>
+        <span className="ml-2 whitespace-nowrap text-success">
+          <IconCircleCheck size={14} aria-hidden className="mr-1 -mt-0.5 inline" />
+          Verified<span className="sr-only"> business</span>
         </span>
       )}
     </>

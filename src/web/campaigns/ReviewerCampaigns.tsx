@@ -19,6 +19,7 @@ import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { countOf } from '../ui/text/format.ts'
 import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
 import { filterChoices, filterNames, filterText } from './campaign-filters.ts'
+import { NarrowFilters } from './NarrowFilters.tsx'
 import { campaignCountsQuery, campaignsQuery, useVisitCampaigns } from './queries.ts'
 
 const route = getRouteApi('/app/campaigns')
@@ -184,6 +185,7 @@ function Results() {
       failed="Failed to fetch campaigns"
       filters={filters}
       noMatch="No campaigns found"
+      noMatchHelp={<NarrowFilters filters={filters} view={view} />}
       nothing={nothing[view]}
     >
       {(campaigns) => <CampaignCards campaigns={campaigns} />}

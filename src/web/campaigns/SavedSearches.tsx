@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   maxSavedSearches,
@@ -20,6 +21,7 @@ import { TextField } from '../ui/forms/TextField.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { filterNames, filterText } from './campaign-filters.ts'
+import { RenameSearch } from './RenameSearch.tsx'
 import { savedSearchesQuery, useDeleteSavedSearch, useSaveSearch } from './queries.ts'
 
 /** What is chosen in the address; numbers are text there. */
@@ -64,8 +66,7 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
                 {items.length === 0
                   ? `You have no saved searches. Search or filter the campaigns first, then save it
                     here under a name.`
-                  : `Choose one to open it. To rename one, open it, save it under another name, and
-                    delete the old one.`}
+                  : 'Choose one to open it.'}
               </p>
             )}
           </>
@@ -77,7 +78,15 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
 
 function Item({ search }: { search: SavedSearch }) {
   const remove = useDeleteSavedSearch(search.id)
+  const [isRenaming, setIsRenaming] = useState(false)
   const { payFromCents, upToMinutes, ...filters } = search.filters
+  if (isRenaming) {
+    return (
+      <li className="py-3 first:pt-0">
+        <RenameSearch search={search} onClose={() => setIsRenaming(false)} />
+      </li>
+    )
+  }
   return (
     <li className="py-3 first:pt-0">
       <FailureAlert of={remove} otherwise="The search could not be deleted. Please try again." />
@@ -96,11 +105,18 @@ function Item({ search }: { search: SavedSearch }) {
           </Link>
           <p className="truncate text-13 text-fg-3">{textOf(search.filters)}</p>
         </div>
-        <IconButton
-          label={`Delete ${search.name}`}
-          icon={<IconTrash />}
-          onClick={() => remove.mutate()}
-        />
+        <div className="flex">
+          <IconButton
+            label={`Rename ${search.name}`}
+            icon={<IconPencil />}
+            onClick={() => setIsRenaming(true)}
+          />
+          <IconButton
+            label={`Delete ${search.name}`}
+            icon={<IconTrash />}
+            onClick={() => remove.mutate()}
+          />
+        </div>
       </div>
     </li>
   )

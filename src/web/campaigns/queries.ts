@@ -10,6 +10,7 @@ import {
   countCampaigns,
   deleteSavedSearch,
   listSavedSearches,
+  renameSavedSearch,
   saveSearch,
   visitCampaigns,
 } from '../../shared/campaign-search.ts'
@@ -32,7 +33,7 @@ type Filters = Omit<z.input<typeof listCampaigns.query>, 'cursor' | 'limit'>
 export const campaignsQuery = (filters: Filters) =>
   pagesQuery(['campaigns', 'list'], filters, (query) => call(listCampaigns, { query }))
 
-type Counted = z.input<typeof countCampaigns.query>
+export type Counted = z.input<typeof countCampaigns.query>
 
 export const campaignCountsQuery = (filters: Counted) =>
   queryOptions({
@@ -56,6 +57,14 @@ export function useSaveSearch() {
   return useMutation({
     mutationFn: (body: z.input<typeof saveSearch.body>) => call(saveSearch, { body }),
     onSuccess: refresh,
+  })
+}
+
+export function useRenameSavedSearch(searchId: string) {
+  const refresh = useRefresh('saved-searches')
+  return useMutation({
+    mutationFn: (name: string) => call(renameSavedSearch, { params: { searchId }, body: { name } }),
+    onSettled: refresh,
   })
 }
 

@@ -1,11 +1,15 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Section } from '../home/Section.tsx'
+import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { answers } from './answers.ts'
 
 export default function HelpPage() {
   const heading = usePageHeading<HTMLHeadingElement>('Help Center')
+  const role = useViewer()?.role
+  // What the viewer asks about comes first.
+  const topics = answers.toSorted((a, b) => Number(b.role === role) - Number(a.role === role))
   return (
     <Section>
       <h1 ref={heading} tabIndex={-1} className="display text-36 md:text-48">
@@ -14,7 +18,7 @@ export default function HelpPage() {
       <p className="mt-2 max-w-form text-16">
         How campaigns, reviews and payments work. If you cannot find an answer, contact us.
       </p>
-      {answers.map(({ topic, questions }) => (
+      {topics.map(({ topic, questions }) => (
         <section key={topic} aria-labelledby={topic} className="mt-12">
           <h2 id={topic} className="mb-4 display text-28">
             {topic}

@@ -1,11 +1,16 @@
+import type { Role } from '../../shared/roles.ts'
+
 interface Topic {
   topic: string
+  /** Whose questions they are; without one everybody's. */
+  role?: Role
   questions: readonly (readonly [question: string, answer: string])[]
 }
 
 export const answers: readonly Topic[] = [
   {
     topic: 'For businesses',
+    role: 'business',
     questions: [
       [
         'How do I start a campaign?',
@@ -55,6 +60,7 @@ export const answers: readonly Topic[] = [
   },
   {
     topic: 'For reviewers',
+    role: 'reviewer',
     questions: [
       [
         'Am I paid less for a bad review?',
@@ -96,9 +102,20 @@ export const answers: readonly Topic[] = [
           'when it is paid, with the reference of the payment.',
       ],
       [
+        'How often can I review a product, and send a review again?',
+        'You can write one review for each campaign. If it is rejected and our moderator allows ' +
+          'it, you can send it again once, within 7 days. Each decision can be appealed once.',
+      ],
+      [
+        'Do I pay taxes on what I earn?',
+        'Earnings may be taxable where you live, and declaring them is up to you. We withhold no ' +
+          'tax. Your wallet has a statement of each month to print, and a CSV file of everything.',
+      ],
+      [
         'What are the levels?',
         'Levels depend on your approved reviews: Beginner, Intermediate from 5, Advanced from ' +
-          '20 and Expert from 50.',
+          '20 and Expert from 50. Your dashboard shows yours. They change neither your pay nor ' +
+          'which campaigns you can choose.',
       ],
     ],
   },

@@ -40,7 +40,7 @@ export default function ReviewPage() {
     <>
       <PageHeader
         title={`Review of ${campaign.product}`}
-        back={{ to: '/reviews', label: 'Reviews' }}
+        back={{ to: '/reviews', label: viewer?.role === 'reviewer' ? 'My Reviews' : 'Reviews' }}
       >
         <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
           {campaign.title}

@@ -21,14 +21,19 @@ export function LatestStatements() {
           All months
         </Link>
       </div>
+      <p className="flex justify-between gap-4 border-b pb-2 text-13 text-fg-3">
+        <span>Month</span>
+        <span>Closing balance</span>
+      </p>
       <Facts
-        rows={data
-          .slice(0, latest)
-          .map(({ month, closingCents }) => [
-            <StatementLink key={month} month={month} />,
-            formatMoney(closingCents),
-            month,
-          ])}
+        rows={data.slice(0, latest).map(({ month, closingCents }, index) => [
+          <span key={month}>
+            <StatementLink month={month} />
+            {index === 0 && ' so far'}
+          </span>,
+          formatMoney(closingCents),
+          month,
+        ])}
       />
     </section>
   )

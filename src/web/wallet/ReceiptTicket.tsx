@@ -41,7 +41,14 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
               : []),
             ...(paidAt ? ([['Paid', formatMoment(paidAt)]] as const) : []),
             ...(isWaitingWithdrawal(receipt)
-              ? ([['Payment', <Expected key="expected" withdrawal={receipt} />]] as const)
+              ? ([
+                  [
+                    'Payment',
+                    <span key="expected" className="inline-block first-letter:uppercase">
+                      <Expected withdrawal={receipt} />
+                    </span>,
+                  ],
+                ] as const)
               : []),
             [
               'Transaction',

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { listTransactions } from '../../shared/wallet.ts'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { filtersOf, transactionsQuery } from './queries.ts'
+import { formatMoney } from '../ui/text/format.ts'
+import { filtersOf, transactionsQuery, walletQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { statusLabels, TransactionTable } from './TransactionTable.tsx'
 import { causeLabels, typeLabels } from './TransactionTitle.tsx'
@@ -14,19 +15,35 @@ import { causeLabels, typeLabels } from './TransactionTitle.tsx'
 const route = getRouteApi('/app/wallet')
 
 export function Transactions({ isBusiness }: { isBusiness: boolean }) {
+  const { q, type, cause, status, from, to, sort } = route.useSearch()
+  const filters = { q, type, cause, status, from, to }
+  const list = useInfiniteQuery(transactionsQuery({ ...filters, sort }))
+  const isEmpty = !Object.values(filters).some(Boolean) && list.data?.pages[0]?.items.length === 0
   return (
     <section aria-labelledby="transactions" className="mt-12 min-w-0">
       <h2 id="transactions" className="mb-4 text-18 font-semibold text-fg">
         Transactions
       </h2>
-      <FilterBar
-        search="Search transactions"
-        choices={isBusiness ? [byCause, byOutcome, order] : [earning, byStatus, order]}
-        byDay
+      {!isEmpty && (
+        <FilterBar
+          search="Search transactions"
+          choices={isBusiness ? [byCause, byOutcome, order] : [earning, byStatus, order]}
+          byDay
+        >
+          <File />
+        </FilterBar>
+      )}
+      <ListFrame
+        list={list}
+        heading="h3"
+        skeleton={<RowSkeletons label="Loading transactions" />}
+        failed="Failed to load wallet data"
+        filters={filters}
+        noMatch="No transactions match your search criteria."
+        nothing={{ title: 'No transactions yet', text: <WhatComes isBusiness={isBusiness} /> }}
       >
-        <File />
-      </FilterBar>
-      <Rows />
+        {(rows) => <TransactionTable rows={rows} sort={sort} ended={!list.hasNextPage} />}
+      </ListFrame>
       <ReceiptDialog />
     </section>
   )
@@ -64,21 +81,18 @@ const order = {
   phonesOnly: true,
 }
 
-function Rows() {
-  const { q, type, cause, status, from, to, sort } = route.useSearch()
-  const filters = { q, type, cause, status, from, to }
-  const list = useInfiniteQuery(transactionsQuery({ ...filters, sort }))
+/** What will be in an empty list, and the money that is on its way. */
+function WhatComes({ isBusiness }: { isBusiness: boolean }) {
+  const held = useQuery(walletQuery).data?.heldEarningsCents ?? 0
+  if (isBusiness) return 'Deposits and payments for reviews appear here.'
+  if (held === 0) return 'Your earnings appear here as soon as a review is approved.'
   return (
-    <ListFrame
-      list={list}
-      heading="h3"
-      skeleton={<RowSkeletons label="Loading transactions" />}
-      failed="Failed to load wallet data"
-      filters={filters}
-      noMatch="No transactions match your search criteria."
-      nothing={{ title: 'No transactions yet' }}
-    >
-      {(rows) => <TransactionTable rows={rows} sort={sort} ended={!list.hasNextPage} />}
-    </ListFrame>
+    <>
+      {formatMoney(held)} is held for{' '}
+      <Link to="/reviews" className="link">
+        your reviews
+      </Link>
+      . It appears here as soon as they are approved.
+    </>
   )
 }

@@ -25,6 +25,8 @@ interface ListFrameProps<Item> {
   /** The filters in the URL and their values. */
   filters: Partial<Record<string, unknown>>
   noMatch: string
+  /** More help than clearing all filters. */
+  noMatchHelp?: ReactNode
   /** The empty state without filters. */
   nothing: { title: string; text?: ReactNode; action?: ReactNode }
   heading?: 'h2' | 'h3'
@@ -52,9 +54,12 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
         heading={heading}
         title={noMatch}
         action={
-          <Button variant="outline" onClick={clear}>
-            Clear filters
-          </Button>
+          <div className="flex flex-col items-center gap-3">
+            {props.noMatchHelp}
+            <Button variant={props.noMatchHelp ? 'ghost' : 'outline'} onClick={clear}>
+              Clear filters
+            </Button>
+          </div>
         }
       >
         {typeof filters.q === 'string' && filters.q !== '' && !isIndexed(filters.q)
