@@ -6,7 +6,7 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { dashboards } from './by-role.ts'
+import { page } from '../page.ts'
 import { Currencies, NairaNote } from './Money.tsx'
 import { dashboardQuery } from './queries.ts'
 
@@ -48,6 +48,12 @@ function OwnDashboard() {
   )
 }
 
+/** The dashboard of each role. The route loads the one of the viewer. */
+export const dashboards = {
+  admin: page(() => import('./AdminDashboard.tsx'), 'AdminDashboard'),
+  business: page(() => import('./BusinessDashboard.tsx'), 'BusinessDashboard'),
+  reviewer: page(() => import('./ReviewerDashboard.tsx'), 'ReviewerDashboard'),
+}
 const { admin: Admin, business: Business, reviewer: Reviewer } = dashboards
 
 function ByRole({ data }: { data: Dashboard }) {
