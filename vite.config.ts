@@ -63,8 +63,8 @@ export default defineConfig({
           groups: [
             // One file for the start: many small files compress worse and queue.
             { name: 'start', test: /src.web.app\.tsx$/ },
-            // One file for the frame of the signed-in pages, and one for the icons of many pages.
-            { name: 'icons', test: /icons-react/, minShareCount: 10, ...alone },
+            // One file for the frame of the signed-in pages, and one for the icons of most pages.
+            { name: 'icons', test: /icons-react/, minShareCount: 24, ...alone },
             {
               name: (id, rolldown) => shellChunk(id, (one) => rolldown.getModuleInfo(one)),
               ...alone,
