@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { loadModule } from '../page.ts'
+import { useViewer } from '../session.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { AdminDashboard } from './AdminDashboard.tsx'
 import { BusinessDashboard } from './BusinessDashboard.tsx'
 import { Currencies, NairaNote } from './Money.tsx'
 import { dashboardQuery } from './queries.ts'
 import { ReviewerDashboard } from './ReviewerDashboard.tsx'
+
+const loadForAdmins = () => loadModule(() => import('./AdminDashboard.tsx'))
+
+/** Its own chunk: few people are admins. */
+const AdminDashboard = lazy(async () => ({ default: (await loadForAdmins()).AdminDashboard }))
 
 export default function DashboardPage() {
   return (
@@ -33,6 +39,11 @@ function Denied() {
 }
 
 function OwnDashboard() {
+  const isAdmin = useViewer()?.role === 'admin'
+  useEffect(() => {
+    // While the figures are on their way. Where it fails, the dashboard tries again.
+    if (isAdmin) loadForAdmins().catch(() => undefined)
+  }, [isAdmin])
   return (
     <Loaded
       read={useQuery(dashboardQuery)}
@@ -57,7 +68,9 @@ function ByRole({ data }: { data: Dashboard }) {
   return data.role === 'reviewer' ? (
     <ReviewerDashboard data={data} />
   ) : (
-    <AdminDashboard data={data} />
+    <Suspense fallback={<DashboardSkeleton />}>
+      <AdminDashboard data={data} />
+    </Suspense>
   )
 }
 
