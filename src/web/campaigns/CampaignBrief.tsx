@@ -29,7 +29,7 @@ export function CampaignBrief({ campaign, mayWrite }: CampaignBriefProps) {
           <span>
             No place is kept for you while you try the product: it is yours once you submit.{' '}
             {openPlaces > 0 &&
-              `${countOf(openPlaces, 'place')} ${openPlaces === 1 ? 'is' : 'are'} left at the moment.`}
+              `${countOf(openPlaces, 'place is', 'places are')} left at the moment.`}
           </span>
         </p>
       )}
