@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Campaign } from '../src/shared/campaigns.ts'
 import type { Dashboard } from '../src/shared/dashboard.ts'
+import type { Transaction, Wallet } from '../src/shared/wallet.ts'
 import { expect, expectTexts, expectErrors, register, signIn, test } from './fixtures.ts'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
@@ -80,6 +81,36 @@ test('each figure of the dashboard of a reviewer is its own', async ({ visitor }
     ['Total earned', '$44.04'],
     ['Approved reviews', '5of 16 submitted'],
   ])
+})
+
+test('a withdrawal that waits says when it is expected, and is kept or cancelled', async ({
+  visitor,
+}) => {
+  const page = await visitor('reviewer')
+  await signIn(page, 'reviewer@candor.demo')
+  // Other tests pay and batch withdrawals meanwhile.
+  await page.route('/api/events', (route) => route.fulfill({ status: 204 }))
+  const payoutTimes = { count: 9, medianDays: 2, slowestDays: 5 }
+  await change<Wallet>(page, '/api/wallet', { payoutTimes, availableCents: 100_00 })
+  const createdAt = new Date(Date.now() - 24 * 3_600_000).toISOString()
+  const waiting = { status: 'pending', cancellable: true, awaitsDestination: false, createdAt }
+  await page.route('/api/wallet/transactions?*', async (route) => {
+    const { items } = await (await route.fetch()).json()
+    const withdrawal = items.find(({ type }: Transaction) => type === 'withdrawal')
+    const item = { ...withdrawal, ...waiting, paidAt: null, description: 'Withdrawal' }
+    await route.fulfill({ json: { items: [item], nextCursor: null } })
+  })
+  await page.goto('/wallet')
+  const lately = /half of the withdrawals were paid within 2 days, the slowest after 5 days/
+  await expect(page.getByText(lately)).toBeVisible()
+  const by = new Date(Date.parse(createdAt) + 5 * 24 * 3_600_000)
+  const day = by.toLocaleDateString('en-US', { dateStyle: 'medium' })
+  await expect(page.getByRole('table').getByText(`, expected by ${day}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this withdrawal?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel withdrawal' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('each figure of the dashboard of a business is its own', async ({ visitor }) => {

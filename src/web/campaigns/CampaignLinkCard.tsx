@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { categories, countriesText, languages, minutesText } from '../../shared/campaign-facts.ts'
+import {
+  categories,
+  countriesText,
+  hourlyText,
+  languages,
+  minutesText,
+} from '../../shared/campaign-facts.ts'
 import type { CampaignCard } from '../../shared/campaigns.ts'
 import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { useViewer } from '../session.ts'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
-import { hourlyText } from './cost.ts'
 import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'

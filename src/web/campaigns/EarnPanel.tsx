@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { forCountries, languages, minutesText } from '../../shared/campaign-facts.ts'
+import { forCountries, hourlyText, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
@@ -7,7 +7,6 @@ import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { countOf, formatDate, formatMoney } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
-import { hourlyText } from './cost.ts'
 import { closedForReviewers } from './status.tsx'
 
 interface EarnPanelProps {

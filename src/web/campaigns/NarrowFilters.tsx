@@ -24,7 +24,7 @@ export function NarrowFilters({ filters, view }: NarrowFiltersProps) {
     .map((name, index) => ({ name, count: counts[index]?.data?.[view] ?? 0 }))
     .filter(({ count }) => count > 0)
   if (helps.length === 0) {
-    return counts.every(({ data }) => data) && <p>Taking off one filter alone shows nothing.</p>
+    return counts.every(({ data }) => data) && <p>Taking off a single filter is not enough.</p>
   }
   return (
     <ul aria-label="Filters that are too narrow" className="flex flex-col items-center gap-2">

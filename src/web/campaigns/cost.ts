@@ -41,7 +41,3 @@ export function costOf(offer: Offer, counted: Counted = none) {
     stillCosts: coming * (pricePerReviewCents + feePerReviewCents),
   }
 }
-
-/** What an hour pays, in whole dollars: '≈ $28 an hour'. */
-export const hourlyText = (cents: number, minutes: number) =>
-  `≈ $${Math.round((cents * 60) / minutes / 100)} an hour`

@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
-import { SendConfirmationNow } from '../accounts/SendConfirmationNow.tsx'
 import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
@@ -17,6 +16,7 @@ import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { RunningCampaign } from './RunningCampaign.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { SendLink } from './SendLink.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
 
@@ -183,7 +183,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
     note: `Open the link in the email that we sent to ${email}.`,
     done: data.emailVerified,
     link: profile,
-    action: <SendConfirmationNow />,
+    action: <SendLink />,
   },
   {
     label: 'Name your company',

@@ -1,7 +1,6 @@
 import { levelOf, levels } from '../../shared/dashboard-rules.ts'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
-import { SendConfirmationNow } from '../accounts/SendConfirmationNow.tsx'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
 import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
@@ -19,6 +18,7 @@ import type { Step } from './FirstSteps.tsx'
 import { Money, useMoneyText } from './Money.tsx'
 import { Panel } from './Panel.tsx'
 import { ReviewerNeeds } from './ReviewerNeeds.tsx'
+import { SendLink } from './SendLink.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
 
@@ -153,7 +153,7 @@ const stepsOf = (data: Data): Step[] => [
     note: 'Open the link in the email that we sent you.',
     done: data.emailVerified,
     link: profile,
-    action: <SendConfirmationNow />,
+    action: <SendLink />,
   },
   {
     label: 'Write a short bio',

@@ -2,10 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { excerptOf } from '../../shared/excerpt.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { useReviewDrafts } from './review-draft.ts'
-
-/** The part of the campaign page with the form. */
-export const writeHash = 'write-review'
+import { useReviewDrafts, writeHash } from './review-draft.ts'
 
 /** What the reviewer has begun in this browser and not submitted. */
 export function Drafts() {

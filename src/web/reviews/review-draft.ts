@@ -3,6 +3,9 @@ import type * as z from 'zod'
 import type { Review, ReviewFields } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 
+/** The part of the campaign page with the form. */
+export const writeHash = 'write-review'
+
 export type ReviewDraft = z.input<typeof ReviewFields>
 
 /** Every field of a draft at its start. The rating is 5 (docs/product-rules.md, Reviews). */

@@ -21,7 +21,7 @@ export function LatestStatements() {
           All months
         </Link>
       </div>
-      <p className="flex justify-between gap-4 border-b pb-2 text-13 text-fg-3">
+      <p className="flex justify-between gap-4 border-b pb-2 mb-2.5 text-13 text-fg-3">
         <span>Month</span>
         <span>Closing balance</span>
       </p>
