@@ -78,7 +78,7 @@ test(
       publicPage.getByRole('heading', { name: 'Rejected reviews, by stars' }),
     ).toBeVisible()
     await page.goto('/settings/profile')
-    await page.getByRole('button', { name: 'Change address' }).click()
+    await page.getByRole('button', { name: 'Change web address' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Last part of the address').fill('a b')
     await dialog.getByRole('button', { name: 'Change address' }).click()

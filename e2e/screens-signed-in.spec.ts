@@ -133,7 +133,16 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
     'Amount',
     'Status',
   ])
-  await expect(types(business)).toHaveText(['All types', 'Deposit', 'Payment'])
+  await expect(types(business)).toHaveText([
+    'All types',
+    'Deposit',
+    'Sandbox money',
+    'Review',
+    'Taken back by the bank',
+    'Refund',
+    'Expiry',
+    'Subscription',
+  ])
   await expect(business.getByLabel('Amount (minimum $20)')).toBeVisible()
   await business.getByLabel('Search transactions').fill('words that nobody ever wrote')
   await expectTexts(business, ['No transactions match your search criteria.'])
