@@ -3,6 +3,7 @@ import {
   choose,
   expect,
   expectErrors,
+  newEmail,
   password,
   register,
   registerByForm,
@@ -219,10 +220,26 @@ test('registration shows the specified message for each invalid field', async ({
   await page.getByLabel('Email', { exact: true }).fill('business@candor.demo')
   await page.getByLabel('Country').selectOption({ label: 'Kenya' })
   await page.getByLabel('Phone number').fill('0800 123 4567')
+  await expect(page.getByText('Saved as +254 800 123 4567.')).toBeVisible()
+  await page.getByLabel('Country').selectOption({ label: 'Portugal' })
+  await expect(page.getByText('Saved as +351 800 123 4567.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  const sent = page.waitForRequest('**/sign-up/email')
   await create.click()
+  expect((await sent).postDataJSON()).toMatchObject({ phoneNumber: '+351 800 123 4567' })
   await expect(
     page.getByRole('alert').filter({ hasText: 'Email already in use.' }).first(),
   ).toBeVisible()
+
+  // A refused password is said at its field, and nothing calls it strong.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(newEmail('weak'))
+  await page.getByLabel('Password', { exact: true }).fill('Password123')
+  await page.getByLabel('Confirm password', { exact: true }).fill('Password123')
+  await create.click()
+  const refused = /This is one of the most common passwords/
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(refused)
+  await expect(page.getByText(refused)).toHaveCount(1)
+  await expect(page.getByText('Password strength:')).toHaveCount(0)
 })

@@ -173,12 +173,23 @@ test('a business chooses how its embed looks, and copies the code', async ({ vis
   await business.getByLabel('Reviews shown first').fill('3')
   await business.getByLabel('Own color for stars and links').check()
   await business.getByLabel('Color', { exact: true }).fill('#0055cc')
-  await expect(code).toHaveValue(/ accent="#0055cc" count="3" lang="de"><\/candor-reviews>/)
+  await expect(code).toHaveValue(
+    / data-accent="#0055cc" data-count="3" data-lang="de" async><\/script>/,
+  )
   await expect(preview).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await business.getByRole('link', { name: 'Dark page' }).click()
   await expect(business).toHaveURL(/preview=dark/)
   await expect(preview).toHaveCSS('background-color', 'rgb(27, 22, 19)')
   await expect(code).toHaveValue(/lang="de"/)
+  // It is kept over a reload and a visit of the Overview, which shows the same code.
+  await business.reload()
+  await expect(business.getByLabel('Language', { exact: true })).toHaveValue('de')
+  await expect(code).toHaveValue(/min-height:.* data-lang="de"/s)
+  const shown = await code.inputValue()
+  await business.getByRole('link', { name: 'Overview', exact: true }).click()
+  await expect(business.getByLabel('Embed code')).toHaveValue(shown)
+  await business.getByRole('link', { name: 'Share', exact: true }).click()
+  await expect(code).toHaveValue(shown)
 
   await business.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await business.getByRole('button', { name: 'Copy code' }).click()

@@ -79,10 +79,16 @@ function checkChart(shell: Set<string>, pages: string[]) {
 
 /** The pages that one sees first after a visit, with their own limits. */
 const firstPages: Record<string, number> = {
-  'DashboardPage.tsx': 196_000,
   'LoginPage.tsx': 120_000,
   'RegisterPage.tsx': 121_000,
   'HomePage.tsx': 122_000,
+}
+
+/** The dashboard of each role, which its route loads beside its page, with its own limit. */
+const dashboards: Record<string, number> = {
+  'BusinessDashboard.tsx': 184_000,
+  'ReviewerDashboard.tsx': 196_000,
+  'AdminDashboard.tsx': 192_000,
 }
 
 /** The script that pages of businesses load, by gzip, which every browser takes. */
@@ -111,6 +117,10 @@ function checkScripts() {
     const name = page.split('/').at(-1)!
     const files = loadedBy('index.html', page, ...(isPublic ? [] : shell))
     check(`with ${name}`, files, firstPages[name] ?? (isPublic ? 120_000 : 241_000))
+  }
+  for (const [name, limit] of Object.entries(dashboards)) {
+    const route = ['DashboardPage.tsx', name].map((file) => `src/web/dashboard/${file}`)
+    check(`with ${name}`, loadedBy('index.html', ...shell, ...route), limit)
   }
   for (const page of ['visitor.html', 'index.html']) expectPreloaded(page)
 }

@@ -72,11 +72,9 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
         void checkAnd(send)
       },
     field: (name: Name<Schema>) => ({ name, error: errors[name] }),
-    /** Shows the server's errors at their fields. The main message belongs in the banner. */
+    /** Shows the server's errors at their fields. */
     showRefusals(error: unknown) {
-      if (!(error instanceof Refusal)) return
-      const others = Object.entries(error.fields ?? {}).filter(([, text]) => text !== error.message)
-      showErrors(Object.fromEntries(others) as Errors<Schema>)
+      if (error instanceof Refusal) showErrors(refusalsOf(error) as Errors<Schema>)
     },
     /** Empties the form and focuses its first field. */
     restart() {
@@ -84,6 +82,23 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
       fieldsIn(form.current!)[0]?.focus()
     },
   }
+}
+
+/** What belongs at the fields: not the main message, unless a password was refused. */
+const refusalsOf = (error: Refusal) =>
+  Object.fromEntries(
+    Object.entries(error.fields ?? {}).filter(
+      ([name, text]) => text !== error.message || isPasswordRefused(error, name),
+    ),
+  )
+
+/** Whether the server refused nothing but the password, which is said at its field. */
+export function isPasswordRefused(error: unknown, field = 'password') {
+  return (
+    error instanceof Refusal &&
+    (field === 'password' || field === 'newPassword') &&
+    error.fields?.[field] === error.message
+  )
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

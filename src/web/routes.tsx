@@ -3,8 +3,9 @@ import { adminRoutes } from './admin-routes.ts'
 import { allSettings, dashboardSettings, settings } from './settings-routes.ts'
 import { keepPlan, only, onlyVisitors } from './guards.ts'
 import { appPages, publicPages, root } from './layout-routes.ts'
-import { page } from './page.ts'
+import { loadModule, page } from './page.ts'
 import { oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
+import { viewerOf } from './session.ts'
 
 const home = createRoute({
   getParentRoute: () => publicPages,
@@ -121,10 +122,18 @@ const unsubscribe = createRoute({
   component: page(() => import('./settings/UnsubscribePage.tsx')),
 })
 
+const dashboardPage = () => import('./dashboard/DashboardPage.tsx')
+
 const dashboard = createRoute({
   getParentRoute: () => appPages,
   path: '/dashboard',
-  component: page(() => import('./dashboard/DashboardPage.tsx')),
+  component: page(dashboardPage),
+  loader: async ({ context }) => {
+    const viewer = viewerOf(context.queryClient)
+    if (!viewer) return
+    const { dashboards } = await loadModule(dashboardPage)
+    await dashboards[viewer.role].preload?.()
+  },
 })
 
 const verify = createRoute({

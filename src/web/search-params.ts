@@ -77,7 +77,17 @@ export const searchOf = {
     saved: oneOf('open'),
   }),
   newCampaign: search({ from: text }),
-  campaign: search({ tab: oneOf('share'), preview: oneOf('dark', 'phone') }),
+  campaign: search({
+    tab: oneOf('share'),
+    preview: oneOf('dark', 'phone'),
+    // The look of the embed in Share.
+    layout: text,
+    theme: text,
+    accent: text,
+    radius: text,
+    count: text,
+    lang: text,
+  }),
   reviews: search({
     q: text,
     status: oneOf(...reviewFilters),

@@ -16,7 +16,8 @@ export function NewPassword({ typed, confirmation, ...password }: NewPasswordPro
   return (
     <>
       <PasswordField autoComplete="new-password" {...password} />
-      <PasswordStrength password={typed} />
+      {/* A refused password has its reason there. */}
+      {!password.error && <PasswordStrength password={typed} />}
       {confirmation && <PasswordField autoComplete="new-password" {...confirmation} />}
     </>
   )

@@ -2,7 +2,7 @@ import { classNames } from '../ui/class-names.ts'
 
 const levels = [
   { label: 'Too short', fill: 'bg-danger' },
-  { label: 'Fair', fill: 'bg-warn' },
+  { label: 'Weak', fill: 'bg-warn' },
   { label: 'Good', fill: 'bg-success' },
   { label: 'Strong', fill: 'bg-success' },
 ] as const

@@ -5,7 +5,7 @@ import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { EmailField, TextField } from '../ui/forms/TextField.tsx'
 import { LegalNote } from './LegalNote.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { CountryField, PhoneField } from './person-fields.tsx'
+import { CountryField, NewPhoneField } from './person-fields.tsx'
 import type { useRegister } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
 import { useTyped } from './use-typed.ts'
@@ -23,11 +23,13 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
   // Kept for a change of mind: only reviewers have the field.
   const [country, setCountry] = useState('')
   const password = useTyped()
+  const [phone, setPhone] = useState<string | null>(null)
 
   const form = usePublicForm(loadSchema)
 
   const submit = form.handleSubmit((values) => {
-    const { name, email, phoneNumber, password, role, country } = values
+    const { name, email, password, role, country } = values
+    const phoneNumber = phone ?? values.phoneNumber
     const person = { name, email, phoneNumber, password, role }
     register.mutate(role === 'reviewer' ? { ...person, country } : person, {
       onSuccess: onRegistered,
@@ -54,7 +56,12 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
           {...field('country')}
         />
       )}
-      <PhoneField hint="With the country code. Never shown." {...field('phoneNumber')} />
+      <NewPhoneField
+        hint="With the country code. Never shown."
+        country={role === 'reviewer' ? country : ''}
+        onComplete={setPhone}
+        {...field('phoneNumber')}
+      />
       <NewPassword
         label="Password"
         hint="At least 8 characters. Not a common password, your name or email."

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { plans } from '../../shared/plans.ts'
+import { isPasswordRefused } from '../public-form.ts'
 import { useRefreshSession } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -57,7 +58,9 @@ export default function RegisterPage() {
       }
     >
       <SocialFailureAlert failure={social} />
-      <FailureAlert of={register} otherwise="Registration failed." />
+      {!isPasswordRefused(register.error) && (
+        <FailureAlert of={register} otherwise="Registration failed." />
+      )}
       {done ? (
         <Alert variant="success">
           {planPath

@@ -1,32 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { SocialFailure } from '../../shared/states.ts'
-import { Alert } from '../ui/feedback/Alert.tsx'
+import { loadModule } from '../page.ts'
 
-const sentences: Record<SocialFailure, string> = {
-  'no-account':
-    'We found no account with that email address. Please register. If you already have an ' +
-    'account, log in with your password and confirm your email in Settings.',
-  taken:
-    'There is already an account with that email address. Log in with your password and confirm ' +
-    'your email in Settings, then you can also sign in this way.',
-  unconfirmed:
-    'Your email address is not confirmed there. Confirm it first, or register with a password.',
-  suspended: 'This account is suspended.',
-  locked:
-    'This account is locked, because a change of it was undone by mail. Choose “Forgot your ' +
-    'password?” to set a new password and open it again.',
-  'two-factor': 'This account uses two-factor codes. Log in with your password and a code.',
-  cancelled: 'You cancelled the sign-in. Try again, or log in with your password.',
-  expired: 'The sign-in expired or was started in another browser. Please try again.',
-  failed: 'The sign-in failed. Try again, or log in with your password.',
-}
+/** Few see it, so its sentences are not part of the page. */
+const SocialFailureText = lazy(async () => {
+  const { SocialFailureText: Text } = await loadModule(() => import('./SocialFailureText.tsx'))
+  return { default: Text }
+})
 
 /** Why a sign-in with Google or GitHub failed. */
 export function SocialFailureAlert({ failure }: { failure: SocialFailure | undefined }) {
-  const [closed, setClosed] = useState(false)
-  return failure && !closed ? (
-    <Alert variant={failure === 'no-account' ? 'info' : 'error'} onDismiss={() => setClosed(true)}>
-      {sentences[failure]}
-    </Alert>
+  return failure ? (
+    <Suspense>
+      <SocialFailureText failure={failure} />
+    </Suspense>
   ) : null
 }

@@ -91,6 +91,7 @@ export function EmbedInstructions({ campaignId, choice, heights }: EmbedInstruct
       <CopyField
         label="Code for your site"
         text={text}
+        lines
         copyLabel="Copy code"
         onCopied={() => toast('Embed code copied to clipboard!')}
       />

@@ -3,10 +3,12 @@ import type { Campaign } from '../../shared/campaigns.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { CopyField } from '../ui/forms/CopyField.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { scriptTag } from './embed-snippet.ts'
+import { readLook } from './embed-look.ts'
+import { embedSnippet } from './embed-snippet.ts'
 
 export function EmbedPanel({ campaign }: { campaign: Campaign }) {
-  const snippet = scriptTag(location.origin, campaign.id)
+  const { choice, heights } = readLook(campaign.id)
+  const snippet = embedSnippet(location.origin, campaign.id, choice, heights)
   const shows = campaign.status === 'active' || campaign.status === 'completed'
   return (
     <Card title="Embed Reviews">
@@ -17,6 +19,7 @@ export function EmbedPanel({ campaign }: { campaign: Campaign }) {
       <CopyField
         label="Embed code"
         text={snippet}
+        lines
         copyLabel="Copy embed code"
         onCopied={() => toast('Embed code copied to clipboard!')}
       />
@@ -26,7 +29,7 @@ export function EmbedPanel({ campaign }: { campaign: Campaign }) {
         search={{ tab: 'share' }}
         className="link reach mt-4 inline-block"
       >
-        Preview and instructions
+        Look, preview and instructions
       </Link>
     </Card>
   )

@@ -1,70 +1,133 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { EmbedChecks } from './EmbedChecks.tsx'
 import { EmbedInstructions } from './EmbedInstructions.tsx'
 import { EmbedOptions } from './EmbedOptions.tsx'
 import { EmbedHeights, EmbedPreview } from './EmbedPreview.tsx'
-import { defaultChoice, type Heights } from './embed-snippet.ts'
+import { choiceOf, keepLook, lookSearch, readLook } from './embed-look.ts'
+import { attributesOf, type EmbedChoice, type Heights } from './embed-snippet.ts'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
 
+const SamplePreview = lazy(async () => ({
+  default: (await import('./SamplePreview.tsx')).SamplePreview,
+}))
+
 /** The embed as visitors of the business's own site see it, and the code that shows it there. */
 export function SharePanel({ campaign }: { campaign: Campaign }) {
-  const { id, status, completedReviews } = campaign
-  const shows = status === 'active' || status === 'completed'
-  const { preview = 'light' } = route.useSearch()
-  const [choice, setChoice] = useState(defaultChoice)
-  const [heights, setHeights] = useState<Heights | null>(null)
-  const segment = (label: string, value: 'dark' | 'phone' | undefined) => ({
-    label,
-    to: '.' as const,
-    search: { tab: 'share' as const, ...(value && { preview: value }) },
-    active: preview === (value ?? 'light'),
-  })
+  const { id } = campaign
+  const { choice, setChoice, heights, setHeights } = useLook(id)
+  const isShown = campaign.status === 'active' || campaign.status === 'completed'
+  const hasReviews = isShown && campaign.completedReviews > 0
   return (
     <div className="space-y-8">
       <p className="max-w-form">
         Show these reviews on your own site. Each is labelled as a paid review, whatever its stars,
         and no choice here hides one.
       </p>
-      {!shows && <Alert>Reviews appear once the campaign is approved.</Alert>}
-      {shows && completedReviews === 0 && (
-        <Alert>
-          No review is approved yet. You can paste the code now: reviews appear by themselves.
-        </Alert>
-      )}
-      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[19rem_1fr] *:min-w-0">
-        <div className="space-y-8">
-          <Section title="Look">
-            <EmbedOptions choice={choice} onChange={setChoice} />
+      {!hasReviews && <Alert>{nothingYet(isShown)}</Alert>}
+      {/* On phones the preview is above the code, on wide screens beside everything. */}
+      <div
+        className="grid grid-cols-1 gap-8 xl:grid-cols-[19rem_1fr] xl:grid-rows-[auto_1fr]
+          *:min-w-0"
+      >
+        <Section title="Look">
+          <EmbedOptions choice={choice} onChange={setChoice} />
+        </Section>
+        <div className={besideAll}>
+          <Section title={hasReviews ? 'Preview' : 'Preview with sample reviews'}>
+            {hasReviews ? (
+              <Preview campaignId={id} choice={choice} />
+            ) : (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <div className="rounded-card border bg-[#fff] p-4 text-[#111] sm:p-6">
+                  <SamplePreview campaign={campaign} choice={choice} />
+                </div>
+              </Suspense>
+            )}
+            {hasReviews && <EmbedHeights campaignId={id} choice={choice} onHeights={setHeights} />}
           </Section>
+        </div>
+        <div className="space-y-8">
           <Section title="Code">
             <EmbedInstructions campaignId={id} choice={choice} heights={heights} />
           </Section>
           <EmbedChecks campaignId={id} />
         </div>
-        {shows && (
-          <Section title="Preview">
-            <div className="space-y-4">
-              <SegmentedLinks
-                label="Where the preview is"
-                replace
-                items={[
-                  segment('Light page', undefined),
-                  segment('Dark page', 'dark'),
-                  segment('Phone', 'phone'),
-                ]}
-              />
-              <EmbedPreview campaignId={id} choice={choice} place={preview} />
-              <EmbedHeights campaignId={id} choice={choice} onHeights={setHeights} />
-            </div>
-          </Section>
-        )}
       </div>
+    </div>
+  )
+}
+
+const besideAll = 'xl:sticky xl:top-22 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start'
+
+const nothingYet = (isShown: boolean) =>
+  isShown
+    ? 'No review is approved yet. You can paste the code now: reviews appear by themselves.'
+    : 'Reviews appear once the campaign is approved and reviewers have written some.'
+
+/** The look is in the address; this browser remembers the last one of each campaign. */
+function useLook(campaignId: string) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [kept] = useState(() => readLook(campaignId))
+  const [heights, setHeights] = useState<Heights | null>(null)
+  const [choice, setShown] = useState(() => {
+    const given = choiceOf(search)
+    return attributesOf(given).length > 0 ? given : kept.choice
+  })
+  function setChoice(next: EmbedChoice) {
+    setShown(next)
+    keepLook(campaignId, { choice: next, heights: null })
+    void navigate({
+      search: (now) => ({ ...now, ...lookSearch(next) }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  const measured = useCallback(
+    (found: Heights) => {
+      setHeights(found)
+      keepLook(campaignId, { choice, heights: found })
+    },
+    [campaignId, choice],
+  )
+  return { choice, setChoice, heights, setHeights: measured }
+}
+
+function Preview({ campaignId, choice }: { campaignId: string; choice: EmbedChoice }) {
+  const { preview = 'light' } = route.useSearch()
+  const segment = (label: string, value: 'dark' | 'phone' | undefined) => ({
+    label,
+    to: '.' as const,
+    search: { tab: 'share' as const, ...lookSearch(choice), ...(value && { preview: value }) },
+    active: preview === (value ?? 'light'),
+  })
+  return (
+    <div className="space-y-4">
+      <SegmentedLinks
+        label="Where the preview is"
+        replace
+        items={[
+          segment('Light page', undefined),
+          segment('Dark page', 'dark'),
+          segment('Phone', 'phone'),
+        ]}
+      />
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="The embed"
+        className="xl:max-h-[calc(100dvh-14rem)] xl:overflow-y-auto"
+      >
+        <EmbedPreview campaignId={campaignId} choice={choice} place={preview} />
+      </section>
     </div>
   )
 }

@@ -12,13 +12,15 @@ const origin = 'https://candor.example'
 
 test('the code names only what was chosen', () => {
   expect(embedSnippet(origin, 'c1', defaultChoice, null)).toBe(
-    '<candor-reviews campaign="c1"></candor-reviews>' +
-      '<script src="https://candor.example/embed.js" async></script>',
+    '<script src="https://candor.example/embed.js" data-campaign="c1" async></script>',
   )
   const own = { ...defaultChoice, layout: 'grid', accent: '#00aa77', lang: 'de' } as const
   expect(embedSnippet(origin, 'c1', own, null)).toContain(
-    '<candor-reviews campaign="c1" layout="grid" accent="#00aa77" lang="de"></candor-reviews>',
+    ' data-campaign="c1" data-layout="grid" data-accent="#00aa77" data-lang="de" async></script>',
   )
+  const lines = embedSnippet(origin, 'c1', own, { phone: 100, desktop: 100 }).split('\n')
+  expect(lines[1]).toBe('  <div style="min-height:110px">')
+  expect(lines[2]!.trim()).toBe(embedSnippet(origin, 'c1', own, null))
   expect(reactSnippet(origin, 'c1', own, { phone: 100, desktop: 100 })).toBe(
     '<CandorReviews origin="https://candor.example" campaign="c1" layout="grid" ' +
       'accent="#00aa77" lang="de" minHeight="110px" />',

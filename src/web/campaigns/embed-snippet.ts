@@ -1,9 +1,5 @@
 import { embedDefaults, type EmbedLayout, type EmbedTheme } from '../../shared/embed-options.ts'
 
-/** The one-line code of the campaign page. What the element needs is in `embedSnippet`. */
-export const scriptTag = (origin: string, campaignId: string) =>
-  `<script src="${origin}/embed.js" data-campaign="${campaignId}" async></script>`
-
 /** What the business chose in Share; an empty text is the default. */
 export interface EmbedChoice {
   layout: EmbedLayout
@@ -61,14 +57,9 @@ export function reservedHeight({ phone, desktop }: Heights): string {
   return `clamp(${low}px,${start}px - ${perHundredth}cqw,${tall}px)`
 }
 
-const element = (campaignId: string, choice: EmbedChoice) => {
-  const attributes = attributesOf(choice).map(([name, value]) => ` ${name}="${value}"`)
-  return `<candor-reviews campaign="${campaignId}"${attributes.join('')}></candor-reviews>`
-}
-
 /**
- * The code of the embed. The elements around it keep its height free, because the script comes
- * later and would push what follows.
+ * The code of the embed, the same everywhere. The elements around the script keep the height of
+ * the embed free, because the reviews come later and would push what follows.
  */
 export function embedSnippet(
   origin: string,
@@ -76,13 +67,17 @@ export function embedSnippet(
   choice: EmbedChoice,
   heights: Heights | null,
 ): string {
-  const embed = element(campaignId, choice)
-  const script = `<script src="${origin}/embed.js" async></script>`
-  if (!heights) return embed + script
-  return (
-    '<div style="container-type:inline-size;width:100%">' +
-    `<div style="min-height:${reservedHeight(heights)}">${embed}</div></div>${script}`
-  )
+  const given = [['campaign', campaignId], ...attributesOf(choice)]
+  const data = given.map(([name, value]) => ` data-${name}="${value}"`).join('')
+  const script = `<script src="${origin}/embed.js"${data} async></script>`
+  if (!heights) return script
+  return [
+    '<div style="container-type:inline-size;width:100%">',
+    `  <div style="min-height:${reservedHeight(heights)}">`,
+    `    ${script}`,
+    '  </div>',
+    '</div>',
+  ].join('\n')
 }
 
 /** The code for React, with `@candor/react`. */

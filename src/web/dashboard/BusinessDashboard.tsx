@@ -33,7 +33,7 @@ const actions = [
 export function BusinessDashboard({ data }: { data: Data }) {
   const viewer = useViewer()
   const verified = data.verificationStatus === 'approved'
-  const steps = stepsOf(data)
+  const steps = stepsOf(data, viewer?.email ?? 'you')
   // Until there is a campaign, what to do comes before figures that are all zero.
   const isNew = data.totalCampaigns === 0
   const create = (
@@ -177,10 +177,10 @@ const campaignOf = (campaignId: string) =>
 
 const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
 
-const stepsOf = (data: Data): Step[] => [
+const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Confirm your email address',
-    note: 'Open the link in the email that we sent you.',
+    note: `Open the link in the email that we sent to ${email}.`,
     done: data.emailVerified,
     link: profile,
     action: <SendLink />,

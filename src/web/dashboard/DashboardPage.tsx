@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
-import { loadModule } from '../page.ts'
-import { useViewer } from '../session.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { BusinessDashboard } from './BusinessDashboard.tsx'
+import { page } from '../page.ts'
 import { Currencies, NairaNote } from './Money.tsx'
 import { dashboardQuery } from './queries.ts'
-import { ReviewerDashboard } from './ReviewerDashboard.tsx'
-
-const loadForAdmins = () => loadModule(() => import('./AdminDashboard.tsx'))
-
-/** Its own chunk: few people are admins. */
-const AdminDashboard = lazy(async () => ({ default: (await loadForAdmins()).AdminDashboard }))
 
 export default function DashboardPage() {
   return (
@@ -39,11 +31,6 @@ function Denied() {
 }
 
 function OwnDashboard() {
-  const isAdmin = useViewer()?.role === 'admin'
-  useEffect(() => {
-    // While the figures are on their way. Where it fails, the dashboard tries again.
-    if (isAdmin) loadForAdmins().catch(() => undefined)
-  }, [isAdmin])
   return (
     <Loaded
       read={useQuery(dashboardQuery)}
@@ -61,17 +48,17 @@ function OwnDashboard() {
   )
 }
 
+/** The dashboard of each role. The route loads the one of the viewer. */
+export const dashboards = {
+  admin: page(() => import('./AdminDashboard.tsx'), 'AdminDashboard'),
+  business: page(() => import('./BusinessDashboard.tsx'), 'BusinessDashboard'),
+  reviewer: page(() => import('./ReviewerDashboard.tsx'), 'ReviewerDashboard'),
+}
+const { admin: Admin, business: Business, reviewer: Reviewer } = dashboards
+
 function ByRole({ data }: { data: Dashboard }) {
-  if (data.role === 'business') {
-    return <BusinessDashboard data={data} />
-  }
-  return data.role === 'reviewer' ? (
-    <ReviewerDashboard data={data} />
-  ) : (
-    <Suspense fallback={<DashboardSkeleton />}>
-      <AdminDashboard data={data} />
-    </Suspense>
-  )
+  if (data.role === 'business') return <Business data={data} />
+  return data.role === 'reviewer' ? <Reviewer data={data} /> : <Admin data={data} />
 }
 
 /** Same layout as a dashboard: four figures, the trend and a side card. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { useSite } from '../site.ts'
@@ -17,7 +17,7 @@ const route = getRouteApi('/app/settings/$section')
 
 /** The plan in the address, such as from the prices, waits for its confirmation. */
 export function PlanChoice({ settings }: { settings: Settings }) {
-  const { plan: current, nextPlan, planExpiresAt } = settings
+  const { plan: current, nextPlan, planExpiresAt, companyNamed } = settings
   const { data: wallet } = useQuery(walletQuery)
   const { plan: chosen } = route.useSearch()
   const navigate = route.useNavigate()
@@ -47,6 +47,15 @@ export function PlanChoice({ settings }: { settings: Settings }) {
             ? `${plans[current].name} ends on ${formatDate(planExpiresAt)}.`
             : `${plans[current].name} renews on ${formatDate(planExpiresAt)}.`}
         </p>
+      )}
+      {current !== 'starter' && companyNamed === false && (
+        <Alert className="mt-4">
+          Next:{' '}
+          <Link to="/settings/$section" params={{ section: 'profile' }} className="link">
+            name your company
+          </Link>
+          , which campaigns and public pages show instead of your own name.
+        </Alert>
       )}
       {nextPlan && (
         <Alert className="mt-4">

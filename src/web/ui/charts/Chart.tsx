@@ -109,7 +109,7 @@ function Drawing(props: DrawingProps) {
         stroke=""
         className="[&_line]:stroke-line"
       />
-      <Axes points={names} layout={layout} />
+      <Axes points={names} layout={layout} shape={shape} />
       {pointed !== undefined && (
         <line x1={atX(end)} x2={atX(end)} y1={top} y2={bottom} className="stroke-control" />
       )}
@@ -129,7 +129,11 @@ function Drawing(props: DrawingProps) {
   )
 }
 
-function Axes({ points, layout }: Pick<ChartProps, 'points'> & { layout: ChartLayout }) {
+function Axes({
+  points,
+  layout,
+  shape,
+}: Pick<ChartProps, 'points' | 'shape'> & { layout: ChartLayout }) {
   const { x, y, marks, left, right, bottom, formatTick } = layout
   const last = points.length - 1
   const fitting = Math.floor((right - left) / (widthOf(points[0] ?? '') + 40))
@@ -154,7 +158,7 @@ function Axes({ points, layout }: Pick<ChartProps, 'points'> & { layout: ChartLa
         top={bottom}
         tickValues={days}
         tickFormat={(index) => points[index]}
-        tickLabelProps={(index) => ({ textAnchor: anchorOf(index, last), dy: 8 })}
+        tickLabelProps={(index) => ({ textAnchor: anchorOf(index, last, shape), dy: 8 })}
         tickComponent={TickLabel}
         tickLength={0}
         hideAxisLine
@@ -164,9 +168,9 @@ function Axes({ points, layout }: Pick<ChartProps, 'points'> & { layout: ChartLa
   )
 }
 
-/** Keeps the first and last label inside the chart. */
-function anchorOf(index: number, last: number) {
-  if (last === 0 || (index > 0 && index < last)) return 'middle'
+/** Keeps the first and last label inside the chart; beside the last bar there is room for it. */
+function anchorOf(index: number, last: number, shape: ChartProps['shape']) {
+  if (last === 0 || (index > 0 && (index < last || shape === 'bars'))) return 'middle'
   return index === 0 ? 'start' : 'end'
 }
 

@@ -48,7 +48,11 @@ export function layoutOf(props: ChartProps, width: number) {
   // Areas are labelled at their ends where there is room; the line above names them all.
   const labelled = shape === 'areas' && width >= 520
   const labels = labelled ? series.map(({ name }) => widthOf(name)) : []
-  const right = Math.max(left + 40, width - 12 - Math.max(0, ...labels))
+  // The last label stands under its bar, and may be wider than that.
+  const last = (props.marks ?? points).at(-1) ?? ''
+  const beyond = (widthOf(last) - (width - left) / Math.max(1, points.length)) / 2
+  const room = shape === 'bars' ? Math.max(12, beyond) : 12 + Math.max(0, ...labels)
+  const right = Math.max(left + 40, width - room)
   const x = scalePoint({
     domain: points.map((_, index) => index),
     range: [left, right],

@@ -9,6 +9,8 @@ import { controlLook } from './Field.tsx'
 interface CopyFieldProps {
   label: string
   text: string
+  /** Whether the text is code, shown in a box with all its lines. */
+  lines?: boolean
   copyLabel: string
   onCopied: () => void
   variant?: ButtonVariant
@@ -17,8 +19,9 @@ interface CopyFieldProps {
 }
 
 export function CopyField(props: CopyFieldProps) {
-  const { label, text, copyLabel, onCopied, variant = 'outline', action } = props
-  const field = useRef<HTMLInputElement>(null)
+  const { label, text, lines, copyLabel, onCopied, variant = 'outline', action } = props
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const shared = { ref: field, readOnly: true, 'aria-label': label, value: text }
   const [failed, setFailed] = useState(false)
 
   async function copy() {
@@ -35,14 +38,24 @@ export function CopyField(props: CopyFieldProps) {
 
   return (
     <div className="space-y-3">
-      <input
-        ref={field}
-        readOnly
-        aria-label={label}
-        value={text}
-        onFocus={(event) => event.target.select()}
-        className={classNames(controlLook, 'font-mono text-12!')}
-      />
+      {lines ? (
+        <textarea
+          {...shared}
+          rows={rowsOf(text)}
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          className={classNames(
+            controlLook,
+            'h-auto! resize-y py-2.5 font-mono text-12! break-all',
+          )}
+        />
+      ) : (
+        <input
+          {...shared}
+          onFocus={(event) => event.target.select()}
+          className={classNames(controlLook, 'font-mono text-12!')}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant={variant} size="sm" icon={<IconCopy aria-hidden />} onClick={copy}>
           {copyLabel}
@@ -57,3 +70,11 @@ export function CopyField(props: CopyFieldProps) {
     </div>
   )
 }
+
+/** About how many characters fit in a line of a narrow column. */
+const lineLength = 34
+
+const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / lineLength)), 0)

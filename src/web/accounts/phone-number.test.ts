@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { countryCodes } from '../../shared/countries.ts'
+import { withCountryCode } from './phone-number.ts'
+
+test.each([
+  ['912 345 678', 'PT', '+351 912 345 678'],
+  ['0803 123 4567', 'NG', '+234 803 123 4567'],
+  ['(0)20 7946 0000', 'GB', '+44 20 7946 0000'],
+  ['06 1234 5678', 'IT', '+39 06 1234 5678'],
+  ['1 (555) 010-9999', 'US', '+1 (555) 010-9999'],
+  ['555 010 9999', 'CA', '+1 555 010 9999'],
+])('%s in %s is %s', (typed, country, completed) => {
+  expect(withCountryCode(typed, country)).toBe(completed)
+})
+
+test.each([
+  ['+351 912 345 678', 'PT'],
+  ['00351 912 345 678', 'PT'],
+  ['912 34', 'PT'],
+  ['call me', 'PT'],
+  ['912 345 678', ''],
+  ['912 345 678', 'constructor'],
+])('%s in “%s” stays as it was typed', (typed, country) => {
+  expect(withCountryCode(typed, country)).toBeNull()
+})
+
+test('every country of the form has a code', () => {
+  for (const country of countryCodes) {
+    expect(withCountryCode('912 345 678', country), country).toMatch(/^\+\d/)
+  }
+})
