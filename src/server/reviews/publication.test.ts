@@ -96,19 +96,20 @@ test('no money and no count moves, and average ratings leave the review out', as
     const { averageRating: platformRating, ...platform } = orFail(await api(admin, getAnalytics))
     const own = orFail(await api(business, getDashboard))
     if (own.role !== 'business') throw new Error('not the dashboard of a business')
-    const { averageRating, campaigns: _, ...rest } = own
+    const { averageRating, publishedReviews, campaigns: _, ...rest } = own
     const { completedReviews, pendingReviews, openPlaces } = orFail(
       await api(admin, getCampaign, { params: { campaignId: campaign.id } }),
     )
     const balances = [await balanceOf(business), await balanceOf(reviewer)]
     const money = { platform, rest, completedReviews, pendingReviews, openPlaces, balances }
-    return { money, averageRating, platformRating }
+    return { money, averageRating, publishedReviews, platformRating }
   }
   const before = await figures()
   orFail(await unpublish(admin, review.id))
   const after = await figures()
   expect(after.money).toEqual(before.money)
   expect([before.averageRating, after.averageRating]).toEqual([3.5, 5])
+  expect([before.publishedReviews, after.publishedReviews]).toEqual([2, 1])
   expect(after.platformRating).toBeGreaterThan(before.platformRating!)
 })
 
