@@ -130,7 +130,16 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
     'Amount',
     'Status',
   ])
-  await expect(types(business)).toHaveText(['All types', 'Deposit', 'Payment'])
+  await expect(types(business)).toHaveText([
+    'All types',
+    'Deposit',
+    'Review',
+    'Subscription',
+    'Refund',
+    'Sandbox money',
+    'Taken back by the bank',
+    'Expiry',
+  ])
   await expect(business.getByLabel('Amount (minimum $20)')).toBeVisible()
   await business.getByLabel('Search transactions').fill('words that nobody ever wrote')
   await expectTexts(business, ['No transactions match your search criteria.'])
