@@ -174,7 +174,7 @@ test('a business chooses how its embed looks, and copies the code', async ({ vis
   await business.getByLabel('Own color for stars and links').check()
   await business.getByLabel('Color', { exact: true }).fill('#0055cc')
   await expect(code).toHaveValue(
-    / data-accent="#0055cc" data-count="3" data-lang="de" async><\/script>/,
+    / data-accent="#0055cc"\s+data-count="3"\s+data-lang="de"\s+async><\/script>/,
   )
   await expect(preview).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await business.getByRole('link', { name: 'Dark page' }).click()

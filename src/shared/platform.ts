@@ -119,6 +119,15 @@ export const getSite = endpoint({
     signInWith: z.array(SocialProvider),
     /** Whether people reach Candor over HTTPS. */
     secure: z.boolean(),
+    /** What running campaigns pay for a review; null while none runs. */
+    live: z
+      .object({
+        payFromCents: Cents,
+        payToCents: Cents,
+        /** The path of the public page of a product with reviews. */
+        productUrl: z.string().nullable(),
+      })
+      .nullable(),
   }),
 })
 

@@ -30,6 +30,7 @@ const defaults: Site = {
   year: new Date().getFullYear(),
   signInWith: [],
   secure: false,
+  live: null,
 }
 
 /** The configuration that public pages show. */

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getAnalytics } from '../../shared/analytics.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
+import { completeCampaign } from '../../shared/campaigns.ts'
 import { getDashboard } from '../../shared/dashboard.ts'
 import { getSite } from '../../shared/platform.ts'
-import { rejectReview, resubmitReview } from '../../shared/reviews.ts'
+import { approveReview, rejectReview, resubmitReview } from '../../shared/reviews.ts'
 import { deleteAccount, editSettings } from '../../shared/settings.ts'
 import { getUser } from '../../shared/users.ts'
 import { aMember, password } from '../test/members.ts'
 import { clock, server, whileConfigured } from '../test/server.ts'
 import {
   aBusiness,
+  aCampaign,
   anActiveCampaign,
   anAdmin,
   api,
+  aReviewer,
+  aReviewOf,
   aSubmittedReview,
   orFail,
   reviewBody,
@@ -85,6 +89,22 @@ test('a review that may be sent again is not counted as pending', async () => {
   expect(await counts()).toEqual([0, 1])
   orFail(await api(reviewer, resubmitReview, { params, body: reviewBody }))
   expect(await counts()).toEqual([1, 0])
+})
+
+test('visitors see what running campaigns really pay, and a page of real reviews', async () => {
+  const cheap = await anActiveCampaign({ price: 75 })
+  const dear = await anActiveCampaign({ price: 400_00, business: await aBusiness() })
+  await aCampaign({ price: 900_00 })
+  const live = async () => orFail(await api(null, getSite)).live
+  expect(await live()).toMatchObject({ payFromCents: 75, payToCents: 400_00 })
+  const params = { campaignId: dear.campaign.id }
+  orFail(await api(dear.business, completeCampaign, { params }))
+  expect((await live())!.payToCents).toBeLessThan(400_00)
+
+  const review = await aReviewOf(cheap.campaign, await aReviewer())
+  const decided = { params: { reviewId: review.id }, body: {} }
+  orFail(await api(cheap.admin, approveReview, decided))
+  expect((await live())!.productUrl).toMatch(/^\/p\/[a-z0-9-]+$/)
 })
 
 test('only a marketplace behind HTTPS says that it is secured', async () => {

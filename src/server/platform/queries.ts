@@ -1,9 +1,12 @@
-import type * as z from 'zod'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { Cents } from '../../shared/cents.ts'
 import { SocialProvider } from '../../shared/accounts.ts'
 import { currencyChoices, type CurrencyChoice } from '../../shared/dashboard-rules.ts'
 import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { selectRows } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** No claims are shown unless an admin has set them (docs/product-rules.md, Claims). */
@@ -34,7 +37,10 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
 
 /** Reads the settings that the public pages show. */
 export async function readSite(db: Db, { auth, server }: Config, at: Date) {
-  const { planPrices, claims, socialLinks } = await readPlatform(db)
+  const [{ planPrices, claims, socialLinks }, live] = await Promise.all([
+    readPlatform(db),
+    readLive(db),
+  ])
   const signInWith = SocialProvider.options.filter((provider) => auth[provider])
   return {
     planPrices,
@@ -43,7 +49,36 @@ export async function readSite(db: Db, { auth, server }: Config, at: Date) {
     year: at.getUTCFullYear(),
     signInWith,
     secure: server.publicUrl.startsWith('https:'),
+    live,
   }
+}
+
+const LiveRow = z.strictObject({
+  payFromCents: Cents.nullable(),
+  payToCents: Cents.nullable(),
+  productUrl: z.string().nullable(),
+})
+
+/** Reads what running campaigns pay: the ends of an index. An example is one of the newest. */
+async function readLive(db: Db) {
+  const price = (direction: 'asc' | 'desc') => sql`(select price_cents from campaigns
+    where status = 'active' and deleted_at is null
+    order by price_cents ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1)`
+  const [row] = await selectRows(
+    db,
+    LiveRow,
+    sql`
+    select ${price('asc')} as pay_from_cents, ${price('desc')} as pay_to_cents,
+      (select '/p/' || s.slug from (
+          select id, star_counts from campaigns where status = 'active' and deleted_at is null
+          order by created_at desc, id desc limit 100) as c
+        join public_slugs s on s.kind = 'product' and s.owner_id = c.id and s.current
+        where c.star_counts <> '{0,0,0,0,0}' limit 1) as product_url`,
+  )
+  const { payFromCents, payToCents, productUrl } = row!
+  return payFromCents === null || payToCents === null
+    ? null
+    : { payFromCents, payToCents, productUrl }
 }
 
 /**

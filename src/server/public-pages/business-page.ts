@@ -17,6 +17,7 @@ import {
   webAddress,
 } from './parts.ts'
 import { suspendedNote } from './product-page.ts'
+import { reviewArticle } from './review-article.ts'
 import type { BusinessPage } from './queries.ts'
 import { breadcrumbData } from './structured-data.ts'
 
@@ -60,7 +61,10 @@ export function businessPage(business: BusinessPage, place: Place): PublicPage {
       <div
         class="mt-12 grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
       >
-        <div class="min-w-0">${productList(business, path)}</div>
+        <div class="min-w-0 space-y-14">
+          <section>${productList(business, path)}</section>
+          ${query === '' && newestReviews(business)}
+        </div>
         <aside aria-label="About these reviews" class="min-w-0 space-y-10">
           ${decisions(business)} ${feeds(business)}
         </aside>
@@ -139,6 +143,27 @@ function productList({ products }: BusinessPage, path: string): Html {
       )}
     </ul>
     ${pagination({ path, ...products }, 'products')}`
+}
+
+/** What was published last, whatever its stars. */
+function newestReviews({ newest }: BusinessPage): Html {
+  return html`<section aria-labelledby="newest">
+    <h2 id="newest" class="display text-22">Newest reviews</h2>
+    <div class="mt-5 space-y-7">
+      ${newest.map(
+        ({ product, slug, language, review }) =>
+          html`<div class="border-t pt-7">
+            <p class="mb-4 text-13 text-fg-3">
+              Of
+              <a href="/p/${slug}" class="link inline-block py-1 wrap-anywhere"
+                ><bdi>${product}</bdi></a
+              >
+            </p>
+            ${reviewArticle({ review, language })}
+          </div>`,
+      )}
+    </div>
+  </section>`
 }
 
 /** The share of rejected reviews, so that readers see whether stars played a part. */

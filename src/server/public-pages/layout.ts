@@ -110,8 +110,10 @@ function frame({ crumbs, body }: PublicPage): Html {
       <div class="mx-auto flex h-full max-w-page items-center justify-between gap-4 px-4 md:px-6">
         ${logo}
         <nav aria-label="Candor" class="flex items-center">
-          <a href="/about" class="${navLink} max-sm:hidden">How Candor works</a>
-          <a href="/verify" class="${navLink}">Check a receipt</a>
+          <a href="/about" class="${navLink} max-md:hidden">How Candor works</a>
+          <a href="/verify" class="${navLink} max-sm:hidden">Check a receipt</a>
+          <a href="/login" class="${navLink}">Log in</a>
+          <a href="/register" class="${navLink} ml-1 border border-control">Sign up</a>
         </nav>
       </div>
     </header>

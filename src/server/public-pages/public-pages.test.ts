@@ -44,6 +44,23 @@ test('pages exist from the first published review on, with absolute addresses', 
   }
 })
 
+test('a business page has its three newest reviews, whatever their stars, with disclosures', async () => {
+  const ids: string[] = []
+  for (const stars of [5, 5, 1, 2, 4]) ids.unshift(await aDecidedReview(world, stars))
+  const reviewId = ids[0]!
+  const hide = { params: { reviewId }, body: unpublication }
+  orFail(await api(world.admin, unpublishReview, hide))
+  const { business } = await addressesOf(world)
+  const { body } = await open(pathOf(business))
+  const articles = body.match(/<article.*?<\/article>/gs)!
+  const shown = articles.map((article) => /id="review-([0-9a-f-]+)"/.exec(article)![1])
+  expect(shown).toEqual(ids.slice(1, 4))
+  expect(articles.every((article) => article.includes(disclosure))).toBe(true)
+  // Everybody finds the way to an account.
+  expect(body).toContain('href="/login"')
+  expect(body).toContain('href="/register"')
+})
+
 test('a product page has every review with its disclosure, by links alone', async () => {
   const ids: string[] = []
   for (let i = 0; i < 23; i++) ids.unshift(await aDecidedReview(world, (i % 5) + 1))

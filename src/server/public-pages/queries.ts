@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { pictureOf, type Picture } from '../../shared/pictures.ts'
-import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -9,6 +8,14 @@ import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import { isPublic } from '../reviews/rows.ts'
 import { businessUrl, hasPublicPage } from '../slugs/slugs.ts'
 import { ratingsOf } from './ratings.ts'
+import {
+  newestReviews,
+  NewestRow,
+  reviewColumns,
+  ReviewRow,
+  reviewSources,
+  toPublicReview,
+} from './review-rows.ts'
 
 export interface PageRequest {
   slug: string
@@ -39,35 +46,6 @@ const businessJson = sql`json_build_object('name', b.company_name,
   'description', b.description, 'website', b.website, 'country', u.country,
   'isVerified', b.verification_status = 'approved', 'isSuspended', u.suspended_at is not null,
   'publicUrl', ${businessUrl})`
-
-const ReviewRow = z.strictObject({
-  id: z.string(),
-  reviewerId: z.string(),
-  name: z.string(),
-  publicName: z.enum(publicNameChoices),
-  country: z.string().nullable(),
-  rating: z.number(),
-  content: z.string(),
-  createdAt: z.string(),
-})
-
-/** SQL: a public review `r` with its author `ru` and `rv`. */
-export const reviewColumns = sql`r.id, r.reviewer_id as "reviewerId", ru.name,
-  rv.public_name as "publicName", ru.country, r.rating, r.content, r.created_at as "createdAt"`
-export const reviewSources = sql`reviews r join users ru on ru.id = r.reviewer_id
-  join reviewers rv on rv.id = r.reviewer_id`
-
-/** A published review with what everybody may know of its author. */
-export const toPublicReview = (row: z.output<typeof ReviewRow>) => ({
-  id: row.id,
-  reviewerId: row.reviewerId,
-  reviewerName: publicNameOf(row.name, row.publicName),
-  country: row.country,
-  rating: row.rating,
-  content: row.content,
-  createdAt: new Date(row.createdAt),
-})
-export type PublicReview = ReturnType<typeof toPublicReview>
 
 const Product = z.strictObject({
   id: z.string(),
@@ -193,6 +171,7 @@ const BusinessRow = z.strictObject({
   notPublic: z.array(NotPublic),
   productCount: z.number(),
   products: z.array(ListedProduct),
+  newest: z.array(NewestRow),
 })
 
 /** SQL: the sums of the counts of stars. */
@@ -224,7 +203,8 @@ export async function readBusinessPage(db: Db, request: PageRequest) {
         from campaigns c
         join public_slugs ps on ps.kind = 'product' and ps.owner_id = c.id and ps.current
         where c.business_id = b.id and ${hasPublicPage} and ${after}
-        ${orderBy} limit ${pageLimit(productsOnPage)}) as page), '[]') as products
+        ${orderBy} limit ${pageLimit(productsOnPage)}) as page), '[]') as products,
+      ${newestReviews} as newest
     from public_slugs s join businesses b on b.id = s.owner_id join users u on u.id = b.id
     cross join lateral (
       select ${starSums('c')} as published_counts,
@@ -249,6 +229,12 @@ export async function readBusinessPage(db: Db, request: PageRequest) {
     decided: decisionsOf(row),
     productCount: row.productCount,
     products: listed(products, productsOnPage, request),
+    newest: row.newest.map(({ product, slug, language, ...review }) => ({
+      product,
+      slug,
+      language,
+      review: toPublicReview(review),
+    })),
   }
 }
 export type BusinessPage = NonNullable<Awaited<ReturnType<typeof readBusinessPage>>>

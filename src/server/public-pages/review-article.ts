@@ -1,7 +1,7 @@
 import { countryName } from '../../shared/countries.ts'
 import { html, Html } from '../http/html.ts'
 import { avatar, dayText, disclosed, iconOf, stars } from './parts.ts'
-import type { PublicReview } from './queries.ts'
+import type { PublicReview } from './review-rows.ts'
 
 /**
  * The text of a review, exactly: a receipt is about every letter of it. Put together without a

@@ -2,7 +2,8 @@ import type { BreadcrumbList, Product, Review, WithContext } from 'schema-dts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { productData as ofProduct } from '../embed/structured-data.ts'
 import type { Crumb } from './layout.ts'
-import type { Product as ReviewedProduct, PublicReview } from './queries.ts'
+import type { Product as ReviewedProduct } from './queries.ts'
+import type { PublicReview } from './review-rows.ts'
 
 /**
  * Structured data for search engines (schema.org). Only products have ratings: a business has none

@@ -14,9 +14,9 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
   body: html`<div class="max-w-[46rem]">
     <h1 class="mt-4 display text-36">Check a receipt</h1>
     <p class="mt-4 max-w-[68ch] text-16">
-      Each published review has a receipt: a signature over its text, stars, product, pay and
-      decision. Paste both, and your browser says whether they belong together. It asks Candor for
-      its public keys and for nothing else, so neither the text nor the receipt leaves your device.
+      See whether a review that you found is the one that Candor published, word for word. Paste its
+      receipt, or the address of its page here, and the text. Your own browser compares them, and
+      neither leaves your device.
     </p>
     <form class="mt-8 space-y-6" data-receipt-form hidden novalidate>
       <div>
@@ -50,27 +50,31 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
           Exactly as you found it. One changed letter is enough not to match.
         </p>
       </div>
-      <button
-        type="submit"
-        class="inline-flex h-11 items-center gap-2 rounded-control bg-ember-500 px-5 font-medium
+      <div class="flex flex-wrap items-start gap-4">
+        <button
+          type="submit"
+          class="inline-flex h-11 items-center gap-2 rounded-control bg-ember-500 px-5 font-medium
           text-on-ember transition-colors hover:bg-ember-400"
-      >
-        ${iconOf('check')} Check
-      </button>
+        >
+          ${iconOf('check')} Check
+        </button>
+        <div role="status" class="min-w-0 flex-1 basis-72 empty:hidden" data-result></div>
+      </div>
     </form>
-    <div role="status" class="mt-8 empty:hidden" data-result></div>
     <noscript
       ><p class="mt-8 rounded-control bg-warn-tint px-3 py-2 text-warn">
         This page needs JavaScript, because your own browser does the checking.
       </p></noscript
     >
-    <section aria-labelledby="by-hand" class="mt-12 border-t pt-8">
-      <h2 id="by-hand" class="display text-22">Without this page</h2>
-      <p class="mt-3 max-w-[68ch]">
-        A receipt is a JSON Web Signature with EdDSA. Any library for it can check one with the keys
-        at <a href="/.well-known/jwks.json" class="link">/.well-known/jwks.json</a>; keys that no
-        longer sign stay there. <code>textSha256</code> is the SHA-256 of the text in UTF-8.
+    <details class="mt-12 border-y py-2">
+      <summary class="py-3 font-medium text-fg">For developers: check without this page</summary>
+      <p class="mb-4 max-w-[68ch]">
+        A receipt is a signature over the text, stars, product, pay and decision of a review. It is
+        a JSON Web Signature with EdDSA. Any library for it can check one with the keys at
+        <a href="/.well-known/jwks.json" class="link">/.well-known/jwks.json</a>; keys that no
+        longer sign stay there. <code>textSha256</code> is the SHA-256 of the text in UTF-8. The
+        page asks Candor for its public keys and, for an address, for the receipt.
       </p>
-    </section>
+    </details>
   </div>`,
 })

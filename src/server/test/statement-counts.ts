@@ -53,7 +53,7 @@ export const atMost: Record<string, number> = {
   'GET /api/users/:userId': 2,
   'GET /api/analytics': 3,
   'GET /api/platform': 2,
-  'GET /api/public/site': 2,
+  'GET /api/public/site': 3,
   'GET /api/notifications': 2,
   'GET /api/notifications/choices': 2,
   'GET /api/audit': 2,

@@ -29,8 +29,13 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
       <p className="max-w-form">
         Show these reviews on your own site. Each is labelled as a paid review, whatever its stars,
         and no choice here hides one.
+        {!isShown && ' They appear once the campaign is approved and reviewers have written some.'}
       </p>
-      {!hasReviews && <Alert>{nothingYet(isShown)}</Alert>}
+      {isShown && !hasReviews && (
+        <Alert>
+          No review is approved yet. You can paste the code now: reviews appear by themselves.
+        </Alert>
+      )}
       {/* On phones the preview is above the code, on wide screens beside everything. */}
       <div
         className="grid grid-cols-1 gap-8 xl:grid-cols-[19rem_1fr] xl:grid-rows-[auto_1fr]
@@ -65,11 +70,6 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
 }
 
 const besideAll = 'xl:sticky xl:top-22 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start'
-
-const nothingYet = (isShown: boolean) =>
-  isShown
-    ? 'No review is approved yet. You can paste the code now: reviews appear by themselves.'
-    : 'Reviews appear once the campaign is approved and reviewers have written some.'
 
 /** The look is in the address; this browser remembers the last one of each campaign. */
 function useLook(campaignId: string) {

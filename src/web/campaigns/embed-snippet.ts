@@ -68,13 +68,16 @@ export function embedSnippet(
   heights: Heights | null,
 ): string {
   const given = [['campaign', campaignId], ...attributesOf(choice)]
-  const data = given.map(([name, value]) => ` data-${name}="${value}"`).join('')
-  const script = `<script src="${origin}/embed.js"${data} async></script>`
-  if (!heights) return script
+  const parts = [
+    `<script src="${origin}/embed.js"`,
+    ...given.map(([name, value]) => `data-${name}="${value}"`),
+    'async></script>',
+  ]
+  if (!heights) return parts.join(' ')
   return [
     '<div style="container-type:inline-size;width:100%">',
     `  <div style="min-height:${reservedHeight(heights)}">`,
-    `    ${script}`,
+    ...parts.map((part, index) => (index === 0 ? `    ${part}` : `      ${part}`)),
     '  </div>',
     '</div>',
   ].join('\n')

@@ -7,6 +7,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { formatMoney } from '../ui/text/format.ts'
+import { useSite } from '../site.ts'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { HeroExample } from './HeroExample.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -70,10 +72,14 @@ export default function HomePage() {
             <ButtonLink to="/register" size="lg">
               Get started
             </ButtonLink>
-            <ButtonLink to="/pricing" variant="outline" size="lg">
+            <ButtonLink to="/register" search={{ role: 'reviewer' }} variant="outline" size="lg">
+              Become a reviewer
+            </ButtonLink>
+            <ButtonLink to="/pricing" variant="ghost" size="lg">
               See pricing
             </ButtonLink>
           </div>
+          <LivePay />
         </div>
         <HeroExample />
       </Section>
@@ -85,6 +91,27 @@ export default function HomePage() {
       <ClaimsAndTestimonials />
       <GetStarted />
     </>
+  )
+}
+
+/** What running campaigns really pay, and a page of real reviews; nothing while there are none. */
+function LivePay() {
+  const { live } = useSite()
+  if (!live) return null
+  const { payFromCents, payToCents, productUrl } = live
+  const range =
+    payFromCents === payToCents
+      ? formatMoney(payFromCents)
+      : `${formatMoney(payFromCents)} to ${formatMoney(payToCents)}`
+  return (
+    <p className="mt-5 max-w-[54ch] text-fg-3">
+      Running campaigns pay reviewers {range} for an approved review.{' '}
+      {productUrl && (
+        <a href={productUrl} className="link reach">
+          Read real reviews
+        </a>
+      )}
+    </p>
   )
 }
 

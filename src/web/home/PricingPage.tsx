@@ -1,11 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
+import { formatMoney, formatPrice } from '../ui/text/format.ts'
 import { MonthCosts } from './MonthCosts.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { Section } from './Section.tsx'
 
 const route = getRouteApi('/public/pricing')
+
+/** The least withdrawal with its charge of 10% (`withdrawalOf` of the wallet, without zod). */
+const withdrawalExample = { amountCents: 30_00, chargeCents: 3_00, netCents: 27_00 }
 
 const questions = [
   [
@@ -66,6 +70,8 @@ export default function PricingPage() {
       <PlanCards show={show ?? 'review'} />
       <MonthCosts />
 
+      <ForReviewers />
+
       <h2 className="mt-18 mb-6 display text-28">Frequently asked questions</h2>
       <dl className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2">
         {questions.map(([question, answer]) => (
@@ -85,5 +91,36 @@ export default function PricingPage() {
         </div>
       </dl>
     </Section>
+  )
+}
+
+/** A reviewer pays for one thing only: taking money out. */
+function ForReviewers() {
+  const { amountCents, chargeCents, netCents } = withdrawalExample
+  return (
+    <section
+      aria-labelledby="for-reviewers"
+      className="mt-18 rounded-dialog border bg-s1 p-6 md:p-8"
+    >
+      <h2 id="for-reviewers" className="display text-28">
+        For reviewers
+      </h2>
+      <p className="mt-2 max-w-[68ch] text-16">
+        Joining and writing are free. You can withdraw from {formatPrice(amountCents)} on; each
+        withdrawal has a service charge of 10%.
+      </p>
+      <dl className="mt-5 grid grid-cols-1 gap-x-10 gap-y-3 sm:grid-cols-3">
+        {[
+          ['You withdraw', amountCents],
+          ['Service charge, 10%', chargeCents],
+          ['You receive', netCents],
+        ].map(([term, cents]) => (
+          <div key={term} className="border-t pt-3">
+            <dt className="text-13 text-fg-3">{term}</dt>
+            <dd className="mt-1 figure text-22">{formatMoney(Number(cents))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -20,12 +20,12 @@ export const typeLabels: Record<TransactionType, string> = {
 /** What moves the money of a wallet. */
 export const causeLabels: Record<TransactionCause, string> = {
   card_payment: 'Deposit',
-  sandbox_grant: 'Sandbox money',
   review: 'Review',
-  reversal: 'Taken back by the bank',
-  refund: 'Refund',
-  expiry: 'Expiry',
   subscription: 'Subscription',
+  refund: 'Refund',
+  sandbox_grant: 'Sandbox money',
+  reversal: 'Taken back by the bank',
+  expiry: 'Expiry',
   withdrawal: 'Withdrawal',
 }
 

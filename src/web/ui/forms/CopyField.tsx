@@ -44,10 +44,7 @@ export function CopyField(props: CopyFieldProps) {
           rows={rowsOf(text)}
           spellCheck={false}
           onFocus={(event) => event.target.select()}
-          className={classNames(
-            controlLook,
-            'h-auto! resize-y py-2.5 font-mono text-12! break-all',
-          )}
+          className={classNames(controlLook, 'h-auto! resize-y py-2.5 font-mono text-12!')}
         />
       ) : (
         <input
