@@ -5,7 +5,8 @@ import { formatMoney } from '../ui/text/format.ts'
 import { statementsQuery } from './statement-queries.ts'
 import { StatementLink } from './StatementsPage.tsx'
 
-const latest = 3
+/** As many as stand beside the form of a withdrawal. */
+const latest = 5
 
 /** The last months with their closing balances. */
 export function LatestStatements() {
