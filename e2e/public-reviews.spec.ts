@@ -8,7 +8,10 @@ test('a visitor comes from a business to a review, and checks its receipt in the
   const page = await visitor()
   await page.goto(business)
   if (long) await expectFitsBothWidths(page)
-  await page.getByRole('link', { name: /Nordlicht H1/ }).click()
+  await page
+    .getByRole('link', { name: /Nordlicht H1/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nordlicht H1' })).toBeVisible()
   const reviews = page.getByRole('article')
   await expect(reviews).toHaveCount(10)
@@ -54,7 +57,10 @@ test('the pages are complete without scripts, and lead somewhere when nothing is
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(business)
-  await page.getByRole('link', { name: /Nordlicht H1/ }).click()
+  await page
+    .getByRole('link', { name: /Nordlicht H1/ })
+    .first()
+    .click()
   await expect(page.getByRole('article')).toHaveCount(10)
   const answer = await page.goto('/p/nothing-here')
   expect(answer!.status()).toBe(404)

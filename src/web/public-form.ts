@@ -85,21 +85,10 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
 }
 
 /** What belongs at the fields: not the main message, unless a password was refused. */
-const refusalsOf = (error: Refusal) =>
+const refusalsOf = ({ fields = {}, message }: Refusal) =>
   Object.fromEntries(
-    Object.entries(error.fields ?? {}).filter(
-      ([name, text]) => text !== error.message || isPasswordRefused(error, name),
-    ),
+    Object.entries(fields).filter(([name, text]) => text !== message || /password/i.test(name)),
   )
-
-/** Whether the server refused nothing but the password, which is said at its field. */
-export function isPasswordRefused(error: unknown, field = 'password') {
-  return (
-    error instanceof Refusal &&
-    (field === 'password' || field === 'newPassword') &&
-    error.fields?.[field] === error.message
-  )
-}
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

@@ -5,7 +5,7 @@ import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { EmailField, TextField } from '../ui/forms/TextField.tsx'
 import { LegalNote } from './LegalNote.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { CountryField, NewPhoneField } from './person-fields.tsx'
+import { CountryField, loadChecks, NewPhoneField } from './person-fields.tsx'
 import type { useRegister } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
 import { useTyped } from './use-typed.ts'
@@ -16,7 +16,7 @@ interface RegisterFormProps {
   onRegistered: () => void
 }
 
-const loadSchema = async () => (await import('../../shared/accounts.ts')).RegistrationForm
+const loadSchema = async () => (await loadChecks()).RegistrationForm
 
 export function RegisterForm({ role: preset, register, onRegistered }: RegisterFormProps) {
   const [role, setRole] = useState(preset)
@@ -57,8 +57,8 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
         />
       )}
       <NewPhoneField
-        hint="With the country code. Never shown."
         country={role === 'reviewer' ? country : ''}
+        completed={phone}
         onComplete={setPhone}
         {...field('phoneNumber')}
       />

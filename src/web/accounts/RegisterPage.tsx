@@ -1,7 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { plans } from '../../shared/plans.ts'
-import { isPasswordRefused } from '../public-form.ts'
 import { useRefreshSession } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -58,9 +57,7 @@ export default function RegisterPage() {
       }
     >
       <SocialFailureAlert failure={social} />
-      {!isPasswordRefused(register.error) && (
-        <FailureAlert of={register} otherwise="Registration failed." />
-      )}
+      <FailureAlert of={register} otherwise="Registration failed." />
       {done ? (
         <Alert variant="success">
           {planPath

@@ -5,12 +5,12 @@ import { usePublicForm } from '../public-form.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { LegalNote } from './LegalNote.tsx'
-import { CountryField, NewPhoneField } from './person-fields.tsx'
+import { CountryField, loadChecks, PhoneField } from './person-fields.tsx'
 import { useSocialSignIn } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
 import { socialProviders } from './social-providers.ts'
 
-const loadSchema = async () => (await import('../../shared/accounts.ts')).SocialRegistrationForm
+const loadSchema = async () => (await loadChecks()).SocialRegistrationForm
 
 interface SocialRegistrationProps {
   provider: SocialProvider
@@ -26,12 +26,10 @@ export function SocialRegistration({ provider, role: preset, ...props }: SocialR
   const [role, setRole] = useState(preset)
   // Kept for a change of mind: only reviewers have the field.
   const [country, setCountry] = useState('')
-  const [phone, setPhone] = useState<string | null>(null)
 
   const form = usePublicForm(loadSchema)
 
-  const submit = form.handleSubmit(({ role, country, ...values }) => {
-    const phoneNumber = phone ?? values.phoneNumber
+  const submit = form.handleSubmit(({ role, phoneNumber, country }) => {
     const registration =
       role === 'reviewer' ? { role, phoneNumber, country } : { role, phoneNumber }
     signUp.mutate({ provider, returnTo: props.returnTo, registration })
@@ -50,12 +48,7 @@ export function SocialRegistration({ provider, role: preset, ...props }: SocialR
           {...field('country')}
         />
       )}
-      <NewPhoneField
-        hint="With the country code. Never shown."
-        country={role === 'reviewer' ? country : ''}
-        onComplete={setPhone}
-        {...field('phoneNumber')}
-      />
+      <PhoneField {...field('phoneNumber')} />
       <Button
         type="submit"
         loading={form.isChecking || signUp.isPending}

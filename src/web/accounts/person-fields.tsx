@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
 import type { ComponentProps } from 'react'
 import { countries } from '../../shared/countries.ts'
 import { Select } from '../ui/forms/Select.tsx'
@@ -19,6 +19,8 @@ export function CountryField(field: Omit<ComponentProps<typeof Select>, 'label' 
   )
 }
 
+export const loadChecks = async () => (await import('./registration-checks.ts')).checks
+
 type PhoneProps = Omit<ComponentProps<typeof TextField>, 'label'>
 
 export function PhoneField(field: PhoneProps) {
@@ -28,39 +30,23 @@ export function PhoneField(field: PhoneProps) {
 interface NewPhoneFieldProps extends PhoneProps {
   /** The country that the person chose; without one their time zone tells it. */
   country: string
-  /** Told the number with its country code; null while it stays as typed. */
+  /** The number with its country code, which is shown; null while it stays as typed. */
+  completed: string | null
+  /** Must be the same function each time, such as that of a state. */
   onComplete: (phone: string | null) => void
 }
 
 /** Shows which number is saved, when the country code had to be added. */
-export function NewPhoneField({ country, onComplete, hint, ...field }: NewPhoneFieldProps) {
+export function NewPhoneField(props: NewPhoneFieldProps) {
+  const { country, completed, onComplete, ...field } = props
   const { typed, ...control } = useTyped()
-  const [completed, setCompleted] = useState<string | null>(null)
-  const report = useEffectEvent(onComplete)
   useEffect(() => {
-    let isOld = false
-    async function complete() {
-      // Loaded with the first character: the codes are not part of what the page loads first.
-      const phone = typed === '' ? null : await codeOf(typed, country)
-      if (isOld) return
-      setCompleted(phone)
-      report(phone)
-    }
-    void complete()
-    return () => {
-      isOld = true
-    }
-  }, [typed, country])
-  const saved = completed && `Saved as ${completed}. Not right? Type it with + and the code.`
-  return <PhoneField hint={saved ?? hint} {...control} {...field} />
-}
-
-async function codeOf(typed: string, country: string): Promise<string | null> {
-  try {
-    const { countryHere, withCountryCode } = await import('./phone-number.ts')
-    return withCountryCode(typed, country || countryHere())
-  } catch {
-    // Without the codes the number is saved as it was typed.
-    return null
-  }
+    if (!typed) return onComplete(null)
+    // The codes are loaded later than the page. Without them the number is saved as it was typed.
+    loadChecks()
+      .then(({ complete }) => onComplete(complete(typed, country)))
+      .catch(() => {})
+  }, [typed, country, onComplete])
+  const hint = completed ? `Saved as ${completed}.` : 'With the country code. Never shown.'
+  return <PhoneField hint={hint} {...control} {...field} />
 }

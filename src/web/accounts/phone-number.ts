@@ -81,8 +81,11 @@ const countryOfZone: Partial<Record<string, string>> = {
   'Pacific/Auckland': 'NZ',
 }
 
-export const countryHere = () =>
-  countryOfZone[Intl.DateTimeFormat().resolvedOptions().timeZone] ?? ''
+const countryHere = () => countryOfZone[Intl.DateTimeFormat().resolvedOptions().timeZone] ?? ''
+
+/** A number with the code of the chosen country, or else of the time zone's. */
+export const complete = (typed: string, country: string) =>
+  withCountryCode(typed, country || countryHere())
 
 /**
  * A national number with the code of its country; null for one that has a code, is not complete,
