@@ -118,8 +118,11 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
   ])
   await reviewer.getByLabel('Amount').fill('30')
   await expect(reviewer.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled()
+  // There is nothing to search or filter yet.
+  await expect(reviewer.getByLabel('Search transactions')).toHaveCount(0)
   // Each role has its own transaction types.
   const types = (page: Page) => page.getByLabel('Type', { exact: true }).getByRole('option')
+  await reviewer.goto('/wallet?type=earning')
   await expect(types(reviewer)).toHaveText(['All types', 'Earning', 'Withdrawal'])
 
   await signIn(business, 'business@candor.demo')
