@@ -148,7 +148,8 @@ test('an admin sees submitted reviews and pending decisions', async ({ visitor }
     new RegExp(`^${number}${words}s?( ready)? to \\w+${note}$`)
   await expectNeeds(page, [
     [row(data.pendingReviews, 'Review'), /\/admin\/reviews\?status=pending&sort=oldest/],
-    [row(data.pendingCampaigns, 'Campaign', ''), /\/campaigns\?status=pending/],
+    [row(data.pendingCampaigns, 'Campaign'), /\/campaigns\?status=pending&sort=oldest/],
+    [row(data.openAppeals, 'Appeal'), /\/admin\/reviews\?status=appealed&sort=oldest/],
     [row(data.pendingVerifications, 'Verification'), /\/admin\/verifications\?status=pending/],
     [row(data.waitingPayouts, 'Withdrawal'), /\/admin\/payouts\?status=payable/],
   ])

@@ -134,6 +134,10 @@ const AdminDashboard = z.object({
   pendingReviews: z.int(),
   oldestReviewAt: Instant.nullable(),
   pendingCampaigns: z.int(),
+  /** When the one that waits longest was submitted, or changed since. */
+  oldestCampaignAt: Instant.nullable(),
+  openAppeals: z.int(),
+  oldestAppealAt: Instant.nullable(),
   pendingVerifications: z.int(),
   oldestVerificationAt: Instant.nullable(),
   /** Withdrawals that can be paid now. */

@@ -8,6 +8,7 @@ import { changePlan } from '../../shared/subscription.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { rejectVerification } from '../../shared/verification.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
+import { anAppealed, aRejectedReview, decide } from '../test/appeals.ts'
 import { dashboardOf, daysAgo, eventful } from '../test/dashboard.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -196,6 +197,18 @@ test('the first steps of a reviewer are marked as done', async () => {
   await aDestinationOf(reviewer)
   await aSubmittedReview({ reviewer })
   expect(await stepsOf()).toEqual({ hasBio: true, hasDestination: true, submittedReviews: 1 })
+})
+
+test('an appeal needs an admin until it is decided, and a campaign since it was submitted', async () => {
+  const admin = await anAdmin()
+  const before = await dashboardOf<'admin'>(admin)
+  const { appealId } = await anAppealed(aRejectedReview)
+  await aCampaign()
+  const { openAppeals, oldestAppealAt, oldestCampaignAt } = await dashboardOf<'admin'>(admin)
+  expect(openAppeals).toBe(before.openAppeals + 1)
+  expect([oldestAppealAt, oldestCampaignAt]).toEqual([expect.any(String), expect.any(String)])
+  orFail(await decide(admin, appealId))
+  expect(await dashboardOf<'admin'>(admin)).toMatchObject({ openAppeals: before.openAppeals })
 })
 
 test('a requested refund needs an admin until it is decided', async () => {

@@ -28,6 +28,9 @@ const AdminFigures = z.strictObject({
   pendingReviews: z.number(),
   oldestReviewAt: z.date().nullable(),
   pendingCampaigns: z.number(),
+  oldestCampaignAt: z.date().nullable(),
+  openAppeals: z.number(),
+  oldestAppealAt: z.date().nullable(),
   pendingVerifications: z.number(),
   oldestVerificationAt: z.date().nullable(),
   waitingPayouts: z.number(),
@@ -62,7 +65,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
     db,
     AdminFigures,
     sql`
-    select d.*, c.*, v.*, p.*, f.*, o.*, ${queueAge(at)},
+    select d.*, c.*, v.*, p.*, f.*, a.*, o.*, ${queueAge(at)},
       (select json_object_agg(day, written) from (
         select day, sum(reviews) as written from platform_days
         where day > ${dayOf(addDays(at, -2 * trendDays))} group by day) as by_day) as days
@@ -77,7 +80,8 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         sum(pending_reviews) as pending_reviews
       from platform_days) as d
     cross join (
-      select count(*) as pending_campaigns from campaigns p join users o on o.id = p.business_id
+      select count(*) as pending_campaigns, min(p.updated_at) as oldest_campaign_at
+      from campaigns p join users o on o.id = p.business_id
       where p.status = 'pending' and p.deleted_at is null
         and ${mayNow('approveCampaign', 'o')}) as c
     cross join (
@@ -94,6 +98,9 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
     cross join (
       select count(*) as pending_refunds, min(created_at) as oldest_refund_at
       from refund_requests where status = 'pending') as f
+    cross join (
+      select count(*) as open_appeals, min(created_at) as oldest_appeal_at
+      from appeals where outcome is null) as a
     cross join (${operations}) as o`,
   )
   const { days, ...figures } = rows[0]!

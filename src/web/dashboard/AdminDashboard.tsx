@@ -162,7 +162,14 @@ function Needs({ data }: { data: Data }) {
         {
           count: data.pendingCampaigns,
           label: ['Campaign to approve', 'Campaigns to approve'],
-          link: { to: '/campaigns', search: { status: 'pending' } },
+          note: ageOf(data.oldestCampaignAt),
+          link: { to: '/campaigns', search: { status: 'pending', sort: 'oldest' } },
+        },
+        {
+          count: data.openAppeals,
+          label: ['Appeal to decide', 'Appeals to decide'],
+          note: ageOf(data.oldestAppealAt),
+          link: { to: '/admin/reviews', search: { status: 'appealed', sort: 'oldest' } },
         },
         {
           count: data.pendingVerifications,

@@ -64,6 +64,7 @@ export function TransactionTitle({
         {isWaitingWithdrawal(transaction) && !transaction.awaitsDestination && (
           <>
             , <Expected withdrawal={transaction} />
+            {!transaction.cancellable && '. It is with our bank and can no longer be cancelled.'}
           </>
         )}
       </span>
