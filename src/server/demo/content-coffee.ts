@@ -189,8 +189,7 @@ export const sunbird: DemoBusiness = {
         product: 'Weaver Hand Grinder',
         description:
           'A steel hand grinder with 38 steps, made for us in Aba. Use it for two weeks and tell others how it grinds, how your arm feels afterwards and how it is to clean.',
-        instructions:
-          'Order it on sunbirdcoffee.example with the code CANDOR-LOAN: we lend you a grinder for free. Sending it back costs nothing, or keep it at half price.',
+        instructions: 'Borrow it free with the code CANDOR-LOAN, or keep it at half price.',
         priceDollars: 18,
         targetReviews: 10,
       },
@@ -263,8 +262,7 @@ export const sunbird: DemoBusiness = {
         product: 'Harmattan Cold Brew Bottle',
         description:
           'A one-litre glass bottle with a steel filter that hangs inside the neck. Make cold brew in it for a week and tell others about the taste, the sediment, and whether it fits your fridge door.',
-        instructions:
-          'Order the bottle and 250 g of coffee on sunbirdcoffee.example with the code CANDOR-COLD; both are free and yours to keep.',
+        instructions: 'Order it free on our site with the code CANDOR-COLD, and keep it.',
         priceDollars: 11,
         targetReviews: 15,
       },

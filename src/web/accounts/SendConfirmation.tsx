@@ -6,8 +6,8 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { useSendConfirmation } from './queries.ts'
 
 /**
- * Sends another link to confirm the viewer's email address. What stands `beside` the button stays
- * there, since the answer is below both.
+ * Sends another link to confirm the viewer's email address. The answer is shown below this button
+ * and the element `beside` it, so neither moves.
  */
 export function SendConfirmation({ beside }: { beside?: ReactNode }) {
   const viewer = useViewer()
