@@ -37,9 +37,9 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
 
   return (
     <Card title="Manage" needsAttention={campaignCan.submit(campaign)}>
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+      <div className="flex flex-wrap gap-2 *:grow lg:flex-col">
         {failure && (
-          <Alert variant="error" className="col-span-full" action={confirmationFor(failure)}>
+          <Alert variant="error" className="basis-full" action={confirmationFor(failure)}>
             {failureText(failure, 'Failed to update campaign')}
           </Alert>
         )}
