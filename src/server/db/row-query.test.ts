@@ -56,3 +56,15 @@ test('a statement whose columns have changed gives what it has now', async () =>
   expect(await rowsOf(`'x' as one_column, 2 as another`)).toEqual([{ oneColumn: 'x', another: 2 }])
   expect(await rowsOf(`'x' as renamed, 2 as another`)).toEqual([{ renamed: 'x', another: 2 }])
 })
+
+test('a value that cannot be parsed fails its statement, and not the process', async () => {
+  const money = 790
+  const parse = pg.types.getTypeParser(money)
+  onTestFinished(() => pg.types.setTypeParser(money, parse))
+  pg.types.setTypeParser(money, () => {
+    throw new Error('not a number')
+  })
+  const db = open()
+  await expect(sql`select 1::money`.execute(db)).rejects.toThrow('not a number')
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})

@@ -35,6 +35,15 @@ function shapeOf(columns: Column[], statement: string | undefined): Shape {
   return shape
 }
 
+function rowOf({ names, parsers }: Shape, fields: (string | null)[]): Row {
+  const row: Row = {}
+  for (let i = 0; i < names.length; i++) {
+    const text = fields[i]!
+    row[names[i]!] = text === null ? null : parsers[i]!(text)
+  }
+  return row
+}
+
 /** A value of `json_agg` and the like, whose names are those of columns. */
 function withCamelCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCamelCase)
@@ -81,6 +90,8 @@ class RowQuery extends pg.Query {
   readonly rowsMade: Row[] = []
   readonly #statement: string | undefined
   #shape: Shape | undefined
+  /** A value that could not be parsed. Thrown here, it would end the process. */
+  failure: unknown
 
   constructor(
     { name, text, values }: Statement,
@@ -95,13 +106,11 @@ class RowQuery extends pg.Query {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }) {
-    const { names, parsers } = this.#shape!
-    const row: Row = {}
-    for (let i = 0; i < names.length; i++) {
-      const text = fields[i]!
-      row[names[i]!] = text === null ? null : parsers[i]!(text)
+    try {
+      this.rowsMade.push(rowOf(this.#shape!, fields))
+    } catch (error) {
+      this.failure ??= error
     }
-    this.rowsMade.push(row)
   }
 }
 
@@ -115,7 +124,8 @@ interface Answer {
 function run(client: pg.Client, statement: Statement): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const query = new RowQuery(statement, (error, result) => {
-      if (error) reject(error)
+      const failure = error ?? query.failure
+      if (failure) reject(failure)
       else resolve({ command: result.command, rowCount: result.rowCount, rows: query.rowsMade })
     })
     client.query(query)
