@@ -20,11 +20,19 @@ async function fundWallet(business: Page) {
   await business.goto('/wallet')
   await expect(business.getByText('$1,000.00').first()).toBeVisible()
   await business.getByLabel('Amount (minimum $20)').fill('50')
+  // The script of the card page arrives when the number has been typed already.
+  let arrive = () => {}
+  const typed = new Promise<void>((resolve) => (arrive = resolve))
+  await business.context().route('**/checkout/checkout.js', async (route) => {
+    await typed
+    await route.continue()
+  })
   const [checkout] = await Promise.all([
     business.waitForEvent('popup'),
     business.getByRole('button', { name: 'Fund Wallet' }).click(),
   ])
   await checkout.getByLabel('Card number').pressSequentially('4242424242424242')
+  arrive()
   await expect(checkout.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
   await checkout.getByLabel('Expiry').pressSequentially('1240')
   await expect(checkout.getByLabel('Expiry')).toHaveValue('12 / 40')

@@ -9,9 +9,13 @@ const shapes = {
 }
 for (const [name, shape] of Object.entries(shapes)) {
   const field = document.getElementById(name)
-  field?.addEventListener('input', () => {
+  if (!field) continue
+  const write = () => {
     if (field.selectionStart !== field.value.length) return
     field.value = shape(field.value.replace(/[^0-9]/g, ''))
-  })
+  }
+  field.addEventListener('input', write)
+  // What was typed before this script arrived.
+  write()
 }
 `
