@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { toCamelCase } from './names.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** What is the same for all rows of a statement. */
 interface Shape {
@@ -58,6 +58,25 @@ function parseJson(text: string): unknown {
   return /_[^"]*" ?:/.test(text) ? withCamelCase(value) : value
 }
 
+const digitsOf = (text: string, from: number, to: number) => {
+  let number = 0
+  for (let i = from; i < to; i++) number = 10 * number + text.charCodeAt(i) - 48
+  return number
+}
+
+const timestamptz = 1184
+const parseOtherTime = pg.types.getTypeParser(timestamptz)
+
+/** The form of a time of our years in UTC, in which PostgreSQL gives nearly all. */
+function parseTime(text: string): unknown {
+  if (!/^[1-9]\d{3}-.*\+00$/.test(text)) return parseOtherTime(text)
+  const fraction = text.slice(20, -3)
+  const millis = Math.trunc(digitsOf(fraction, 0, fraction.length) * 10 ** (3 - fraction.length))
+  const [year, month, day] = [digitsOf(text, 0, 4), digitsOf(text, 5, 7), digitsOf(text, 8, 10)]
+  const [hour, minute] = [digitsOf(text, 11, 13), digitsOf(text, 14, 16)]
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, digitsOf(text, 17, 19), millis))
+}
+
 const int8 = 20
 const json = 114
 const date = 1082
@@ -69,6 +88,7 @@ const ownParsers: Record<number, (text: string) => unknown> = {
   [int8]: Number,
   [json]: parseJson,
   [date]: String,
+  [timestamptz]: parseTime,
   [numeric]: Number,
   [jsonb]: parseJson,
 }
@@ -87,6 +107,7 @@ interface Statement {
  * in snake_case, and what all its rows have in common anew each time that a statement runs.
  */
 class RowQuery extends pg.Query {
+  declare name: string | undefined
   readonly rowsMade: Row[] = []
   readonly #statement: string | undefined
   #shape: Shape | undefined
@@ -97,7 +118,9 @@ class RowQuery extends pg.Query {
     { name, text, values }: Statement,
     callback: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {
-    super({ ...(name !== undefined && { name }), text, values: [...values] }, callback)
+    // With an object, the constructor would copy its property descriptors.
+    super(text, [...values], callback)
+    this.name = name
     this.#statement = name
   }
 
