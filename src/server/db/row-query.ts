@@ -8,6 +8,8 @@ interface Shape {
   columns: Column[]
   names: string[]
   parsers: ((text: string) => unknown)[]
+  /** A row whose columns are null. */
+  empty: Row
 }
 
 type Column = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
@@ -26,17 +28,20 @@ const isOf = (shape: Shape, columns: Column[]) =>
 function shapeOf(columns: Column[], statement: string | undefined): Shape {
   const known = statement === undefined ? undefined : shapes.get(statement)
   if (known && isOf(known, columns)) return known
+  const names = columns.map(({ name }) => toCamelCase(name))
   const shape = {
     columns,
-    names: columns.map(({ name }) => toCamelCase(name)),
+    names,
+    empty: Object.fromEntries(names.map((name) => [name, null])),
     parsers: columns.map(({ dataTypeID }) => parserOf(dataTypeID)),
   }
   if (statement !== undefined) shapes.set(statement, shape)
   return shape
 }
 
-function rowOf({ names, parsers }: Shape, fields: (string | null)[]): Row {
-  const row: Row = {}
+function rowOf({ empty, names, parsers }: Shape, fields: (string | null)[]): Row {
+  // A copy has room for all columns at once.
+  const row = { ...empty }
   for (let i = 0; i < names.length; i++) {
     const text = fields[i]!
     row[names[i]!] = text === null ? null : parsers[i]!(text)

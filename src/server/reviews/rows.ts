@@ -133,61 +133,68 @@ export const reviewJsonFor = (viewer: Viewer) => jsonOf(namedFor(viewer))
 
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
-  const { campaignTitle, campaignProduct, reviewerName, reviewerEmail, reviewerCountry } = row
-  const { reviewerBio, publicName, rejectionReason, rejectionNote, resubmitUntil } = row
-  const { firstTry, appeal, ...own } = row
+  const { firstTry, appeal, evidence: found } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
-    ...own,
-    campaign: { title: campaignTitle, product: campaignProduct },
-    reviewer: {
-      id: row.reviewerId,
-      name: publicName ? publicNameOf(reviewerName, publicName) : reviewerName || null,
-      country: reviewerCountry,
-      // Only admins see the email addresses of reviewers, and no API key does.
-      ...(viewer.role === 'admin' && !viewer.apiKey && { email: reviewerEmail }),
-      // A bio is shown to businesses and admins. It may say who somebody anonymous is.
-      ...(viewer.role !== 'reviewer' &&
-        !viewer.apiKey &&
-        reviewerBio !== '' && { bio: reviewerBio }),
-    },
+    id: row.id,
+    campaignId: row.campaignId,
+    campaign: { title: row.campaignTitle, product: row.campaignProduct },
+    reviewerId: row.reviewerId,
+    reviewer: authorOf(row, viewer),
+    rating: row.rating,
+    content: row.content,
+    status: row.status,
+    earningsCents: row.earningsCents,
+    feeCents: row.feeCents,
     incentivized: true,
-    rejection:
-      mayReadWhy && rejectionReason
-        ? {
-            reason: rejectionReason,
-            note: rejectionNote ?? '',
-            resubmitUntil: dateOf(resubmitUntil),
-          }
-        : null,
+    rejection: mayReadWhy ? rejectionOf(row) : null,
     unpublishedAt: dateOf(row.unpublishedAt),
     unpublishReason: mayReadWhy ? row.unpublishReason : null,
+    resubmitted: row.resubmitted,
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
-    createdAt: new Date(row.createdAt),
-    submittedAt: new Date(row.submittedAt),
-    waitingSince: new Date(row.waitingSince),
+    ...(found !== undefined && { evidence: found }),
+    version: row.version,
+    createdAt: timeOf(row.createdAt),
+    submittedAt: timeOf(row.submittedAt),
+    waitingSince: timeOf(row.waitingSince),
     decidedAt: dateOf(row.decidedAt),
   }
+}
+
+function authorOf(row: ReviewRow, { role, apiKey }: Viewer): z.output<typeof Review>['reviewer'] {
+  const { reviewerName: name, publicName, reviewerBio: bio } = row
+  return {
+    id: row.reviewerId,
+    name: publicName ? publicNameOf(name, publicName) : name || null,
+    country: row.reviewerCountry,
+    // Only admins see the email addresses of reviewers, and no API key does.
+    ...(role === 'admin' && !apiKey && { email: row.reviewerEmail }),
+    // A bio is shown to businesses and admins. It may say who somebody anonymous is.
+    ...(role !== 'reviewer' && !apiKey && bio !== '' && { bio }),
+  }
+}
+
+function rejectionOf({ rejectionReason: reason, rejectionNote, resubmitUntil }: ReviewRow) {
+  return reason && { reason, note: rejectionNote ?? '', resubmitUntil: dateOf(resubmitUntil) }
 }
 
 function toFirstTry(row: z.output<typeof FirstTryRow>) {
   return {
     ...row,
-    submittedAt: new Date(row.submittedAt),
-    decidedAt: new Date(row.decidedAt),
+    submittedAt: timeOf(row.submittedAt),
+    decidedAt: timeOf(row.decidedAt),
   }
 }
 
 function toAppeal(row: z.output<typeof AppealRow>) {
   return {
     ...row,
-    decisionAt: new Date(row.decisionAt),
-    createdAt: new Date(row.createdAt),
+    decisionAt: timeOf(row.decisionAt),
+    createdAt: timeOf(row.createdAt),
     decidedAt: dateOf(row.decidedAt),
   }
 }
 
-function dateOf(value: Date | string | null): Date | null {
-  return value === null ? null : new Date(value)
-}
+const timeOf = (value: Date | string) => (value instanceof Date ? value : new Date(value))
+const dateOf = (value: Date | string | null) => (value === null ? null : timeOf(value))
