@@ -68,16 +68,16 @@ type RowsOf<Queries> = {
 }
 
 /**
- * Sends queries of a transaction at once and returns the rows of each. PostgreSQL runs them one
- * after the other, as if each had waited for the one before: so they may take locks in their order.
- * Throws the first error.
+ * Sends queries at once and returns the rows of each. PostgreSQL runs them one after the other, as
+ * if each had waited for the one before: in a transaction, they may take locks in their order, and
+ * outside of one, each sees what was committed before it. Throws the first error.
  */
 export async function together<Queries extends readonly Compilable[]>(
-  tx: Tx,
+  db: Db,
   ...queries: Queries
 ): Promise<RowsOf<Queries>> {
   const compiled = queries.map((query) => query.compile())
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(togetherMark, compiled))
+  const { rows } = await db.executeQuery(CompiledQuery.raw(togetherMark, compiled))
   return Object.values(rows[0]!) as unknown as RowsOf<Queries>
 }
 
