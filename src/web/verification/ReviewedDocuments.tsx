@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReviewedDocument } from '../../shared/verification.ts'
 import { openTab } from '../new-tab.ts'
@@ -31,14 +31,42 @@ export function ReviewedDocuments({ documents }: { documents: readonly ReviewedD
  * and browsers show no PDF file in a sandboxed frame.
  */
 function OneDocument({ document }: { document: ReviewedDocument }) {
-  const { id, fileName, type, sizeBytes } = document
+  const { fileName, type, sizeBytes } = document
+  const isPicture = type !== 'application/pdf'
+  const { link, shown, cause, toggle, open, close } = useOpenDocument(document)
+  return (
+    <>
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 pr-2 pl-4">
+        <FileLabel name={fileName} type={type} bytes={sizeBytes} />
+        <Button
+          variant="outline"
+          size="sm"
+          icon={isPicture ? undefined : <IconExternalLink aria-hidden />}
+          aria-label={`${shown ? 'Hide' : 'View'} ${fileName}${isPicture ? '' : ' in a new tab'}`}
+          aria-expanded={isPicture ? Boolean(shown) : undefined}
+          loading={link.isPending}
+          onClick={isPicture ? toggle : open}
+        >
+          {shown ? 'Hide' : 'View'}
+        </Button>
+        <Openings document={document} />
+      </div>
+      {shown && <Picture fileName={fileName} url={shown} />}
+      <Dialog open={cause !== undefined} onClose={close} title="Document">
+        <Alert variant="error">Unable to open document. {cause}</Alert>
+      </Dialog>
+    </>
+  )
+}
+
+/** Makes the link to a document, and opens it here or in a new tab. */
+function useOpenDocument({ id }: ReviewedDocument) {
   const link = useCreateDocumentLink()
   const [blocked, setBlocked] = useState(false)
   const [shown, setShown] = useState<string>()
-  const isPicture = type !== 'application/pdf'
   const cause = blocked ? 'Your browser blocked the new tab.' : link.error?.message
 
-  function show() {
+  function toggle() {
     if (shown) return setShown(undefined)
     link.mutate(id, {
       onSuccess: ({ url }) => {
@@ -61,48 +89,28 @@ function OneDocument({ document }: { document: ReviewedDocument }) {
     })
   }
 
+  function close() {
+    setBlocked(false)
+    link.reset()
+  }
+  return { link, shown, cause, toggle, open, close }
+}
+
+function Picture({ fileName, url }: { fileName: string; url: string }) {
   return (
-    <>
-      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 pr-2 pl-4">
-        <FileLabel name={fileName} type={type} bytes={sizeBytes} />
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={`${shown ? 'Hide' : 'View'} ${fileName}`}
-          aria-expanded={isPicture ? Boolean(shown) : undefined}
-          loading={link.isPending}
-          onClick={isPicture ? show : open}
-        >
-          {shown ? 'Hide' : isPicture ? 'View here' : 'View in a new tab'}
-        </Button>
-        <Openings document={document} />
-      </div>
-      {shown && (
-        <a
-          href={shown}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`Open ${fileName} in a new tab`}
-          className="mx-4 mt-2 mb-1 block"
-        >
-          <img
-            src={shown}
-            alt={`The document ${fileName}`}
-            className="max-h-120 min-h-24 w-full rounded-control border bg-s2 object-contain"
-          />
-        </a>
-      )}
-      <Dialog
-        open={cause !== undefined}
-        onClose={() => {
-          setBlocked(false)
-          link.reset()
-        }}
-        title="Document"
-      >
-        <Alert variant="error">Unable to open document. {cause}</Alert>
-      </Dialog>
-    </>
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Open ${fileName} in a new tab`}
+      className="mx-4 mt-2 mb-1 block"
+    >
+      <img
+        src={url}
+        alt={`The document ${fileName}`}
+        className="max-h-120 min-h-24 w-full rounded-control border bg-s2 object-contain"
+      />
+    </a>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { unwrittenProfile } from '../../shared/account-texts.ts'
 import { countryName } from '../../shared/countries.ts'
 import { addDays } from '../../shared/days.ts'
 import { verificationCan, verificationHours } from '../../shared/verification.ts'
@@ -76,11 +77,11 @@ function Waiting({ verification: { status, submittedAt, decidedAt } }: Verificat
 
 /** What to compare the documents with. */
 function Said({ verification }: VerificationCardProps) {
-  const { companyName, requestedName, type, user, website, description } = verification
+  const { requestedName, type, user, website, description } = verification
+  const about = description === unwrittenProfile ? '' : description
   return (
     <Facts
       rows={[
-        ['Company', companyName],
         ...(requestedName ? ([['Asks for the name', requestedName]] as const) : []),
         [
           'Owner',
@@ -100,12 +101,12 @@ function Said({ verification }: VerificationCardProps) {
         ],
         ['Phone', user.phoneNumber || 'Not given'],
         ['Registered', formatDate(user.createdAt)],
-        ...(description
+        ...(about
           ? ([
               [
                 'Describes itself',
                 <span key="description" className="line-clamp-4 whitespace-pre-line">
-                  {description}
+                  {about}
                 </span>,
               ],
             ] as const)
