@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Analytics } from '../../shared/analytics.ts'
 import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
+import { readDecisions } from './decisions.ts'
 import { Day, neededDays, periodsOf } from './periods.ts'
 
 const Totals = z.strictObject({
@@ -37,6 +38,7 @@ export async function getAnalytics(
   return {
     ...rest,
     range,
+    decisions: await readDecisions(db, range, at),
     totalRevenueCents: (feesCents + chargesCents + subscriptionsCents) as Cents,
     revenueGrowthPercent: growth(
       income(days.slice(-range)),

@@ -52,7 +52,7 @@ export const atMost: Record<string, number> = {
   'GET /api/verifications': 2,
   'GET /api/users': 2,
   'GET /api/users/:userId': 2,
-  'GET /api/analytics': 3,
+  'GET /api/analytics': 4,
   'GET /api/platform': 2,
   'GET /api/public/site': 3,
   'GET /api/notifications': 2,
