@@ -38,7 +38,7 @@ const leads = {
 export default function ReviewListPage() {
   const viewer = useViewer()
   const select = useSelect()
-  const { review } = useReviewSearch()
+  const { review, status } = useReviewSearch()
   if (!viewer) {
     return null
   }
@@ -72,13 +72,20 @@ export default function ReviewListPage() {
         <Filters role={viewer.role} />
         {isAdmin && <OneReviewer />}
         {isAdmin && <LateInQueue />}
-        {isAdmin && <QueueAge />}
-        {isAdmin && <ModerationKeys />}
+        {isAdmin && <AgeOfAll />}
+        {isAdmin && <ModerationKeys isAppeals={status === 'appealed'} />}
       </div>
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
       {isAdmin && <DecisionPanel onTakenBack={select} />}
     </>
   )
+}
+
+/** Of a queue without further filters: its figures count all that waits. */
+function AgeOfAll() {
+  const { status, q, campaignId, reviewerId } = useReviewSearch()
+  if (q || campaignId || reviewerId) return null
+  return (status === 'pending' || status === 'appealed') && <QueueAge of={status} />
 }
 
 /** Both routes have the same search parameters. */
