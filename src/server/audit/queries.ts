@@ -121,9 +121,12 @@ const subjectName = sql`case split_part(a.subject, ':', 1)
   when 'document' then (select b.company_name from documents d
     join businesses b on b.id = d.business_id where d.id = ${subjectId()}) end`
 
+/** SQL: the details of the review `r` by the person `p`. */
+const ofReview = detailsOf(sql`p.id`, sql`p.name`, sql`r.price_cents`, sql`r.campaign_id`)
+
 /** SQL: the person and the amount of a subject, and the campaign of a review. */
 const details = sql`case split_part(a.subject, ':', 1)
-  when 'review' then (select ${detailsOf(sql`p.id`, sql`p.name`, sql`r.price_cents`, sql`r.campaign_id`)}
+  when 'review' then (select ${ofReview}
     from reviews r join users p on p.id = r.reviewer_id where r.id = ${subjectId()})
   when 'withdrawal' then (select ${detailsOf(sql`p.id`, sql`p.name`, sql`w.amount_cents`)}
     from withdrawals w join users p on p.id = w.reviewer_id where w.id = ${subjectId()})
