@@ -59,7 +59,8 @@ export async function listAudit(db: Db, { limit, cursor, ...filters }: ListInput
     Row,
     sql`
     select a.id, a.actor_id, u.name as actor_name, u.email as actor_email, a.action, a.subject,
-      ${subjectName} as subject_name, ${details} as details, a.request_id, a.before, a.after, a.created_at
+      ${subjectName} as subject_name, ${details} as details,
+      a.request_id, a.before, a.after, a.created_at
     from (${q ? found(q, entries, mentions) : unsearched}) as a
     left join users u on u.id = a.actor_id
     ${entries.orderBy}`,
