@@ -10,9 +10,9 @@ const definitions = [
       'and the current one, which is compared with the same number of days a week earlier.',
   ],
   [
-    'Median time to approve',
+    'Time to approve',
     'From the submission of a text to its approval, for the reviews approved in the selected ' +
-      'range, at most the newest 1,000. Half of them took less.',
+      'range, at most the newest 1,000. The median: half of them took less.',
   ],
   ['Monthly revenue', 'Revenue of the last 30 days, including today.'],
   ['Paid in by businesses', 'Card payments minus disputes and refunds.'],

@@ -9,7 +9,7 @@ export function PeriodFigures({ analytics }: { analytics: Analytics }) {
   const { count, medianHours, late } = decisions
   const span = spanOf(analytics)
   const against = (name: 'incomeCents' | 'newUsers' | 'reviews') =>
-    `${formatChange(changeOf(analytics, name))} against the ${span} before`
+    `${formatChange(changeOf(analytics, name))} vs. ${span} before`
   return (
     <Row>
       <Figure
@@ -28,9 +28,9 @@ export function PeriodFigures({ analytics }: { analytics: Analytics }) {
         note={against('reviews')}
       />
       <Figure
-        label={`Median time to approve in ${span}`}
+        label={`Time to approve in ${span}`}
         value={medianHours === null ? '—' : hoursOf(medianHours)}
-        note={`of ${countOf(count, 'approval')}, ${formatCount(late)} over 24 hours`}
+        note={`Median of ${formatCount(count)}, ${formatCount(late)} over 24 hours`}
       />
     </Row>
   )

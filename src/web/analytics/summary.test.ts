@@ -32,7 +32,7 @@ test('approvals go well within a day, and late ones are to look at', () => {
   const decisions = { count: 40, medianHours: 3.1, late: 2, lateNow: 1 }
   expect(summaryOf(analytics({ previousPeriods, decisions }))).toEqual({
     well: ['half of the approvals within 3.1 hours'],
-    look: ['2 of 40 approvals took over a day', '1 review is late now'],
+    look: ['2 of 40 approvals took over a day', '1 review has been waiting for over 20 hours'],
   })
   const slow = { count: 1, medianHours: 30, late: 0, lateNow: 0 }
   expect(summaryOf(analytics({ previousPeriods, decisions: slow })).well).toEqual([])

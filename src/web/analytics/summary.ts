@@ -1,5 +1,5 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { promisedHours } from '../../shared/review-rules.ts'
+import { lateHours, promisedHours } from '../../shared/review-rules.ts'
 import { countOf, formatChange, formatCount, formatMoney } from '../ui/text/format.ts'
 
 type Counted = Exclude<keyof Analytics['periods'][number], 'from' | 'to'>
@@ -40,7 +40,10 @@ export function summaryOf(analytics: Analytics): { well: string[]; look: string[
       look.push(`${formatCount(late)} of ${formatCount(count)} approvals took over a day`)
     }
   }
-  if (lateNow > 0) look.push(`${countOf(lateNow, 'review is', 'reviews are')} late now`)
+  if (lateNow > 0) {
+    const waiting = countOf(lateNow, 'review has', 'reviews have')
+    look.push(`${waiting} been waiting for over ${lateHours} hours`)
+  }
   return { well, look }
 }
 

@@ -46,21 +46,21 @@ function checksOf(campaign: Campaign): Check[] {
   return [
     {
       state: 'read',
-      text: `The brief asks for an honest review, not for stars or a sentiment. The form refuses
-        the usual words for it, so read for the sense.`,
+      text: `Read the brief: it asks for an honest review, not for stars or a sentiment. The form
+        refuses only the usual words for that.`,
     },
     instructions
-      ? { state: 'read', text: 'How reviewers get the product is said, and makes sense.' }
+      ? { state: 'read', text: 'Read how reviewers get the product: it is clear and possible.' }
       : {
           state: 'bad',
           text: `How reviewers get the product is not said. They read that they should write only
             if they have used it.`,
         },
     picture
-      ? { state: 'read', text: 'The picture and its text show this product.' }
+      ? { state: 'read', text: 'Look at the picture and its text: they show this product.' }
       : { state: 'good', text: 'No picture to check.' },
     productUrl
-      ? { state: 'read', text: 'The link leads to this product.' }
+      ? { state: 'read', text: 'Open the link: it leads to this product.' }
       : { state: 'good', text: 'No link to check.' },
     businessCheck(business.isVerified, needsVerification, price),
   ]

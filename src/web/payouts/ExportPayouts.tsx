@@ -81,6 +81,12 @@ function NextBatch({ batch }: { batch: NextBatchData }) {
           ['Our charge', formatMoney(chargeCents)],
         ]}
       />
+      <p>
+        {count > 0
+          ? `They go into one batch. Reviewers can no longer cancel them. You can then only mark
+            them as paid or failed.`
+          : 'No withdrawal is ready for the bank.'}
+      </p>
       {left > 0 && (
         <div>
           <p className="text-fg">
@@ -105,12 +111,6 @@ function NextBatch({ batch }: { batch: NextBatchData }) {
           </ul>
         </div>
       )}
-      <p>
-        {count > 0
-          ? `They go into one batch. Reviewers can no longer cancel them. You can then only mark
-            them as paid or failed.`
-          : 'No withdrawal is ready for the bank.'}
-      </p>
     </>
   )
 }

@@ -90,7 +90,7 @@ function Said({ verification }: VerificationCardProps) {
           </Link>,
         ],
         ['Kind', type ? typeLabels[type] : '—'],
-        ['Country', countryName(user.country) ?? 'Not given'],
+        ...(user.country ? ([['Country', countryName(user.country)]] as const) : []),
         ['Website', website ? <Website address={website} /> : 'Not given'],
         [
           'Email',
