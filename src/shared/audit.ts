@@ -14,15 +14,15 @@ export const AuditEntry = z.object({
   subject: z.string(),
   /** What the subject is called: a person, a company, a campaign; null where it has no name. */
   subjectName: z.string().nullable(),
-  /** More about a review and what moves money; null for other subjects. */
+  /** More about a review, what moves money and a document; null for other subjects. */
   details: z
     .object({
-      /** Who wrote the review, withdraws, pays in or asks for a refund; empty when closed. */
+      /** Who wrote the review, moves money or owns the document; without a name when closed. */
       person: z.object({ id: Id, name: z.string() }),
       /** What the review is about. */
       campaignId: Id.nullable(),
-      /** What the review pays, or the amount of the withdrawal, refund or deposit. */
-      amountCents: Cents,
+      /** What the review pays, or the amount of what moves money; null for a document. */
+      amountCents: Cents.nullable(),
     })
     .nullable(),
   /** The X-Request-Id of the answer that the actor got; null for a job or an earlier version. */

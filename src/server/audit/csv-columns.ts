@@ -13,13 +13,16 @@ export const auditColumns: Columns<z.output<typeof AuditEntry>> = [
   ['subject', ({ subject }) => subject],
   ['subject_name', ({ subjectName }) => subjectName],
   ['person', ({ details }) => details?.person.name],
-  ['amount_usd', ({ details }) => details && dollarsText(details.amountCents)],
+  ['amount_usd', ({ details }) => amountOf(details)],
   ['before', ({ before }) => jsonOf(before)],
   ['after', ({ after }) => jsonOf(after)],
   ['actor_id', ({ actor }) => actor?.id],
   ['request_id', ({ requestId }) => requestId],
   ['id', ({ id }) => id],
 ]
+
+const amountOf = (details: z.output<typeof AuditEntry>['details']) =>
+  details?.amountCents == null ? null : dollarsText(details.amountCents)
 
 /** Who failed to sign in is not known. */
 const nobody = (action: string) => (action === 'failSignIn' ? 'Somebody' : 'Candor itself')

@@ -37,7 +37,7 @@ const Row = z.strictObject({
     .strictObject({
       person: z.strictObject({ id: z.string(), name: z.string() }),
       campaignId: z.string().nullable(),
-      amountCents: Cents,
+      amountCents: Cents.nullable(),
     })
     .nullable(),
   requestId: z.string().nullable(),
@@ -134,7 +134,10 @@ const details = sql`case split_part(a.subject, ':', 1)
   when 'refund' then (select ${detailsOf(sql`b.id`, sql`b.company_name`, sql`f.amount_cents`)}
     from refund_requests f join businesses b on b.id = f.business_id where f.id = ${subjectId()})
   when 'deposit' then (select ${detailsOf(sql`b.id`, sql`b.company_name`, sql`d.amount_cents`)}
-    from deposits d join businesses b on b.id = d.business_id where d.id = ${subjectId()}) end`
+    from deposits d join businesses b on b.id = d.business_id where d.id = ${subjectId()})
+  when 'document' then (select ${detailsOf(sql`b.id`, sql`b.company_name`, sql`null`)}
+    from documents d join businesses b on b.id = d.business_id
+    where d.id = ${subjectId()}) end`
 
 function detailsOf(
   id: RawBuilder<unknown>,

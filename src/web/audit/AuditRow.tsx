@@ -47,7 +47,7 @@ function RequestId({ id }: { id: string | null }) {
 /** The changed fields with their old and new values. */
 export function Changes({ entry: { before, after, details } }: { entry: AuditEntry }) {
   // The subject says the amount already.
-  const said = details && formatMoney(details.amountCents)
+  const said = details && details.amountCents !== null && formatMoney(details.amountCents)
   const names = changedNames(before, after).filter((name) => after?.[name] !== said)
   return (
     <dl className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5">

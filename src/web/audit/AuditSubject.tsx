@@ -36,7 +36,10 @@ const kinds: Partial<Record<string, Kind>> = {
     page: () => ({ to: '/admin/payouts', search: { show: 'refunds' } }),
   },
   deposit: { label: 'Deposit of' },
-  document: { label: 'Document of' },
+  document: {
+    label: 'Document',
+    page: (_, q) => ({ to: '/admin/verifications', search: { q } }),
+  },
   platform: {
     label: 'Platform settings',
     page: () => ({ to: '/settings/$section', params: { section: 'platform' } }),
@@ -88,6 +91,7 @@ const wordsOf = (kind: Kind | undefined, name: string | null) =>
 
 /** A review, or what moves money with its amount: 'Withdrawal of $60.00'. */
 function amountOrReview(what: string, { amountCents }: NonNullable<AuditEntry['details']>) {
+  if (amountCents === null) return kinds[what]?.label ?? what
   if (what === 'review') return `Review for ${formatMoney(amountCents)}`
   return `${kinds[what]?.label ?? what} ${formatMoney(amountCents)}`
 }

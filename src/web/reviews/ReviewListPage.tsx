@@ -54,6 +54,7 @@ export default function ReviewListPage() {
               params={{ section: 'note-templates' }}
               variant="outline"
               size="sm"
+              className={review ? 'max-lg:hidden' : undefined}
             >
               Note templates
             </ButtonLink>
@@ -208,6 +209,7 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
       filters={{ ...filters, status: isAdmin && status === 'pending' ? undefined : status }}
       noMatch="No reviews found"
       nothing={{
+        isDone: isAdmin,
         title: 'No reviews found',
         text: nothingText(isReviewer, isAdmin),
         action: isReviewer && <ButtonLink to="/campaigns">Find a campaign</ButtonLink>,
