@@ -24,7 +24,7 @@ export const Analytics = z.object({
   /** Change of income against the range before, in percent; null when that had no income. */
   revenueGrowthPercent: z.number().nullable(),
   incomeCents: z.object({ fees: Cents, charges: Cents, subscriptions: Cents }),
-  /** The reviews that were approved in the range, of its newest 1,000. */
+  /** The newest 1,000 reviews that were approved in the periods. */
   decisions: z.object({
     count: z.int(),
     /** From the submission of the text that was approved; null without an approval. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { countedApprovals } from '../../shared/analytics.ts'
-import { addDays, dayOf } from '../../shared/days.ts'
 import { promisedHours } from '../../shared/review-rules.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
@@ -16,10 +15,10 @@ const Row = z.strictObject({
 })
 
 /**
- * Reads how long reviews waited that were approved in these UTC days, and how many are late now.
+ * Reads how long reviews waited that were approved since then, and how many are late now.
  * Looks at the newest approvals alone, which an index has, so it costs the same in a long log.
  */
-export async function readDecisions(db: Db, days: number, at: Date) {
+export async function readDecisions(db: Db, since: Date, at: Date) {
   const rows = await selectRows(
     db,
     Row,
@@ -32,7 +31,7 @@ export async function readDecisions(db: Db, days: number, at: Date) {
     from (
       select extract(epoch from r.decided_at - ${waitingSince}) / 3600 as hours
       from reviews r
-      where r.status = 'approved' and r.decided_at >= ${new Date(dayOf(addDays(at, 1 - days)))}
+      where r.status = 'approved' and r.decided_at >= ${since}
       order by r.decided_at desc limit ${sql.lit(countedApprovals)}) as decided`,
   )
   return rows[0]!
