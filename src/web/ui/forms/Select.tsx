@@ -44,7 +44,8 @@ export function SelectControl({ options, placeholder, className, ...rest }: Sele
       <IconChevronDown
         size={16}
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-2 md:right-3 -translate-y-1/2 text-fg-3"
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-fg-3
+          md:right-3"
       />
     </div>
   )
