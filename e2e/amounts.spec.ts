@@ -16,15 +16,26 @@ test('the payment dialog names the net amount that the bank pays', async ({ visi
     page.goto('/admin/payouts?status=payable'),
   ])
   const { items } = (await list.json()) as {
-    items: { amountCents: number; chargeCents: number; netCents: number }[]
+    items: {
+      amountCents: number
+      chargeCents: number
+      netCents: number
+      destination: { accountHolder: string; accountNumber: string }
+    }[]
   }
-  const { amountCents, chargeCents, netCents } = items[0]!
+  const { amountCents, chargeCents, netCents, destination } = items[0]!
   expect(netCents).toBe(amountCents - chargeCents)
 
   await page.getByRole('button', { name: 'Mark as paid' }).first().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(dollars(netCents), { exact: true })).toBeVisible()
-  await expect(dialog.getByText(dollars(amountCents))).toHaveCount(0)
+  // To whom, at which account, and how the amount comes about.
+  const fact = (name: string) =>
+    dialog.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+  await expect(fact('To pay')).toHaveText(dollars(netCents))
+  await expect(fact('Requested')).toContainText(dollars(amountCents))
+  await expect(fact('Our charge')).toHaveText(`−${dollars(chargeCents)}`)
+  await expect(fact('Account holder')).toHaveText(destination.accountHolder)
+  await expect(fact('Account').last()).toHaveText(destination.accountNumber)
 })
 
 test('the cost of a campaign includes the fee, rounded per review', async ({ visitor }) => {

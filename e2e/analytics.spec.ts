@@ -26,6 +26,10 @@ test('analytics show figures, a range in the URL, chart tables and a CSV file', 
   await admin.getByRole('link', { name: '7 days' }).click()
   await expect(admin).toHaveURL(/range=7/)
   await expect(admin.getByText(/[%–] vs. the 7 days before/)).toBeVisible()
+  // Each figure of the period says so, and a sentence what they mean.
+  await expect(admin.getByText('Reviews submitted in 7 days')).toBeVisible()
+  const words = admin.getByRole('group', { name: 'The last 7 days in words' })
+  await expect(words).toContainText(/Going well: |To look at: /)
 
   await admin.getByText('Show the numbers').first().click()
   const numbers = admin.getByRole('region', { name: 'Revenue in numbers' })

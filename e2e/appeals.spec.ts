@@ -83,6 +83,17 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   const list = admin.getByRole('list', { name: 'Reviews' })
   await expect(list.getByRole('link')).toHaveCount(1)
   await expect(list.getByText('Appealed less than an hour ago')).toBeVisible()
+  // Only what applies to an appeal: its keys and its actions.
+  await expect(admin.getByRole('checkbox', { name: /^Shortcuts/ })).toHaveAccessibleName(
+    /G grant, U uphold$/,
+  )
+  await expect(admin.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(async () => {
+    await admin.keyboard.press('g')
+    const asked = admin.getByRole('dialog', { name: 'Grant this appeal?' })
+    await expect(asked).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const appeal = admin.getByRole('region', { name: 'Appeal' })
   await expect(appeal.getByText('Against the rejection')).toBeVisible()
   await expect(appeal.getByText(text)).toBeVisible()

@@ -92,7 +92,11 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   ])
   expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await tab.close()
-  await expect(card.getByText('Opened')).toBeVisible()
+  await expect(card.getByText('Opened by you')).toBeVisible()
+  // Also after a reload, with the time: the audit log knows it.
+  await admin.reload()
+  await expect(card.getByText(/^Opened by you, /)).toBeVisible()
+  await expect(card.getByText(/^Waiting for less than an hour\. Usual answer by /)).toBeVisible()
   await rejectWithNote(admin, card, 'The certificate has expired.')
 
   await business.goto('/dashboard/verify')

@@ -144,11 +144,15 @@ test('an admin sees submitted reviews and pending decisions', async ({ visitor }
   const data = (await openDashboard(page)) as Extract<Dashboard, { role: 'admin' }>
   await expectTrend(page, data, { title: 'Reviews submitted', format: count })
   const oldest = /Oldest: (\d+ (days|hours?)|less than an hour)\./.source
+  const late = data.lateCampaigns > 0 ? ` Late: ${data.lateCampaigns}\\.` : ''
   const row = (number: number, words: string, note = oldest) =>
     new RegExp(`^${number}${words}s?( ready)? to \\w+${note}$`)
   await expectNeeds(page, [
     [row(data.pendingReviews, 'Review'), /\/admin\/reviews\?status=pending&sort=oldest/],
-    [row(data.pendingCampaigns, 'Campaign'), /\/campaigns\?status=pending&sort=oldest/],
+    [
+      row(data.pendingCampaigns, 'Campaign', oldest + late),
+      /\/campaigns\?status=pending&sort=oldest/,
+    ],
     [row(data.openAppeals, 'Appeal'), /\/admin\/reviews\?status=appealed&sort=oldest/],
     [row(data.pendingVerifications, 'Verification'), /\/admin\/verifications\?status=pending/],
     [row(data.waitingPayouts, 'Withdrawal'), /\/admin\/payouts\?status=payable/],

@@ -103,6 +103,10 @@ test('a decision selects the next review, and a review outside the list is expla
   await blockLiveEvents(admin)
   const reviewer = await submitReviews(null, 3)
   await signIn(admin, 'admin@candor.demo')
+  const asked: string[] = []
+  admin.on('request', (one) => {
+    if (/\/api\/campaigns\/[^/]+$/.test(one.url())) asked.push(one.url())
+  })
   await admin.goto(`/admin/reviews?status=pending&sort=newest&q=${encodeURIComponent(reviewer)}`)
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
   const selected = admin.getByRole('region', { name: 'Selected review' })
@@ -117,6 +121,12 @@ test('a decision selects the next review, and a review outside the list is expla
   await expect(admin.getByText('Review approved')).toBeVisible()
   await expect(rows.filter({ hasText: texts[1]! })).toHaveCount(0)
   await expect(selected).toContainText(texts[2]!)
+  // What each campaign asked for stands below its review, and is fetched once for all of them.
+  const brief = selected.getByRole('region', { name: 'What was asked' })
+  await expect(brief).toContainText('How reviewers get the product')
+  await expect(brief.getByRole('link', { name: 'Open the campaign' })).toBeVisible()
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked.length).toBe(new Set(asked).size)
 
   await admin.goto('/admin/reviews?status=pending&review=gone')
   await expect(selected.getByRole('heading', { name: 'Not in this list' })).toBeVisible()

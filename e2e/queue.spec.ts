@@ -7,7 +7,15 @@ test('reviews that wait for more than 20 hours are a red line on the dashboard a
   await signIn(admin, 'admin@candor.demo')
   const oldestSubmittedAt = new Date(Date.now() - 22 * 3_600_000).toISOString()
   await admin.route('/api/review-queue', (route) =>
-    route.fulfill({ json: { pending: 12, late: 3, oldestSubmittedAt } }),
+    route.fulfill({
+      json: {
+        pending: 12,
+        late: 3,
+        oldestSubmittedAt,
+        openAppeals: 2,
+        oldestAppealAt: oldestSubmittedAt,
+      },
+    }),
   )
   await admin.route('/api/dashboard', async (route) => {
     const response = await route.fetch()
@@ -26,6 +34,9 @@ test('reviews that wait for more than 20 hours are a red line on the dashboard a
   ).toBeVisible()
   await admin.getByLabel('Status', { exact: true }).selectOption('All statuses')
   await expect(admin).toHaveURL(/status=all/)
+  await expect(admin.getByText(/ left\. The oldest/)).toHaveCount(0)
+  await admin.getByLabel('Status', { exact: true }).selectOption('Appealed')
+  await expect(admin.getByText('2 appeals left.')).toBeVisible()
 })
 
 test('a reviewer reads that a decision is late', async ({ visitor }) => {

@@ -158,6 +158,8 @@ test('withdrawals are exported in a batch, wait for a destination, and wait afte
   await admin.goto('/admin/payouts')
   const exportAll = async () => {
     await admin.getByRole('button', { name: 'Export for bank' }).click()
+    // Before it is made: how many, how much, and who is left out.
+    await expect(admin.getByRole('alertdialog')).toContainText(/The bank pays\$[\d,.]+/)
     await admin.getByRole('button', { name: 'Export', exact: true }).click()
   }
   await exportAll()

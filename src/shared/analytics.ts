@@ -12,6 +12,9 @@ const Period = z.object({
   approvedReviews: z.int(),
 })
 
+/** How many approvals of a range are looked at, newest first. */
+export const countedApprovals = 1_000
+
 export const Analytics = z.object({
   range: z.int(),
   /** The platform's own income since its first day: fees, withdrawal charges, subscriptions. */
@@ -21,6 +24,16 @@ export const Analytics = z.object({
   /** Change of income against the range before, in percent; null when that had no income. */
   revenueGrowthPercent: z.number().nullable(),
   incomeCents: z.object({ fees: Cents, charges: Cents, subscriptions: Cents }),
+  /** The newest 1,000 reviews that were approved in the periods. */
+  decisions: z.object({
+    count: z.int(),
+    /** From the submission of the text that was approved; null without an approval. */
+    medianHours: z.number().nullable(),
+    /** How many waited for more than the promised 24 hours. */
+    late: z.int(),
+    /** Pending reviews older than 20 hours, whatever the range. */
+    lateNow: z.int(),
+  }),
   totalUsers: z.int(),
   newUsersThisMonth: z.int(),
   activeCampaigns: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { Id } from './id.ts'
+import { Cents } from './cents.ts'
 import { Instant } from './instant.ts'
 
 /** Who did what, when, before and after. */
@@ -13,6 +14,17 @@ export const AuditEntry = z.object({
   subject: z.string(),
   /** What the subject is called: a person, a company, a campaign; null where it has no name. */
   subjectName: z.string().nullable(),
+  /** More about a review, what moves money and a document; null for other subjects. */
+  details: z
+    .object({
+      /** Who wrote the review, moves money or owns the document; without a name when closed. */
+      person: z.object({ id: Id, name: z.string() }),
+      /** What the review is about. */
+      campaignId: Id.nullable(),
+      /** What the review pays, or the amount of what moves money; null for a document. */
+      amountCents: Cents.nullable(),
+    })
+    .nullable(),
   /** The X-Request-Id of the answer that the actor got; null for a job or an earlier version. */
   requestId: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),

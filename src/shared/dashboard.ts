@@ -136,6 +136,8 @@ const AdminDashboard = z.object({
   pendingCampaigns: z.int(),
   /** When the one that waits longest was submitted, or changed since. */
   oldestCampaignAt: Instant.nullable(),
+  /** Pending campaigns older than the promised 24 hours. */
+  lateCampaigns: z.int(),
   openAppeals: z.int(),
   oldestAppealAt: Instant.nullable(),
   pendingVerifications: z.int(),

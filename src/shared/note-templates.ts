@@ -8,10 +8,14 @@ import { text } from './text.ts'
 /** The most templates of one reason. */
 export const maxTemplates = 6
 
+/** What templates are for: a reason to reject a review, a campaign, or documents. */
+export const TemplateReason = z.enum([...RejectionReason.options, 'campaign', 'verification'])
+export type TemplateReason = z.infer<typeof TemplateReason>
+
 /** A text that a moderator can put into the note of a rejection. */
 export const NoteTemplate = z.object({
   id: Id,
-  reason: RejectionReason,
+  reason: TemplateReason,
   content: z.string(),
   version: z.int(),
 })
@@ -35,7 +39,7 @@ export const addNoteTemplate = endpoint({
   method: 'POST',
   path: '/api/note-templates',
   allow: ['admin'],
-  body: z.strictObject({ reason: RejectionReason, content }),
+  body: z.strictObject({ reason: TemplateReason, content }),
   reply: created(NoteTemplate),
 })
 

@@ -89,6 +89,11 @@ export const Notification = z.object({
   path: z.string(),
   /** The campaign that it is about: notifications are shown by day and campaign. */
   campaign: z.object({ id: Id, title: z.string() }).nullable(),
+  /**
+   * For admins, of something that waits for a decision: the action that ended it, by its name in
+   * the audit log. Null while it is open, and for all other notifications.
+   */
+  decided: z.object({ action: z.string(), by: z.string().nullable(), at: Instant }).nullable(),
   read: z.boolean(),
   createdAt: Instant,
 })

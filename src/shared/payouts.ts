@@ -198,6 +198,39 @@ export const LeftOut = z.object({
   frozen: z.int(),
 })
 
+/** Why an export leaves a withdrawal out: the names of the counts of `LeftOut`. */
+export const leftOutReasons = ['withoutDestination', 'held', 'frozen'] as const
+
+/** How many of those that are left out a preview names, oldest first. */
+export const leftOutShown = 20
+
+/** What an export would put into a batch now. */
+export const previewExport = endpoint({
+  name: 'previewExport',
+  method: 'GET',
+  path: '/api/payouts/next-batch',
+  allow: ['admin'],
+  reply: z.object({
+    count: z.int(),
+    /** What the bank would pay, and what the platform keeps of it as its charge. */
+    netCents: Cents,
+    chargeCents: Cents,
+    leftOut: LeftOut,
+    leftOutCents: Cents,
+    people: z.array(
+      z.object({
+        withdrawalId: Id,
+        reviewerId: Id,
+        name: z.string(),
+        netCents: Cents,
+        why: z.enum(leftOutReasons),
+        /** When it is no longer held; null for another reason. */
+        heldUntil: Instant.nullable(),
+      }),
+    ),
+  }),
+})
+
 /** Puts every pending withdrawal that the bank can pay into a new batch. */
 export const exportPayouts = endpoint({
   name: 'exportPayouts',

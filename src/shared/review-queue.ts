@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './instant.ts'
 
-/** The pending reviews of all campaigns, in figures. */
+/** The pending reviews and open appeals of all campaigns, in figures. */
 export const getReviewQueue = endpoint({
   name: 'getReviewQueue',
   method: 'GET',
@@ -12,5 +12,8 @@ export const getReviewQueue = endpoint({
     pending: z.int(),
     oldestSubmittedAt: Instant.nullable(),
     late: z.int(),
+    /** Appeals that wait for a decision, and when the oldest was filed. */
+    openAppeals: z.int(),
+    oldestAppealAt: Instant.nullable(),
   }),
 })

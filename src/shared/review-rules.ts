@@ -22,6 +22,9 @@ export const minReviewLength = 50
 /** The least characters of a note that tells why. */
 export const minNoteLength = 20
 
+/** Hours within which a decision about a review or a campaign is promised. */
+export const promisedHours = 24
+
 /** Hours after which a pending review is late; the promise is a decision within 24. */
 export const lateHours = 20
 

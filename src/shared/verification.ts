@@ -16,6 +16,9 @@ export const VerificationType = z.enum(['registered', 'freelancer'], {
 })
 export type VerificationType = z.infer<typeof VerificationType>
 
+/** Within how many hours of its submission the page says that a request is usually decided. */
+export const verificationHours = 24
+
 /** The limits of an upload, shown on the page. */
 export const documentLimits = { files: 10, bytes: 10 * 1024 * 1024 }
 /** Detected from the content of a file, not from its name. */
@@ -39,12 +42,34 @@ export const Verification = z.object({
 })
 export type Verification = z.input<typeof Verification>
 
-/** A verification request for admins. */
+/** A document for admins, with who has opened it: each admin once, the latest first. */
+export const ReviewedDocument = Document.extend({
+  openings: z.array(z.object({ by: Id, name: z.string(), at: Instant })),
+})
+export type ReviewedDocument = z.input<typeof ReviewedDocument>
+
+/** A verification request for admins, with what the business has said about itself. */
 export const VerificationRequest = Verification.extend({
+  documents: z.array(ReviewedDocument),
   businessId: Id,
   companyName: z.string(),
+  /** The company name that a verified business asks for; null when it asks for none. */
+  requestedName: z.string().nullable(),
+  /** Empty when the business has not described itself. */
+  description: z.string(),
   website: z.string().nullable(),
-  user: z.object({ id: Id, name: z.string(), email: z.string() }),
+  user: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    /** Empty when it is not known. */
+    phoneNumber: z.string(),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().nullable(),
+    createdAt: Instant,
+  }),
+  decidedAt: Instant.nullable(),
 })
 export type VerificationRequest = z.input<typeof VerificationRequest>
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Analytics } from '../../shared/analytics.ts'
 import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
+import { readDecisions } from './decisions.ts'
 import { Day, neededDays, periodsOf } from './periods.ts'
 
 const Totals = z.strictObject({
@@ -32,11 +33,13 @@ export async function getAnalytics(
 ): Promise<z.output<typeof Analytics>> {
   const totals = await readTotals(db, at)
   const days = await readDays(db, Math.max(neededDays(range), 30), at)
+  const shown = periodsOf(days, range)
   const income = (some: Day[]) => some.reduce((all, one) => all + one.incomeCents, 0) as Cents
   const { feesCents, chargesCents, subscriptionsCents, newUsersBefore, ...rest } = totals
   return {
     ...rest,
     range,
+    decisions: await readDecisions(db, new Date(shown.periods[0]!.from), at),
     totalRevenueCents: (feesCents + chargesCents + subscriptionsCents) as Cents,
     revenueGrowthPercent: growth(
       income(days.slice(-range)),
@@ -46,7 +49,7 @@ export async function getAnalytics(
     approvalRatePercent: percent(rest.approvedReviews, rest.totalReviews),
     monthlyRevenueCents: income(days.slice(-30)),
     userGrowthPercent: growth(rest.newUsers30Days, newUsersBefore),
-    ...periodsOf(days, range),
+    ...shown,
   }
 }
 

@@ -200,6 +200,25 @@ test('the log filters by action and by days, which are inclusive, also in the fi
   ).toBe(400)
 })
 
+test('an entry names the author and campaign of a review, and the amount of a withdrawal', async () => {
+  const reviewer = await aReviewerWith(80_00)
+  const asked = orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 40_00 } }))
+  const [withdrawal] = await entries({ q: asked.id })
+  const person = { id: reviewer.id, name: 'Ruth Reviewer' }
+  expect(withdrawal!.details).toEqual({ person, campaignId: null, amountCents: 40_00 })
+  const { review, campaign, business } = await aSubmittedReview({ reviewer, price: 12_00 })
+  const [submitted] = await entries({ q: review.id })
+  expect(submitted).toMatchObject({
+    subjectName: campaign.title,
+    details: { person, campaignId: campaign.id, amountCents: 12_00 },
+  })
+  const [registered] = await entries({ q: business.id, action: 'signUp' })
+  expect(registered?.details ?? null).toBeNull()
+  const admin = await anAdmin()
+  const file = await request<string>(admin, 'GET', '/api/audit.csv', { query: { q: asked.id } })
+  expect(file.body).toContain('Ruth Reviewer,40.00')
+})
+
 test('pages of a search follow each other without gaps and repetitions', async () => {
   const admin = await anAdmin()
   const { review } = await aSubmittedReview({ reviewer: await aReviewer('Petra Pageturner') })

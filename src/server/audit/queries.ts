@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
+import { Cents } from '../../shared/cents.ts'
 import { auditActions } from '../../shared/audit.ts'
 import { addDays } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
@@ -32,6 +33,13 @@ const Row = z.strictObject({
   action: z.string(),
   subject: z.string(),
   subjectName: z.string().nullable(),
+  details: z
+    .strictObject({
+      person: z.strictObject({ id: z.string(), name: z.string() }),
+      campaignId: z.string().nullable(),
+      amountCents: Cents.nullable(),
+    })
+    .nullable(),
   requestId: z.string().nullable(),
   before: Facts,
   after: Facts,
@@ -51,7 +59,8 @@ export async function listAudit(db: Db, { limit, cursor, ...filters }: ListInput
     Row,
     sql`
     select a.id, a.actor_id, u.name as actor_name, u.email as actor_email, a.action, a.subject,
-      ${subjectName} as subject_name, a.request_id, a.before, a.after, a.created_at
+      ${subjectName} as subject_name, ${details} as details,
+      a.request_id, a.before, a.after, a.created_at
     from (${q ? found(q, entries, mentions) : unsearched}) as a
     left join users u on u.id = a.actor_id
     ${entries.orderBy}`,
@@ -112,6 +121,33 @@ const subjectName = sql`case split_part(a.subject, ':', 1)
     join businesses b on b.id = d.business_id where d.id = ${subjectId()})
   when 'document' then (select b.company_name from documents d
     join businesses b on b.id = d.business_id where d.id = ${subjectId()}) end`
+
+/** SQL: the details of the review `r` by the person `p`. */
+const ofReview = detailsOf(sql`p.id`, sql`p.name`, sql`r.price_cents`, sql`r.campaign_id`)
+
+/** SQL: the person and the amount of a subject, and the campaign of a review. */
+const details = sql`case split_part(a.subject, ':', 1)
+  when 'review' then (select ${ofReview}
+    from reviews r join users p on p.id = r.reviewer_id where r.id = ${subjectId()})
+  when 'withdrawal' then (select ${detailsOf(sql`p.id`, sql`p.name`, sql`w.amount_cents`)}
+    from withdrawals w join users p on p.id = w.reviewer_id where w.id = ${subjectId()})
+  when 'refund' then (select ${detailsOf(sql`b.id`, sql`b.company_name`, sql`f.amount_cents`)}
+    from refund_requests f join businesses b on b.id = f.business_id where f.id = ${subjectId()})
+  when 'deposit' then (select ${detailsOf(sql`b.id`, sql`b.company_name`, sql`d.amount_cents`)}
+    from deposits d join businesses b on b.id = d.business_id where d.id = ${subjectId()})
+  when 'document' then (select ${detailsOf(sql`b.id`, sql`b.company_name`, sql`null`)}
+    from documents d join businesses b on b.id = d.business_id
+    where d.id = ${subjectId()}) end`
+
+function detailsOf(
+  id: RawBuilder<unknown>,
+  name: RawBuilder<unknown>,
+  amount: RawBuilder<unknown>,
+  campaignId: RawBuilder<unknown> = sql`null`,
+) {
+  return sql`json_build_object('person', json_build_object('id', ${id}, 'name', ${name}),
+    'campaignId', ${campaignId}, 'amountCents', ${amount})`
+}
 
 function subjectId() {
   return idIn(sql`split_part(a.subject, ':', 2)`)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import { trendDays } from '../../shared/dashboard-rules.ts'
 import { Cents } from '../../shared/cents.ts'
+import { promisedHours } from '../../shared/review-rules.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
@@ -29,6 +30,7 @@ const AdminFigures = z.strictObject({
   oldestReviewAt: z.date().nullable(),
   pendingCampaigns: z.number(),
   oldestCampaignAt: z.date().nullable(),
+  lateCampaigns: z.number(),
   openAppeals: z.number(),
   oldestAppealAt: z.date().nullable(),
   pendingVerifications: z.number(),
@@ -80,7 +82,8 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         sum(pending_reviews) as pending_reviews
       from platform_days) as d
     cross join (
-      select count(*) as pending_campaigns, min(p.updated_at) as oldest_campaign_at
+      select count(*) as pending_campaigns, min(p.updated_at) as oldest_campaign_at,
+        count(*) filter (where p.updated_at < ${addDays(at, -promisedHours / 24)}) as late_campaigns
       from campaigns p join users o on o.id = p.business_id
       where p.status = 'pending' and p.deleted_at is null
         and ${mayNow('approveCampaign', 'o')}) as c

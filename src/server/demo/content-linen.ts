@@ -118,7 +118,7 @@ export const brightloom: DemoBusiness = {
         priceDollars: 9,
         targetReviews: 12,
       },
-      createdDaysAgo: 2.6,
+      createdDaysAgo: 0.7,
       fate: 'pending',
     },
   ],

@@ -81,6 +81,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/payouts/:withdrawalId/failure': ['admin'],
   'GET /api/payouts/batches': ['admin'],
   'POST /api/payouts/batches': ['admin'],
+  'GET /api/payouts/next-batch': ['admin'],
   'GET /api/payout-batches/:batchId': ['admin'],
   'POST /api/payout-batches/:batchId/payment': ['admin'],
   'GET /api/ledger': ['admin'],

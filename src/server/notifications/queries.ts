@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { idIn } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
+import { DecidedRow, decidedFor } from './decided.ts'
 import { events, isFixed } from './events.ts'
 import { mailTimeOf } from './kinds.ts'
 import { renderOrExcuse } from './render.ts'
@@ -20,6 +21,7 @@ const Item = z.strictObject({
   campaignTitle: z.string().nullable(),
   createdAt: z.date(),
   readAt: z.date().nullable(),
+  decided: DecidedRow,
 })
 const ofReading = {
   all: sql`true`,
@@ -48,7 +50,7 @@ export async function listNotifications(
     Row,
     sql`
     select n.id, n.kind, n.data, n.events, n.created_at, n.read_at, c.id as campaign_id,
-      c.title as campaign_title, u.unread
+      c.title as campaign_title, ${decidedFor(viewer)} as decided, u.unread
     from (select ${muted} as kinds from users where id = ${viewer.id}) as muted
     cross join lateral (select count(*) as unread from notifications
       where user_id = ${viewer.id} and read_at is null and kind <> all(muted.kinds)) as u
@@ -69,12 +71,13 @@ export async function listNotifications(
   return {
     unread,
     ...page,
-    items: page.items.map(({ id, kind, data, events, createdAt, readAt, ...row }) => ({
+    items: page.items.map(({ id, kind, data, events, createdAt, readAt, decided, ...row }) => ({
       id,
       // A kind of a newer version is shown without its sentence.
       kind: kind as NotificationKind,
       ...renderOrExcuse(kind, data, events),
       campaign: row.campaignId === null ? null : { id: row.campaignId, title: row.campaignTitle! },
+      decided: decided && { ...decided, at: new Date(decided.at) },
       read: readAt !== null,
       createdAt,
     })),

@@ -40,6 +40,39 @@ test('a batch is paid as a whole, but for suspended people, and once by two admi
   expect(orFail(await pay(admin, id))).toEqual({ paid: 0, left: 0, frozen: 1 })
 })
 
+test('the preview of an export names what the batch then has, and who is left out and why', async () => {
+  const admin = await anAdmin()
+  await api(admin, contract.exportPayouts)
+  const [ready, frozen] = [await aWithdrawal(), await aWithdrawal()]
+  const homeless = await aReviewerWith(100_00)
+  const body = { amountCents: 30_00 }
+  const { id } = orFail(await api(homeless, requestWithdrawal, { body }))
+  const suspended = { params: { userId: frozen.reviewer.id }, body: { reason: 'A closer look.' } }
+  orFail(await api(admin, suspendUser, suspended))
+
+  const preview = orFail(await api(admin, contract.previewExport))
+  expect(preview.people).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ withdrawalId: frozen.id, why: 'frozen', heldUntil: null }),
+      expect.objectContaining({
+        withdrawalId: id,
+        reviewerId: homeless.id,
+        why: 'withoutDestination',
+        netCents: 27_00,
+      }),
+    ]),
+  )
+  const batch = orFail(await api(admin, contract.exportPayouts))
+  expect(preview).toMatchObject({
+    count: batch.count,
+    netCents: batch.netCents,
+    leftOut: batch.leftOut,
+    chargeCents: 5_00,
+  })
+  expect((await payoutOf(admin, ready.id)).batchId).toBe(batch.id)
+  expect(orFail(await api(admin, contract.previewExport))).toMatchObject({ count: 0, netCents: 0 })
+})
+
 test('a batch that is none cannot be read or paid, and a reference is needed', async () => {
   const admin = await anAdmin()
   for (const batchId of ['2b3c4d5e-0000-4000-8000-000000000000', "x' or true"]) {

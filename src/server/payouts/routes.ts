@@ -7,6 +7,7 @@ import { authorize, type Route } from '../http/route.ts'
 import { downloadPayoutBatch, exportPayouts } from './batches.ts'
 import { payoutColumns } from './csv-columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
+import { previewExport } from './next-batch.ts'
 import * as queries from './queries.ts'
 import { failWithdrawal, payPayoutBatch, payWithdrawal } from './withdrawals.ts'
 
@@ -34,6 +35,7 @@ export function payoutRoutes(route: Route, list: List) {
   route(contract.payPayoutBatch, ({ tx, viewer, params, body, at }) =>
     payPayoutBatch(tx, viewer, { ...params, ...body }, at),
   )
+  route(contract.previewExport, ({ db, at }) => previewExport(db, at))
   route(contract.exportPayouts, ({ tx, viewer, at }) => exportPayouts(tx, viewer, at))
 }
 

@@ -1,4 +1,4 @@
-import { RejectionReason } from '../../shared/reviews.ts'
+import { TemplateReason } from '../../shared/note-templates.ts'
 import type { Db } from '../db/database.ts'
 
 /** Reads all templates. Those of a reason are in the order in which they were added. */
@@ -17,5 +17,5 @@ export const templateColumns = ['id', 'reason', 'content', 'version'] as const
 
 export const toTemplate = <Row extends { reason: string }>({ reason, ...row }: Row) => ({
   ...row,
-  reason: RejectionReason.parse(reason),
+  reason: TemplateReason.parse(reason),
 })

@@ -8,6 +8,8 @@ import {
   maxTemplates,
   removeNoteTemplate,
 } from '../../shared/note-templates.ts'
+import { CampaignRejection } from '../../shared/campaigns.ts'
+import { VerificationRejection } from '../../shared/verification.ts'
 import { ReviewRejection, type RejectionReason } from '../../shared/reviews.ts'
 import { aBusiness, anAdmin, api, aReviewer, atOnce, orFail, type Person } from '../test/world.ts'
 
@@ -33,9 +35,15 @@ async function auditOf(admin: Person) {
 test('every reason has a template from the start, whose text is a valid note', async () => {
   const { items } = orFail(await api(await anAdmin(), listNoteTemplates))
   const reasons = new Set(items.map(({ reason }) => reason))
-  expect([...reasons].toSorted()).toEqual(Object.keys(rejectionReasons).toSorted())
+  const decisions = [...Object.keys(rejectionReasons), 'campaign', 'verification']
+  expect([...reasons].toSorted()).toEqual(decisions.toSorted())
+  const schemas = { campaign: CampaignRejection, verification: VerificationRejection }
   for (const { reason, content: note } of items) {
-    expect(ReviewRejection.safeParse({ reason, note }).success).toBe(true)
+    const valid =
+      reason in schemas
+        ? schemas[reason as keyof typeof schemas].safeParse({ note })
+        : ReviewRejection.safeParse({ reason, note })
+    expect(valid.success, note).toBe(true)
   }
 })
 

@@ -13,6 +13,20 @@ export async function getReviewQueue(db: Db, at: Date) {
     .select(({ fn }) => fn.countAll<number>().as('pending'))
     .select(sql<Date | null>`min(${waitingSince})`.as('oldestSubmittedAt'))
     .select(sql<number>`count(*) filter (where ${waitingSince} < ${lateBefore(at)})`.as('late'))
+    .select((eb) => {
+      const open = eb.selectFrom('appeals as a').where('a.outcome', 'is', null)
+      return [
+        open
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('openAppeals'),
+        open
+          .select(({ fn }) => fn.min('a.createdAt').as('at'))
+          .$asScalar()
+          .as('oldestAppealAt'),
+      ]
+    })
     .where('r.status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow()
 }

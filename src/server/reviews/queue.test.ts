@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listNotifications } from '../../shared/notifications.ts'
 import { getReviewQueue } from '../../shared/review-queue.ts'
 import { expireDue } from '../jobs/expire.ts'
+import { anAppealed, aRejectedReview, decide } from '../test/appeals.ts'
 import { clock, server } from '../test/server.ts'
 import { anAdmin, api, aSubmittedReview, atOnce, orFail, type Person } from '../test/world.ts'
 
@@ -24,6 +25,17 @@ test('the queue counts pending reviews, and those older than 20 hours as late', 
   expect((await queue(admin)).late).toBe(now.pending - 1)
   clock.travel({ minutes: 2 })
   expect((await queue(admin)).late).toBe(now.pending)
+})
+
+test('the queue counts open appeals, and no decided ones', async () => {
+  const admin = await anAdmin()
+  const before = await queue(admin)
+  const { appealId } = await anAppealed(aRejectedReview)
+  const now = await queue(admin)
+  expect(now).toMatchObject({ openAppeals: before.openAppeals + 1, pending: before.pending })
+  expect(now.oldestAppealAt).not.toBeNull()
+  orFail(await decide(admin, appealId))
+  expect((await queue(admin)).openAppeals).toBe(before.openAppeals)
 })
 
 test('all admins are notified of late reviews once in 24 hours, however many jobs run', async () => {

@@ -33,6 +33,7 @@ export const atMost: Record<string, number> = {
   'GET /api/disputes': 2,
   'GET /api/payouts': 2,
   'GET /api/payouts/batches': 2,
+  'GET /api/payouts/next-batch': 2,
   'GET /api/payout-batches/:batchId': 2,
   // Before the first audit: one for each invariant, and those of its transaction.
   'GET /api/ledger': 27,
@@ -51,7 +52,7 @@ export const atMost: Record<string, number> = {
   'GET /api/verifications': 2,
   'GET /api/users': 2,
   'GET /api/users/:userId': 2,
-  'GET /api/analytics': 3,
+  'GET /api/analytics': 4,
   'GET /api/platform': 2,
   'GET /api/public/site': 3,
   'GET /api/notifications': 2,

@@ -52,12 +52,37 @@ export async function readOwnVerification(db: Db, businessId: string, at: Date) 
   return { ...toVerification(row), limits }
 }
 
-export async function readRequest(db: Db, businessId: string) {
-  return toRequest(await requestOf(db, businessId))
-}
-
 const requestOf = (db: Db, businessId: string) =>
   selectRequests(db).where('b.id', '=', businessId).executeTakeFirstOrThrow()
+
+/** The same for admins: with what the business has said, and who opened its documents. */
+function selectForAdmins(db: Db) {
+  return selectRequests(db)
+    .select(['b.requestedName', 'b.description', 'b.verificationDecidedAt as decidedAt'])
+    .select(['u.emailVerified', 'u.phoneNumber', 'u.country', 'u.createdAt'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('documents as d')
+          .innerJoin('auditSubjects as s', 's.about', 'd.id')
+          .innerJoin('auditLog as a', 'a.id', 's.entryId')
+          .innerJoin('users as o', 'o.id', 'a.actorId')
+          .select(['d.id as documentId', 'o.id as by', 'o.name'])
+          .select((of) => of.fn.max('a.createdAt').as('at'))
+          .whereRef('d.businessId', '=', 'b.id')
+          .where('d.supersededAt', 'is', null)
+          .where('a.action', '=', sql.lit('openDocument'))
+          .groupBy(['d.id', 'o.id', 'o.name'])
+          .orderBy('at', 'desc'),
+      ).as('openings'),
+    )
+}
+type AdminRow = InferResult<ReturnType<typeof selectForAdmins>>[number]
+
+export async function readRequest(db: Db, businessId: string) {
+  const row = await selectForAdmins(db).where('b.id', '=', businessId).executeTakeFirstOrThrow()
+  return toRequest(row)
+}
 
 interface ListInput {
   limit: number
@@ -66,16 +91,17 @@ interface ListInput {
   status: 'all' | 'pending' | 'approved' | 'rejected'
 }
 
-const newestRequest = {
-  by: sql`b.verification_submitted_at`,
-  id: sql`b.id`,
-  kind: 'time',
-  direction: 'desc',
-} as const
+const orderOf = (status: ListInput['status']) =>
+  ({
+    by: sql`b.verification_submitted_at`,
+    id: sql`b.id`,
+    kind: 'time',
+    direction: status === 'pending' ? 'asc' : 'desc',
+  }) as const
 
-/** Reads a page of verification requests, newest first. */
+/** Reads a page of verification requests: what waits, longest first; all others newest first. */
 export async function listVerifications(db: Db, { limit, cursor, q, status }: ListInput) {
-  const rows = await selectRequests(db)
+  const rows = await selectForAdmins(db)
     .where((eb) =>
       status === 'all'
         ? eb('b.verificationStatus', '<>', sql.lit('none'))
@@ -89,7 +115,7 @@ export async function listVerifications(db: Db, { limit, cursor, q, status }: Li
             ${containing(q)})`
         : sql<boolean>`true`,
     )
-    .$call(onPage(newestRequest, { limit, cursor }))
+    .$call(onPage(orderOf(status), { limit, cursor }))
     .execute()
   const page = pageOf(rows, limit, (row) => row.submittedAt!)
   return { ...page, items: page.items.map(toRequest) }
@@ -109,7 +135,24 @@ function toVerification(row: Row): z.output<typeof Verification> {
   }
 }
 
-function toRequest(row: Row): z.output<typeof VerificationRequest> {
-  const { id, companyName, website, name, email } = row
-  return { ...toVerification(row), businessId: id, companyName, website, user: { id, name, email } }
+function toRequest(row: AdminRow): z.output<typeof VerificationRequest> {
+  const { id, companyName, requestedName, description, website, decidedAt, openings } = row
+  const { name, email, emailVerified, phoneNumber, country, createdAt } = row
+  const verification = toVerification(row)
+  return {
+    ...verification,
+    documents: verification.documents.map((document) => ({
+      ...document,
+      openings: openings
+        .filter(({ documentId }) => documentId === document.id)
+        .map(({ by, name: opener, at }) => ({ by, name: opener, at: new Date(at) })),
+    })),
+    businessId: id,
+    companyName,
+    requestedName,
+    description,
+    website,
+    user: { id, name, email, emailVerified, phoneNumber, country, createdAt },
+    decidedAt: row.status === 'pending' ? null : decidedAt,
+  }
 }

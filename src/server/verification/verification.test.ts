@@ -165,6 +165,42 @@ test('a document link works for one hour and only for its admin, and each openin
   expect((await request(admin, 'GET', link.url)).status).toBe(404)
 })
 
+test('a request has what the business gave, and who opened its documents, longest waiting first', async () => {
+  const business = await aBusiness()
+  const { documents } = orFail(await uploadFiles(business, [deed, { name: 'id.pdf', bytes: pdf }]))
+  clock.travel({ minutes: 120 })
+  const later = await aBusiness()
+  orFail(await uploadFiles(later, [deed]))
+  const admin = await anAdmin()
+  const other = await anAdmin()
+  const params = { documentId: documents.find(({ fileName }) => fileName === 'deed.pdf')!.id }
+  for (const who of [admin, other, admin]) {
+    clock.travel({ minutes: 1 })
+    const { url } = orFail(await api(who, contract.createDocumentLink, { params }))
+    expect((await request(who, 'GET', url)).status).toBe(200)
+  }
+  // A link that nobody followed is no opening.
+  orFail(
+    await api(other, contract.createDocumentLink, { params: { documentId: documents[1]!.id } }),
+  )
+
+  const query = { status: 'pending', limit: 100 } as const
+  const { items } = orFail(await api(admin, contract.listVerifications, { query }))
+  const at = (id: string) => items.findIndex(({ businessId }) => businessId === id)
+  expect(at(business.id)).toBeLessThan(at(later.id))
+  const found = items[at(business.id)]!
+  expect(found.user).toMatchObject({
+    email: business.email,
+    phoneNumber: expect.stringMatching(/^\+/),
+  })
+  const openings = Object.fromEntries(found.documents.map((one) => [one.fileName, one.openings]))
+  expect(openings['id.pdf']).toEqual([])
+  expect(openings['deed.pdf']).toMatchObject([
+    { by: admin.id, name: 'Ada Admin', at: expect.stringMatching(/Z$/) },
+    { by: other.id },
+  ])
+})
+
 test('a document link opens only in the session in which it was made', async () => {
   const { documents } = orFail(await uploadFiles(await aBusiness(), [deed]))
   const admin = await anAdmin()

@@ -9,9 +9,10 @@ import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { downloadCsv } from './csv.ts'
 import { Definitions } from './Definitions.tsx'
-import { Figures } from './Figures.tsx'
+import { Figures, PeriodFigures } from './Figures.tsx'
 import { ActivitySummary, PlatformGrowth, RevenueByKind } from './Panels.tsx'
 import { analyticsQuery } from './queries.ts'
+import { Summary } from './Summary.tsx'
 import { Trends } from './Trends.tsx'
 
 const route = getRouteApi('/app/admin/analytics')
@@ -53,15 +54,19 @@ export default function AnalyticsPage() {
 function Report({ analytics }: { analytics: Analytics }) {
   return (
     <>
-      <Figures analytics={analytics} />
-      <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
+      <Summary analytics={analytics} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
         <h2 className="text-18 font-semibold text-fg">
           {`The last ${analytics.periods.length} ${analytics.unit}s, by ${analytics.unit}`}
         </h2>
         <Ranges />
       </div>
+      <PeriodFigures analytics={analytics} />
       <Trends analytics={analytics} />
-      <div className="mt-12 grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-3">
+      <h2 className="mt-14 text-18 font-semibold text-fg">Now</h2>
+      <p className="mt-1 mb-4 text-fg-3">These figures do not follow the chosen period.</p>
+      <Figures analytics={analytics} />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-3">
         <PlatformGrowth analytics={analytics} />
         <ActivitySummary analytics={analytics} />
         <RevenueByKind analytics={analytics} />

@@ -9,6 +9,11 @@ const definitions = [
     '7 and 30 days are shown by day. 90 days are shown by week, Monday to Sunday: 12 full weeks ' +
       'and the current one, which is compared with the same number of days a week earlier.',
   ],
+  [
+    'Time to approve',
+    'From the submission of a text to its approval, for the reviews approved in the selected ' +
+      'range, at most the newest 1,000. The median: half of them took less.',
+  ],
   ['Monthly revenue', 'Revenue of the last 30 days, including today.'],
   ['Paid in by businesses', 'Card payments minus disputes and refunds.'],
   [

@@ -1,9 +1,44 @@
 import type { Analytics } from '../../shared/analytics.ts'
 import { Figure, Figures as Row } from '../ui/layout/Card.tsx'
 import { countOf, formatChange, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
+import { changeOf, hoursOf, spanOf, sumOf } from './summary.ts'
 
+/** The figures of the chosen period, each with its change. */
+export function PeriodFigures({ analytics }: { analytics: Analytics }) {
+  const { periods, decisions } = analytics
+  const { count, medianHours, late } = decisions
+  const span = spanOf(analytics)
+  const against = (name: 'incomeCents' | 'newUsers' | 'reviews') =>
+    `${formatChange(changeOf(analytics, name))} vs. ${span} before`
+  return (
+    <Row>
+      <Figure
+        label={`Revenue in ${span}`}
+        value={formatMoney(sumOf(periods, 'incomeCents'))}
+        note={against('incomeCents')}
+      />
+      <Figure
+        label={`New users in ${span}`}
+        value={formatCount(sumOf(periods, 'newUsers'))}
+        note={against('newUsers')}
+      />
+      <Figure
+        label={`Reviews submitted in ${span}`}
+        value={formatCount(sumOf(periods, 'reviews'))}
+        note={against('reviews')}
+      />
+      <Figure
+        label={`Time to approve in ${span}`}
+        value={medianHours === null ? '—' : hoursOf(medianHours)}
+        note={`Median of ${formatCount(count)}, ${formatCount(late)} over 24 hours`}
+      />
+    </Row>
+  )
+}
+
+/** The figures that do not follow the period, but for the growth that says so. */
 export function Figures({ analytics }: { analytics: Analytics }) {
-  const { range, revenueGrowthPercent } = analytics
+  const span = spanOf(analytics)
   return (
     <Row>
       <Figure
@@ -11,8 +46,8 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         value={formatMoney(analytics.totalRevenueCents)}
         note={
           <>
-            {formatChange(revenueGrowthPercent)} vs. the{' '}
-            <span className="whitespace-nowrap">{range} days</span> before
+            {formatChange(changeOf(analytics, 'incomeCents'))} vs. the{' '}
+            <span className="whitespace-nowrap">{span} before</span>
             <span className="block">
               {formatMoney(analytics.paidInCents)} paid in by businesses
             </span>

@@ -12,7 +12,11 @@ export function PlatformGrowth({ analytics }: PanelProps) {
     <Section title="Platform Growth">
       <Facts
         rows={[
-          noted('Monthly revenue', 'The last 30 days', formatMoney(analytics.monthlyRevenueCents)),
+          noted(
+            'Monthly revenue',
+            'The last 30 days, today included',
+            formatMoney(analytics.monthlyRevenueCents),
+          ),
           noted(
             'New users in 30 days',
             'The last 30 days, today included',

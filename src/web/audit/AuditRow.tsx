@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { auditActions } from '../../shared/audit.ts'
 import type { AuditEntry } from '../../shared/audit.ts'
-import { formatMoment } from '../ui/text/format.ts'
+import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { changedNames, isSaid, labelOf, textOf } from './facts.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
@@ -45,10 +45,13 @@ function RequestId({ id }: { id: string | null }) {
 }
 
 /** The changed fields with their old and new values. */
-export function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+export function Changes({ entry: { before, after, details } }: { entry: AuditEntry }) {
+  // The subject says the amount already.
+  const said = details && details.amountCents !== null && formatMoney(details.amountCents)
+  const names = changedNames(before, after).filter((name) => after?.[name] !== said)
   return (
     <dl className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5">
-      {changedNames(before, after).map((name) => (
+      {names.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-fg-3">{labelOf(name)}</dt>
           <dd className="flex min-w-0 flex-wrap gap-x-2">

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { AuditEntry } from '../../shared/audit.ts'
+import { formatMoney } from '../ui/text/format.ts'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 interface Kind {
   label: string
   /** The page of the thing, if it has one. */
-  page?: (id: string) => Target
+  page?: (id: string, person: string) => Target
 }
 
 const kinds: Partial<Record<string, Kind>> = {
@@ -21,7 +22,11 @@ const kinds: Partial<Record<string, Kind>> = {
     label: 'Review of',
     page: (reviewId) => ({ to: '/reviews/$reviewId', params: { reviewId } }),
   },
-  withdrawal: { label: 'Withdrawal of', page: () => ({ to: '/admin/payouts' }) },
+  withdrawal: {
+    label: 'Withdrawal of',
+    // The queue has no page of one; it finds people by their whole name.
+    page: (_, q) => ({ to: '/admin/payouts', search: { status: 'all', q } }),
+  },
   'payout-batch': {
     label: 'Batch for the bank',
     page: (batchId) => ({ to: '/admin/payouts/batches/$batchId', params: { batchId } }),
@@ -31,7 +36,10 @@ const kinds: Partial<Record<string, Kind>> = {
     page: () => ({ to: '/admin/payouts', search: { show: 'refunds' } }),
   },
   deposit: { label: 'Deposit of' },
-  document: { label: 'Document of' },
+  document: {
+    label: 'Document',
+    page: (_, q) => ({ to: '/admin/verifications', search: { q } }),
+  },
   platform: {
     label: 'Platform settings',
     page: () => ({ to: '/settings/$section', params: { section: 'platform' } }),
@@ -40,21 +48,66 @@ const kinds: Partial<Record<string, Kind>> = {
   mail: { label: 'Undelivered mail', page: () => ({ to: '/admin/operations' }) },
 }
 
-/** What an entry is about, with a link to its page. */
-export function AuditSubject({ entry: { subject, subjectName } }: { entry: AuditEntry }) {
+/** What an entry is about, with a link to its page, the person and the campaign behind it. */
+export function AuditSubject({ entry: { subject, subjectName, details } }: AuditSubjectProps) {
   const [what = '', id = ''] = subject.split(':')
   const kind = kinds[what]
-  const words = [kind?.label, subjectName ? `“${subjectName}”` : null].filter(Boolean).join(' ')
-  const text = words || subject
+  const page = kind?.page?.(id, details?.person.name ?? '')
   return (
     <p className="wrap-anywhere text-fg-3">
-      {kind?.page && text ? (
-        <Link {...kind.page(id)} className="link reach" title={subject}>
-          {text}
-        </Link>
-      ) : (
-        <span title={subject}>{text}</span>
+      <SubjectLink page={page} title={subject}>
+        {details ? amountOrReview(what, details) : wordsOf(kind, subjectName) || subject}
+      </SubjectLink>
+      {details && (
+        <>
+          {' by '}
+          <Link to="/admin/users" search={{ user: details.person.id }} className="link reach">
+            {details.person.name || 'a former user'}
+          </Link>
+        </>
+      )}
+      {details?.campaignId && (
+        <>
+          {' of '}
+          <Link
+            to="/campaigns/$campaignId"
+            params={{ campaignId: details.campaignId }}
+            className="link reach"
+          >
+            {`“${subjectName}”`}
+          </Link>
+        </>
       )}
     </p>
+  )
+}
+
+interface AuditSubjectProps {
+  entry: Pick<AuditEntry, 'subject' | 'subjectName' | 'details'>
+}
+
+const wordsOf = (kind: Kind | undefined, name: string | null) =>
+  [kind?.label, name ? `“${name}”` : null].filter(Boolean).join(' ')
+
+/** A review, or what moves money with its amount: 'Withdrawal of $60.00'. */
+function amountOrReview(what: string, { amountCents }: NonNullable<AuditEntry['details']>) {
+  if (amountCents === null) return kinds[what]?.label ?? what
+  if (what === 'review') return `Review for ${formatMoney(amountCents)}`
+  return `${kinds[what]?.label ?? what} ${formatMoney(amountCents)}`
+}
+
+interface SubjectLinkProps {
+  page: Target | undefined
+  title: string
+  children: string
+}
+
+function SubjectLink({ page, title, children }: SubjectLinkProps) {
+  return page ? (
+    <Link {...page} className="link reach" title={title}>
+      {children}
+    </Link>
+  ) : (
+    <span title={title}>{children}</span>
   )
 }

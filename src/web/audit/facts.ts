@@ -37,10 +37,15 @@ export function changedNames(before: Facts, after: Facts): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.filter((name) => {
     const [old, now] = [before?.[name], after?.[name]]
+    // The subject names and links it; the search and the file have it.
+    if (isId(old) || isId(now)) return false
     if (!isSaid(old) && (name === 'status' || now === 0 || now === false)) return false
     return (isSaid(old) || isSaid(now)) && textOf(old, name) !== textOf(now, name)
   })
 }
+
+const isId = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 
 /** An unknown network is an empty text. */
 export const isSaid = (value: unknown) => value != null && value !== ''

@@ -1,12 +1,18 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { campaignCan } from '../../shared/campaigns.ts'
-import type { Campaign, CampaignStatus } from '../../shared/campaigns.ts'
+import type { Campaign, CampaignCard, CampaignStatus } from '../../shared/campaigns.ts'
+import { campaignQuery } from '../campaign-query.ts'
 import { OpenDecision } from '../decisions/OpenDecision.tsx'
-import { useOpenDecision } from '../decisions/decisions.ts'
+import { useDecisions, useOpenDecision } from '../decisions/decisions.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import { ApprovalChecks } from './ApprovalChecks.tsx'
 import { useDecideCampaign } from './deciding.ts'
+import { campaignsQuery } from './queries.ts'
+import { WaitingAge } from './WaitingAge.tsx'
 
 const RejectCampaignDialog = lazyDialog(
   async () => (await import('./RejectCampaignDialog.tsx')).RejectCampaignDialog,
@@ -22,20 +28,43 @@ const undecidable: Partial<Record<CampaignStatus, string>> = {
 export function AdminActions({ campaign }: { campaign: Campaign }) {
   const decide = useDecideCampaign(campaign)
   const decision = useOpenDecision(campaign.id)
+  const next = useNextWaiting(campaign)
+  const navigate = useNavigate()
+  // A page that has to load takes the panel away, and leaving the panel sends what waits in it.
+  useQuery({ ...campaignQuery(next?.id ?? ''), enabled: next && campaign.status === 'pending' })
   const [rejecting, setRejecting] = useState(false)
-  const { status, rejection } = campaign
+  const { status, rejection, updatedAt } = campaign
+  const isPending = status === 'pending'
+
+  function approveAndGo(campaignId: string) {
+    decide(null)
+    void navigate({ to: '/campaigns/$campaignId', params: { campaignId } })
+  }
 
   return (
-    <Card title="Admin Actions" needsAttention={status === 'pending'}>
+    <Card
+      title="Admin Actions"
+      aside={
+        isPending && (
+          <span className="text-13">
+            <WaitingAge since={updatedAt} />
+          </span>
+        )
+      }
+      needsAttention={isPending}
+    >
+      {isPending && <ApprovalChecks campaign={campaign} />}
       {decision ? (
         <OpenDecision decision={decision} what="this campaign" />
       ) : (
         <Buttons
           campaign={campaign}
           onApprove={() => decide(null)}
+          onApproveAndGo={isPending && next ? () => approveAndGo(next.id) : undefined}
           onReject={() => setRejecting(true)}
         />
       )}
+      {next && <NextWaiting next={next} />}
       {rejection && (
         <div className="mt-4 border-t pt-4">
           <p className="text-13 text-fg-3">Note to the business</p>
@@ -54,23 +83,53 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** The pending campaign that follows this one, oldest first, and the oldest after the last. */
+function useNextWaiting({ id }: Campaign): CampaignCard | undefined {
+  const list = useInfiniteQuery(campaignsQuery({ status: 'pending', sort: 'oldest' }))
+  const decisions = useDecisions()
+  const waiting = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const at = waiting.findIndex((one) => one.id === id)
+  return [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(at, 0))].find(
+    (one) => one.id !== id && !decisions.some((decision) => decision.id === one.id),
+  )
+}
+
+function NextWaiting({ next }: { next: CampaignCard }) {
+  return (
+    <p className="mt-4 border-t pt-4 text-13 text-fg-3">
+      Next one waiting for approval:{' '}
+      <Link
+        to="/campaigns/$campaignId"
+        params={{ campaignId: next.id }}
+        className="link reach wrap-anywhere"
+      >
+        {next.title}
+      </Link>
+    </p>
+  )
+}
+
 interface ButtonsProps {
   campaign: Campaign
   onApprove: () => void
+  /** Undefined when no other campaign waits. */
+  onApproveAndGo: (() => void) | undefined
   onReject: () => void
 }
 
-function Buttons({ campaign, onApprove, onReject }: ButtonsProps) {
+function Buttons({ campaign, onApprove, onApproveAndGo, onReject }: ButtonsProps) {
   const { status, needsVerification } = campaign
+  const isApprovable = campaignCan.approve(campaign) && !needsVerification
   return (
     <div className="flex flex-col gap-2">
-      <Button
-        variant="success"
-        disabled={!campaignCan.approve(campaign) || needsVerification}
-        onClick={onApprove}
-      >
+      <Button variant="success" disabled={!isApprovable} onClick={onApprove}>
         {status === 'active' ? 'Already Active' : 'Approve Campaign'}
       </Button>
+      {onApproveAndGo && (
+        <Button variant="outline" disabled={!isApprovable} onClick={onApproveAndGo}>
+          Approve and open the next
+        </Button>
+      )}
       <Button variant="danger" disabled={!campaignCan.reject(campaign)} onClick={onReject}>
         Reject Campaign
       </Button>

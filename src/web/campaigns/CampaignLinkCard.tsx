@@ -13,6 +13,7 @@ import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { ProductAndBusiness } from './ProductAndBusiness.tsx'
+import { WaitingAge } from './WaitingAge.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
 
@@ -135,7 +136,9 @@ function ForReviewer({ campaign }: { campaign: CampaignCard }) {
 }
 
 function ForOwner({ campaign }: { campaign: CampaignCard }) {
-  const { completedReviews, targetReviews, pricePerReviewCents, createdAt } = campaign
+  const { completedReviews, targetReviews, pricePerReviewCents } = campaign
+  const { createdAt, updatedAt, status } = campaign
+  const isWaiting = useViewer()?.role === 'admin' && status === 'pending'
   return (
     <div>
       <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
@@ -144,7 +147,7 @@ function ForOwner({ campaign }: { campaign: CampaignCard }) {
           {formatCount(completedReviews)} / {formatCount(targetReviews)} reviews ·{' '}
           {formatMoney(pricePerReviewCents)} each
         </span>
-        <span>{formatDate(createdAt)}</span>
+        {isWaiting ? <WaitingAge since={updatedAt} /> : <span>{formatDate(createdAt)}</span>}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { CampaignRejection } from '../../shared/campaigns.ts'
-import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { RejectWithNote } from '../reviews/RejectWithNote.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 interface RejectCampaignDialogProps {
@@ -11,17 +11,15 @@ interface RejectCampaignDialogProps {
 export function RejectCampaignDialog({ open, onClose, onReject }: RejectCampaignDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Reject this campaign?">
-      <SingleFieldForm
-        label="Note to the business"
-        rows={4}
+      <RejectWithNote
+        of="campaign"
         schema={CampaignRejection.shape.note}
-        send={{ mutate: onReject, isPending: false }}
-        failure={null}
         submitLabel="Reject Campaign"
+        onReject={onReject}
         onCancel={onClose}
       >
         The business will see your note and can submit the campaign again.
-      </SingleFieldForm>
+      </RejectWithNote>
     </Dialog>
   )
 }

@@ -1,5 +1,7 @@
 import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { promisedHours } from '../../shared/review-rules.ts'
+import { LateCampaigns } from '../campaigns/LateCampaigns.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { LateReviews } from '../reviews/QueueAge.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
@@ -40,6 +42,7 @@ export function AdminDashboard({ data }: { data: Data }) {
     <>
       <PageHeader title="Dashboard">Pending decisions and platform figures.</PageHeader>
       <LateReviews late={data.lateReviews} withLink />
+      <LateCampaigns late={data.lateCampaigns} />
       <Figures>
         <Figure
           label="Platform revenue"
@@ -103,9 +106,6 @@ function PendingReviews({ data }: { data: Data }) {
   )
 }
 
-/** Hours in which a decision is promised. */
-const promisedHours = 24
-
 /** How many reviews wait, and how much of the promised time the oldest has used. */
 function QueueClock({ count, since }: { count: number; since: string }) {
   return (
@@ -162,7 +162,7 @@ function Needs({ data }: { data: Data }) {
         {
           count: data.pendingCampaigns,
           label: ['Campaign to approve', 'Campaigns to approve'],
-          note: ageOf(data.oldestCampaignAt),
+          note: `${ageOf(data.oldestCampaignAt)}${lateOf(data.lateCampaigns)}`,
           link: { to: '/campaigns', search: { status: 'pending', sort: 'oldest' } },
         },
         {
@@ -200,6 +200,7 @@ function Needs({ data }: { data: Data }) {
   )
 }
 
+const lateOf = (late: number) => (late > 0 ? ` Late: ${formatCount(late)}.` : '')
 const ageOf = (oldest: string | null) => (oldest ? `Oldest: ${formatAge(oldest)}.` : '')
 
 const kinds = {

@@ -3,6 +3,7 @@ import type { Notification } from '../../shared/notifications.ts'
 import { parseSearch } from '../search-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/text/format.ts'
+import { Decided } from './Decided.tsx'
 import { useMarkAsRead } from './queries.ts'
 
 interface NotificationLinkProps {
@@ -13,6 +14,9 @@ interface NotificationLinkProps {
 /** Links to the subject of the notification and marks it as read. */
 export function NotificationLink({ notification, onFollow }: NotificationLinkProps) {
   const markAsRead = useMarkAsRead()
+  const { decided } = notification
+  // Of what somebody has decided, nothing awaits the viewer.
+  const isOpen = !notification.read && !decided
   const [page = '', hash] = notification.path.split('#')
   const [path, search = ''] = page.split('?')
 
@@ -29,7 +33,7 @@ export function NotificationLink({ notification, onFollow }: NotificationLinkPro
       }}
       className={classNames(
         'block px-4 py-3 transition-colors hover:bg-s3',
-        notification.read ? 'text-fg-3' : 'ember-line text-fg',
+        isOpen ? 'ember-line text-fg' : 'text-fg-3',
       )}
     >
       {/* A contact message has no page, so it is shown in full here. */}
@@ -37,6 +41,7 @@ export function NotificationLink({ notification, onFollow }: NotificationLinkPro
         {!notification.read && <span className="sr-only">Unread: </span>}
         {notification.text}
       </span>
+      {decided && <Decided decided={decided} />}
       <span className="mt-0.5 block text-12 text-fg-3">{formatTime(notification.createdAt)}</span>
     </Link>
   )

@@ -6,7 +6,13 @@ const now = new Date(2026, 10, 22, 9, 30)
 
 function aNotification(id: string, createdAt: Date, title?: string): Notification {
   const campaign = title === undefined ? null : { id: title, title }
-  const rest = { kind: 'review-submitted', text: id, path: '/', read: false } as const
+  const rest = {
+    kind: 'review-submitted',
+    text: id,
+    path: '/',
+    decided: null,
+    read: false,
+  } as const
   return { ...rest, id, campaign, createdAt: createdAt.toISOString() }
 }
 

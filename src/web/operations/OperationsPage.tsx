@@ -38,6 +38,7 @@ function FailedItems() {
         noMatch=""
         heading="h3"
         nothing={{
+          isDone: true,
           title: 'Every job succeeds',
           text: 'A release, a renewal, a refund or a check that fails appears here.',
         }}
@@ -69,6 +70,7 @@ function UndeliveredMails() {
         noMatch=""
         heading="h3"
         nothing={{
+          isDone: true,
           title: 'All mail is delivered',
           text: 'Mail that cannot be sent appears here, and can be sent again.',
         }}

@@ -1,11 +1,18 @@
 import { IconBuildingBank } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type * as z from 'zod'
+import type { previewExport } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
-import { countOf, formatMoney } from '../ui/text/format.ts'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { Facts } from '../ui/layout/Card.tsx'
+import { countOf, formatCount, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { batchFile } from './BatchTable.tsx'
+import { nextBatchQuery } from './queries.ts'
 import type { useExportPayouts } from './queries.ts'
 
 type Batches = ReturnType<typeof useExportPayouts>
@@ -39,13 +46,79 @@ export function ExportButton({ batches }: { batches: Batches }) {
         }
         onConfirm={() => batches.mutate(undefined, { onSuccess: () => setAsking(false) })}
       >
-        <p>
-          All pending withdrawals with a payout destination go into one batch. Reviewers can no
-          longer cancel them. You can then only mark them as paid or failed.
-        </p>
+        <Preview />
       </ConfirmDialog>
     </>
   )
+}
+
+function Preview() {
+  const next = useQuery(nextBatchQuery)
+  return (
+    <Loaded
+      read={next}
+      skeleton={<RowSkeletons count={2} label="Counting the withdrawals" />}
+      failed="What would be exported could not be counted"
+      banner
+    >
+      {(batch) => <NextBatch batch={batch} />}
+    </Loaded>
+  )
+}
+
+type NextBatchData = z.input<typeof previewExport.reply>
+
+/** What goes into the batch, and who is left out and why. */
+function NextBatch({ batch }: { batch: NextBatchData }) {
+  const { count, netCents, chargeCents, people, leftOut, leftOutCents } = batch
+  const left = leftOut.withoutDestination + leftOut.held + leftOut.frozen
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Withdrawals', formatCount(count)],
+          ['The bank pays', formatMoney(netCents)],
+          ['Our charge', formatMoney(chargeCents)],
+        ]}
+      />
+      <p>
+        {count > 0
+          ? `They go into one batch. Reviewers can no longer cancel them. You can then only mark
+            them as paid or failed.`
+          : 'No withdrawal is ready for the bank.'}
+      </p>
+      {left > 0 && (
+        <div>
+          <p className="text-fg">
+            Left out: {countOf(left, 'withdrawal')}, {formatMoney(leftOutCents)}
+          </p>
+          <ul
+            aria-label="Left out"
+            className="mt-1.5 max-h-48 divide-y overflow-y-auto rounded-control border text-13"
+          >
+            {people.map((one) => (
+              <li key={one.withdrawalId} className="flex justify-between gap-4 px-3 py-2">
+                <span className="min-w-0">
+                  <span className="block text-fg-2">{one.name || 'Former reviewer'}</span>
+                  <span className="block text-fg-3">{whyOf(one)}</span>
+                </span>
+                <span className="tabular-nums">{formatMoney(one.netCents)}</span>
+              </li>
+            ))}
+            {left > people.length && (
+              <li className="px-3 py-2 text-fg-3">and {formatCount(left - people.length)} more</li>
+            )}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function whyOf({ why, heldUntil }: NextBatchData['people'][number]): string {
+  if (why === 'frozen') return 'Suspended'
+  if (why === 'withoutDestination') return 'No payout destination'
+  return `Destination changed, held until ${formatMoment(heldUntil)}`
 }
 
 interface ExportedProps {

@@ -2,8 +2,9 @@ import { payWithdrawal } from '../../shared/payouts.ts'
 import type { Payout } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
-import { formatMoney } from '../ui/text/format.ts'
+import { Facts } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
 import { usePayWithdrawal } from './queries.ts'
 
 export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose: () => void }) {
@@ -12,17 +13,49 @@ export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose
     onClose()
   })
   return (
-    <SingleFieldForm
-      label="Bank reference"
-      schema={payWithdrawal.body.shape.reference}
-      send={pay}
-      failure={pay.isError && failureText(pay.error, 'Failed to process withdrawal')}
-      submitLabel="Mark as paid"
-      variant="primary"
-      onCancel={onClose}
-    >
-      Confirm you paid <strong className="text-fg">{formatMoney(payout.netCents)}</strong> to{' '}
-      {payout.reviewer.name}. This cannot be undone.
-    </SingleFieldForm>
+    <>
+      <PaidTo payout={payout} />
+      <SingleFieldForm
+        label="Bank reference"
+        hint="The reviewer sees it in the wallet and on the receipt."
+        schema={payWithdrawal.body.shape.reference}
+        send={pay}
+        failure={pay.isError && failureText(pay.error, 'Failed to process withdrawal')}
+        submitLabel="Mark as paid"
+        variant="primary"
+        onCancel={onClose}
+      >
+        Confirm that your bank paid{' '}
+        <strong className="text-fg">{formatMoney(payout.netCents)}</strong> to this account. This
+        cannot be undone.
+      </SingleFieldForm>
+    </>
+  )
+}
+
+/** Who is paid, at which account and how much: as the queue shows it. */
+function PaidTo({ payout }: { payout: Payout }) {
+  const { reviewer, destination, amountCents, chargeCents, netCents, createdAt } = payout
+  return (
+    <Facts
+      rows={[
+        ['Reviewer', reviewer.name || reviewer.email],
+        ...(destination
+          ? ([
+              ['Account holder', destination.accountHolder],
+              ['Bank', [destination.bankName, destination.bankCode].filter(Boolean).join(', ')],
+              [
+                'Account',
+                <span key="account" className="break-all">
+                  {destination.accountNumber}
+                </span>,
+              ],
+            ] as const)
+          : []),
+        ['Requested', `${formatMoney(amountCents)}, ${formatDate(createdAt)}`],
+        ['Our charge', `−${formatMoney(chargeCents)}`],
+        ['To pay', <strong key="pay">{formatMoney(netCents)}</strong>],
+      ]}
+    />
   )
 }

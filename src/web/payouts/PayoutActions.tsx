@@ -28,7 +28,7 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
         withdrawalCan.pay({ status, frozen, hasDestination, held: heldUntil !== null })) && (
         <Button
           size="sm"
-          reason={!hasDestination && 'Needs a payout destination'}
+          reason={!hasDestination && 'No destination'}
           aria-label={`Mark as paid: ${payout.reviewer.name}`}
           onClick={() => onDecide({ kind: 'pay', payout })}
         >

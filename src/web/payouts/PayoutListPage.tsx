@@ -113,6 +113,7 @@ function Payouts() {
         filters={{ q, status }}
         noMatch="No payouts found"
         nothing={{
+          isDone: true,
           title: 'No pending withdrawals',
           text: 'Withdrawals appear here as soon as reviewers request them.',
         }}

@@ -9,6 +9,7 @@ import {
   listPayouts,
   payPayoutBatch,
   payWithdrawal,
+  previewExport,
   removePayoutDestination,
   setPayoutDestination,
 } from '../../shared/payouts.ts'
@@ -71,6 +72,15 @@ export function usePayBatch(batchId: string, onSuccess: (paid: number, frozen: n
     onSettled: refresh,
   })
 }
+
+/** What an export would take now. */
+export const nextBatchQuery = queryOptions({
+  queryKey: ['payouts', 'next-batch'],
+  queryFn: () => call(previewExport),
+  // It is shown before the money is promised to the bank.
+  staleTime: 0,
+  gcTime: 0,
+})
 
 export function useExportPayouts() {
   const refresh = useRefreshPayouts()

@@ -34,6 +34,7 @@ export function RefundList() {
         filters={{ status }}
         noMatch="No refunds found"
         nothing={{
+          isDone: true,
           title: 'No pending refunds',
           text: 'Refund requests of businesses appear here.',
         }}

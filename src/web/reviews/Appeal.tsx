@@ -109,10 +109,10 @@ function DecideAppeal({ review, appeal }: DecideProps) {
     <div className="mt-4 flex flex-wrap gap-3">
       {isOpen && (
         <>
-          <Button variant="outline" size="sm" onClick={() => setChosen('granted')}>
+          <Button data-key="g" variant="outline" size="sm" onClick={() => setChosen('granted')}>
             Grant appeal
           </Button>
-          <Button variant="danger" size="sm" onClick={() => setChosen('upheld')}>
+          <Button data-key="u" variant="danger" size="sm" onClick={() => setChosen('upheld')}>
             Uphold decision
           </Button>
         </>

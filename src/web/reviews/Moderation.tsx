@@ -10,6 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { countOf, formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
 import { Stars } from '../ui/indicators/Stars.tsx'
+import { AskedFor } from './AskedFor.tsx'
 import { Evidence } from './Evidence.tsx'
 import { useClaim, useClaimsOfOthers } from './claims.ts'
 import { useDecisions } from '../decisions/decisions.ts'
@@ -27,8 +28,6 @@ interface ModerationProps {
   /** The button that loads more. */
   more: ReactNode
 }
-
-const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 /** Three panes: the list, the selected review and its evidence. Phones show one at a time. */
 export function Moderation({ reviews, isQueue, more }: ModerationProps) {
@@ -50,7 +49,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
         !claimOf(id) && !undecided.some((decision) => decision.id === id)
       const next = reviews.slice(index + 1).find(isOpen) ?? reviews.slice(0, index).findLast(isOpen)
       // The key has its answer, the row's new state, one frame before the next review is rendered.
-      if (next) afterNextFrame(() => select(next.id))
+      if (next) requestAnimationFrame(() => setTimeout(() => select(next.id)))
     }
     setDecisions((count) => count + 1)
   }
@@ -93,6 +92,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
         ) : (
           <NotInList />
         )}
+        {selected && <AskedFor campaignId={selected.campaignId} />}
       </ReviewPane>
       {selected && <AsidePane review={selected} isRequested={requestedId !== undefined} />}
     </div>

@@ -4,9 +4,11 @@ import { acceptsShortcut, areKeysEnabled, enableKeys } from '../decisions/shortc
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { Key } from '../ui/text/Key.tsx'
 
-/** The switch for the keyboard shortcuts: J and K select a review, A and R decide it, Z
- * takes the last decision back. */
-export function ModerationKeys() {
+/**
+ * The switch for the keyboard shortcuts: J and K select a review, A and R decide it, Z takes the
+ * last decision back; G and U decide an appeal, which cannot be taken back.
+ */
+export function ModerationKeys({ isAppeals }: { isAppeals: boolean }) {
   const [on, setOn] = useState(areKeysEnabled)
 
   function choose(next: boolean) {
@@ -19,8 +21,7 @@ export function ModerationKeys() {
       <Checkbox
         label={
           <>
-            Shortcuts: <Key>J</Key> next, <Key>K</Key> back, <Key>A</Key> approve, <Key>R</Key>{' '}
-            reject, <Key>Z</Key> undo
+            Shortcuts: <Key>J</Key> next, <Key>K</Key> back, {isAppeals ? appealKeys : reviewKeys}
           </>
         }
         checked={on}
@@ -29,6 +30,17 @@ export function ModerationKeys() {
     </div>
   )
 }
+
+const reviewKeys = (
+  <>
+    <Key>A</Key> approve, <Key>R</Key> reject, <Key>Z</Key> undo
+  </>
+)
+const appealKeys = (
+  <>
+    <Key>G</Key> grant, <Key>U</Key> uphold
+  </>
+)
 
 /** A key pressed just after the review changed was meant for the previous one. */
 const unreadMillis = 400
@@ -54,13 +66,13 @@ export function useModerationKeys(
       const key = event.key.toLowerCase()
       if (
         key.length !== 1 ||
-        !'jkar'.includes(key) ||
+        !'jkargu'.includes(key) ||
         !areKeysEnabled() ||
         !acceptsShortcut(event)
       ) {
         return
       }
-      if (key === 'a' || key === 'r') {
+      if ('argu'.includes(key)) {
         // Ignore key repeat, which would decide several reviews unread.
         if (event.repeat || performance.now() - shown.current.at < unreadMillis) return
         document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()

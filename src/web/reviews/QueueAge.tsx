@@ -13,14 +13,18 @@ const queueQuery = {
   refetchInterval: 60_000,
 }
 
-/** How many reviews are left, and the age of the oldest. */
-export function QueueAge() {
+/** How many reviews or appeals are left, and the age of the oldest. */
+export function QueueAge({ of: what }: { of: 'pending' | 'appealed' }) {
   const queue = useQuery(queueQuery).data
-  if (!queue?.oldestSubmittedAt) return null
+  if (!queue) return null
+  const [left, noun, oldest] =
+    what === 'pending'
+      ? ([queue.pending, 'review', queue.oldestSubmittedAt] as const)
+      : ([queue.openAppeals, 'appeal', queue.oldestAppealAt] as const)
+  if (!oldest) return null
   return (
     <p className="mb-3 text-13 text-fg-3">
-      {countOf(queue.pending, 'review')} left. The oldest has been waiting for{' '}
-      {formatAge(queue.oldestSubmittedAt)}.
+      {countOf(left, noun)} left. The oldest has been waiting for {formatAge(oldest)}.
     </p>
   )
 }

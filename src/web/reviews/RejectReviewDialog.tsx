@@ -4,9 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { rejectionReasons, resubmissionDays, reviewCan } from '../../shared/review-rules.ts'
 import { ReviewRejection } from '../../shared/reviews.ts'
-import type { RejectionReason, Review } from '../../shared/reviews.ts'
-import type { NoteTemplate } from '../../shared/note-templates.ts'
-import { classNames } from '../ui/class-names.ts'
+import type { Review } from '../../shared/reviews.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
@@ -14,6 +12,7 @@ import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
 import { Select } from '../ui/forms/Select.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { noteTemplatesQuery, noteWith } from './note-templates.ts'
+import { NoteTemplateList } from './NoteTemplateList.tsx'
 
 interface RejectReviewDialogProps {
   review: Review
@@ -57,7 +56,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
     <form onSubmit={submit} noValidate className="space-y-5">
       <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select label="Reason" placeholder="Choose a reason" options={reasons} {...field('reason')} />
-      <Templates of={reason} templates={templates} onChoose={fill} />
+      <NoteTemplateList of={reason} templates={templates} onChoose={fill} />
       <TextArea
         label="Note to the reviewer"
         rows={4}
@@ -81,38 +80,5 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
         </Button>
       </DialogActions>
     </form>
-  )
-}
-
-interface TemplatesProps {
-  of: RejectionReason | undefined
-  templates: readonly NoteTemplate[]
-  onChoose: (content: string) => void
-}
-
-/** The templates of the chosen reason; a click puts one into the note. */
-function Templates({ of: reason, templates, onChoose }: TemplatesProps) {
-  const fitting = templates.filter((template) => template.reason === reason)
-  if (fitting.length === 0) return null
-  return (
-    <div role="group" aria-label="Note templates">
-      <p className="text-13 text-fg-3">Put a template into the note</p>
-      <ul className="mt-1.5 max-h-48 divide-y overflow-y-auto rounded-control border">
-        {fitting.map(({ id, content }) => (
-          <li key={id}>
-            <button
-              type="button"
-              onClick={() => onChoose(content)}
-              className={classNames(
-                'block w-full px-3 py-2.5 text-left text-13 text-fg-2 -outline-offset-2',
-                'transition-colors hover:bg-s2 hover:text-fg',
-              )}
-            >
-              {content}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

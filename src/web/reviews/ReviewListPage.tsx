@@ -38,7 +38,7 @@ const leads = {
 export default function ReviewListPage() {
   const viewer = useViewer()
   const select = useSelect()
-  const { review } = useReviewSearch()
+  const { review, status } = useReviewSearch()
   if (!viewer) {
     return null
   }
@@ -54,6 +54,7 @@ export default function ReviewListPage() {
               params={{ section: 'note-templates' }}
               variant="outline"
               size="sm"
+              className={review ? 'max-lg:hidden' : undefined}
             >
               Note templates
             </ButtonLink>
@@ -72,13 +73,20 @@ export default function ReviewListPage() {
         <Filters role={viewer.role} />
         {isAdmin && <OneReviewer />}
         {isAdmin && <LateInQueue />}
-        {isAdmin && <QueueAge />}
-        {isAdmin && <ModerationKeys />}
+        {isAdmin && <AgeOfAll />}
+        {isAdmin && <ModerationKeys isAppeals={status === 'appealed'} />}
       </div>
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
       {isAdmin && <DecisionPanel onTakenBack={select} />}
     </>
   )
+}
+
+/** Of a queue without further filters: its figures count all that waits. */
+function AgeOfAll() {
+  const { status, q, campaignId, reviewerId } = useReviewSearch()
+  if (q || campaignId || reviewerId) return null
+  return (status === 'pending' || status === 'appealed') && <QueueAge of={status} />
 }
 
 /** Both routes have the same search parameters. */
@@ -201,6 +209,7 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
       filters={{ ...filters, status: isAdmin && status === 'pending' ? undefined : status }}
       noMatch="No reviews found"
       nothing={{
+        isDone: isAdmin,
         title: 'No reviews found',
         text: nothingText(isReviewer, isAdmin),
         action: isReviewer && <ButtonLink to="/campaigns">Find a campaign</ButtonLink>,

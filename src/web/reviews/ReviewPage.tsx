@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
@@ -19,6 +20,9 @@ import { ReviewItem } from './ReviewItem.tsx'
 import { isLate, promisedBy } from './status.tsx'
 
 const route = getRouteApi('/app/reviews/$reviewId')
+
+/** Its own chunk: only moderators judge a text by what was asked. */
+const AskedFor = lazy(async () => ({ default: (await import('./AskedFor.tsx')).AskedFor }))
 
 /** One review: its text, what became of its money, and what happened to it. */
 export default function ReviewPage() {
@@ -48,7 +52,14 @@ export default function ReviewPage() {
         {isPublished(review.data) && <PublicReviewLink review={review.data} />}
       </PageHeader>
       <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr]">
-        <ReviewItem review={review.data} />
+        <div>
+          <ReviewItem review={review.data} />
+          {viewer?.role === 'admin' && (
+            <Suspense fallback={null}>
+              <AskedFor campaignId={campaignId} />
+            </Suspense>
+          )}
+        </div>
         <aside className="space-y-8">
           <Money review={review.data} />
           {viewer?.role === 'admin' ? (

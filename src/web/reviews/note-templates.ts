@@ -7,8 +7,8 @@ import type {
   NoteTemplate,
   NoteTemplateEdit,
   removeNoteTemplate,
+  TemplateReason,
 } from '../../shared/note-templates.ts'
-import type { RejectionReason } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 
@@ -31,7 +31,7 @@ function useTemplateMutation<Input>(done: string, send: (input: Input) => Promis
   })
 }
 
-export const useAddNoteTemplate = (reason: RejectionReason) =>
+export const useAddNoteTemplate = (reason: TemplateReason) =>
   useTemplateMutation('Template added', (content: string) =>
     call<typeof addNoteTemplate>(
       { method: 'POST', path: '/api/note-templates' },

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { rejectionReasons } from '../../shared/review-rules.ts'
 import { addNoteTemplate, maxTemplates, NoteTemplateEdit } from '../../shared/note-templates.ts'
-import type { NoteTemplate } from '../../shared/note-templates.ts'
-import type { RejectionReason } from '../../shared/reviews.ts'
+import type { NoteTemplate, TemplateReason } from '../../shared/note-templates.ts'
 import { failureText } from '../failure-text.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import {
@@ -25,14 +24,20 @@ import { TextArea } from '../ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
+const reasons: Record<TemplateReason, string> = {
+  ...rejectionReasons,
+  campaign: 'A campaign',
+  verification: 'Documents of a business',
+}
+
 /** The texts that moderators can put into the note of a rejection, for one reason at a time. */
 export function NoteTemplates() {
   const templates = useQuery({ ...noteTemplatesQuery, refetchOnWindowFocus: false })
-  const [reason, setReason] = useState<RejectionReason>('off_topic')
+  const [reason, setReason] = useState<TemplateReason>('off_topic')
   return (
     <SettingsSection
       title="Note templates"
-      lead="Texts for the note of a rejected review. All changes are recorded in the audit log."
+      lead="Texts for the note of a rejection. All changes are recorded in the audit log."
     >
       <Loaded
         read={templates}
@@ -44,9 +49,9 @@ export function NoteTemplates() {
           <div className="space-y-6">
             <Select
               label="Reason of the rejection"
-              options={optionsOf(rejectionReasons)}
+              options={optionsOf(reasons)}
               value={reason}
-              onChange={({ target }) => setReason(target.value as RejectionReason)}
+              onChange={({ target }) => setReason(target.value as TemplateReason)}
             />
             <TemplatesOf
               key={reason}
@@ -61,7 +66,7 @@ export function NoteTemplates() {
 }
 
 interface TemplatesOfProps {
-  reason: RejectionReason
+  reason: TemplateReason
   templates: readonly NoteTemplate[]
 }
 
@@ -149,7 +154,7 @@ function RemoveTemplate({ template, open, onClose }: RemoveTemplateProps) {
 }
 
 interface NewTemplateProps {
-  reason: RejectionReason
+  reason: TemplateReason
   isFull: boolean
 }
 

@@ -1,15 +1,12 @@
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import type { Document } from '../../shared/verification.ts'
 import { formatBytes } from '../ui/text/format.ts'
-import { ViewDocument } from './ViewDocument.tsx'
 
 interface DocumentListProps {
   documents: readonly Document[]
-  /** Whether the viewer can open the documents (admins only). */
-  viewable?: boolean
 }
 
-export function DocumentList({ documents, viewable }: DocumentListProps) {
+export function DocumentList({ documents }: DocumentListProps) {
   if (documents.length === 0) {
     return <p className="text-fg-3">No documents.</p>
   }
@@ -18,7 +15,6 @@ export function DocumentList({ documents, viewable }: DocumentListProps) {
       {documents.map((document) => (
         <li key={document.id} className="flex min-h-14 items-center gap-3 py-2 pr-2 pl-4">
           <FileLabel name={document.fileName} type={document.type} bytes={document.sizeBytes} />
-          {viewable && <ViewDocument document={document} />}
         </li>
       ))}
     </ul>

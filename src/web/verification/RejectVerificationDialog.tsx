@@ -1,5 +1,5 @@
 import { VerificationRejection } from '../../shared/verification.ts'
-import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
+import { RejectWithNote } from '../reviews/RejectWithNote.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 interface RejectVerificationDialogProps {
@@ -12,17 +12,15 @@ export function RejectVerificationDialog(props: RejectVerificationDialogProps) {
   const { open, onClose, onReject } = props
   return (
     <Dialog open={open} onClose={onClose} title="Reject this business?">
-      <SingleFieldForm
-        label="Note to the business"
-        rows={4}
+      <RejectWithNote
+        of="verification"
         schema={VerificationRejection.shape.note}
-        send={{ mutate: onReject, isPending: false }}
-        failure={null}
         submitLabel="Reject business"
+        onReject={onReject}
         onCancel={onClose}
       >
         The business will see your note and can upload documents again.
-      </SingleFieldForm>
+      </RejectWithNote>
     </Dialog>
   )
 }

@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { verificationCan } from '../../shared/verification.ts'
+import { unwrittenProfile } from '../../shared/account-texts.ts'
+import { countryName } from '../../shared/countries.ts'
+import { addDays } from '../../shared/days.ts'
+import { verificationCan, verificationHours } from '../../shared/verification.ts'
 import type { Document, VerificationRequest } from '../../shared/verification.ts'
 import { OpenDecision } from '../decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../decisions/decisions.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../ui/layout/Card.tsx'
-import { formatDate } from '../ui/text/format.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Dotted } from '../ui/text/Dotted.tsx'
+import { formatAge, formatDate, formatMoment, hoursSince } from '../ui/text/format.ts'
 import { ApproveReject } from '../ui/buttons/ApproveReject.tsx'
-import { DocumentList } from './DocumentList.tsx'
 import { useDecideVerification } from './deciding.ts'
-import { useOpenedDocuments } from './opened-documents.ts'
+import { useHasOpened } from './opened-documents.ts'
 import { RejectVerificationDialog } from './RejectVerificationDialog.tsx'
+import { ReviewedDocuments } from './ReviewedDocuments.tsx'
 import { typeLabels, VerificationBadge } from './status.tsx'
 
 interface VerificationCardProps {
@@ -19,32 +24,95 @@ interface VerificationCardProps {
 }
 
 export function VerificationCard({ verification }: VerificationCardProps) {
-  const { companyName, status, type, user, submittedAt, website, documents } = verification
+  const { companyName, status, documents } = verification
   return (
     <Card
       title={companyName}
       aside={<VerificationBadge status={status} />}
       needsAttention={verificationCan.approve(verification)}
     >
-      <Facts
-        rows={[
-          ['Submitted', formatDate(submittedAt)],
-          [
-            'User',
-            <Link key="user" to="/admin/users" search={{ user: user.id }} className="link reach">
-              {user.name}
-            </Link>,
-          ],
-          ['Email', user.email],
-          ['Type', type ? typeLabels[type] : '—'],
-          ['Website', website ? <Website address={website} /> : '—'],
-        ]}
-      />
-      <h3 className="mt-4 mb-2 font-medium text-fg">Documents</h3>
-      <DocumentList documents={documents} viewable />
-      <Notes verification={verification} />
+      <Waiting verification={verification} />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2 *:min-w-0">
+        <section>
+          <h3 className="mb-2 font-medium text-fg">What the business says</h3>
+          <Said verification={verification} />
+        </section>
+        <section>
+          <h3 className="mb-2 font-medium text-fg">Documents</h3>
+          <ReviewedDocuments documents={documents} />
+          <Notes verification={verification} />
+        </section>
+      </div>
       <Decision verification={verification} />
     </Card>
+  )
+}
+
+/** How long a request has been waiting, and by when the page of the business promised an answer. */
+function Waiting({ verification: { status, submittedAt, decidedAt } }: VerificationCardProps) {
+  if (submittedAt === null) return null
+  if (status !== 'pending') {
+    return (
+      <p className="-mt-3 mb-4 text-13 text-fg-3">
+        <Dotted
+          facts={[
+            `Submitted ${formatDate(submittedAt)}`,
+            decidedAt && `decided ${formatDate(decidedAt)}`,
+          ]}
+        />
+      </p>
+    )
+  }
+  const isLate = hoursSince(submittedAt) > verificationHours
+  const promised = addDays(new Date(submittedAt), verificationHours / 24).toISOString()
+  return (
+    <p className={classNames('-mt-3 mb-4 text-13', isLate ? 'text-danger' : 'text-fg-3')}>
+      {`Waiting for ${formatAge(submittedAt)}. `}
+      {isLate
+        ? `Late: we say that it takes less than ${verificationHours} hours.`
+        : `Usual answer by ${formatMoment(promised)}.`}
+    </p>
+  )
+}
+
+/** What to compare the documents with. */
+function Said({ verification }: VerificationCardProps) {
+  const { requestedName, type, user, website, description } = verification
+  const about = description === unwrittenProfile ? '' : description
+  return (
+    <Facts
+      rows={[
+        ...(requestedName ? ([['Asks for the name', requestedName]] as const) : []),
+        [
+          'Owner',
+          <Link key="user" to="/admin/users" search={{ user: user.id }} className="link reach">
+            {user.name}
+          </Link>,
+        ],
+        ['Kind', type ? typeLabels[type] : '—'],
+        ...(user.country ? ([['Country', countryName(user.country)]] as const) : []),
+        ['Website', website ? <Website address={website} /> : 'Not given'],
+        [
+          'Email',
+          <span key="email" className="break-all">
+            {user.email}
+            {!user.emailVerified && <span className="block text-13 text-warn">Not confirmed</span>}
+          </span>,
+        ],
+        ['Phone', user.phoneNumber || 'Not given'],
+        ['Registered', formatDate(user.createdAt)],
+        ...(about
+          ? ([
+              [
+                'Describes itself',
+                <span key="description" className="line-clamp-4 whitespace-pre-line">
+                  {about}
+                </span>,
+              ],
+            ] as const)
+          : []),
+      ]}
+    />
   )
 }
 
@@ -73,8 +141,8 @@ function Decision({ verification }: VerificationCardProps) {
   const [rejecting, setRejecting] = useState(false)
   /** Whether the moderator was asked to press again. */
   const [warned, setWarned] = useState(false)
-  const opened = useOpenedDocuments()
-  const unopened = documents.filter(({ id }) => !opened.has(id))
+  const hasOpened = useHasOpened()
+  const unopened = documents.filter((document) => !hasOpened(document))
   const isWarned = warned && unopened.length > 0
   const open = verificationCan.approve(verification)
 

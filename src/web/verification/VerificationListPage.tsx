@@ -39,7 +39,7 @@ function Verifications() {
   return (
     <ListFrame
       list={useInfiniteQuery(verificationsQuery({ q, status }))}
-      skeleton={<CardSkeletons label="Loading verifications" className="xl:grid-cols-2" />}
+      skeleton={<CardSkeletons label="Loading verifications" className="lg:grid-cols-1" />}
       failed={(cause) => `Failed to fetch verifications: ${cause}`}
       filters={{ q, status }}
       noMatch="No verifications found"
@@ -49,7 +49,7 @@ function Verifications() {
       }}
     >
       {(verifications) => (
-        <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4">
           {verifications.map((verification) => (
             <li key={verification.businessId} className="grid *:min-w-0">
               <VerificationCard verification={verification} />

@@ -1,10 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import type { ReviewedDocument } from '../../shared/verification.ts'
+import { useViewer } from '../session.ts'
 
-/** The ids of the documents that this tab has opened. The audit log has those of everybody. */
+/** The ids of the documents that this tab has opened since the list was read. */
 let opened: ReadonlySet<string> = new Set()
 const subscribers = new Set<() => void>()
 
-export const useOpenedDocuments = () => useSyncExternalStore(subscribe, () => opened)
+/** Whether the viewer has opened a document: in this tab, or before by the audit log. */
+export function useHasOpened() {
+  const viewer = useViewer()
+  const here = useSyncExternalStore(subscribe, () => opened)
+  return ({ id, openings }: Pick<ReviewedDocument, 'id' | 'openings'>) =>
+    here.has(id) || openings.some(({ by }) => by === viewer?.id)
+}
 
 function subscribe(onChange: () => void) {
   subscribers.add(onChange)

@@ -30,7 +30,10 @@ type SelectControlProps = Pick<SelectProps, 'options' | 'placeholder'> & Compone
 export function SelectControl({ options, placeholder, className, ...rest }: SelectControlProps) {
   return (
     <div className={classNames('relative', className)}>
-      <select {...rest} className={classNames(controlLook, 'appearance-none pr-9')}>
+      <select
+        {...rest}
+        className={classNames(controlLook, 'appearance-none pr-9 text-ellipsis max-md:pr-7')}
+      >
         {placeholder && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -41,7 +44,8 @@ export function SelectControl({ options, placeholder, className, ...rest }: Sele
       <IconChevronDown
         size={16}
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-fg-3"
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-fg-3
+          md:right-3"
       />
     </div>
   )

@@ -28,7 +28,13 @@ interface ListFrameProps<Item> {
   /** More help than clearing all filters. */
   noMatchHelp?: ReactNode
   /** The empty state without filters. */
-  nothing: { title: string; text?: ReactNode; action?: ReactNode }
+  nothing: {
+    title: string
+    text?: ReactNode
+    action?: ReactNode
+    /** Whether an empty list is what one works for. */
+    isDone?: boolean
+  }
   heading?: 'h2' | 'h3'
   /** Whether `children` places the `more` button itself. */
   placesMore?: boolean
@@ -70,7 +76,12 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
   }
   if (items.length === 0) {
     return (
-      <EmptyState kind="nothing" heading={heading} title={nothing.title} action={nothing.action}>
+      <EmptyState
+        kind={nothing.isDone ? 'done' : 'nothing'}
+        heading={heading}
+        title={nothing.title}
+        action={nothing.action}
+      >
         {nothing.text}
       </EmptyState>
     )

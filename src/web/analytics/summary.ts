@@ -1,0 +1,54 @@
+import type { Analytics } from '../../shared/analytics.ts'
+import { lateHours, promisedHours } from '../../shared/review-rules.ts'
+import { countOf, formatChange, formatCount, formatMoney } from '../ui/text/format.ts'
+
+type Counted = Exclude<keyof Analytics['periods'][number], 'from' | 'to'>
+
+/** The chosen period in words: '30 days', '13 weeks'. */
+export const spanOf = ({ periods, unit }: Analytics) => countOf(periods.length, unit)
+
+export const sumOf = (periods: Analytics['periods'], name: Counted) =>
+  periods.reduce((sum, period) => sum + period[name], 0)
+
+/** Change against the period before, in percent; null when there was nothing before. */
+export function changeOf({ periods, previousPeriods }: Analytics, name: Counted): number | null {
+  const before = sumOf(previousPeriods, name)
+  return before === 0 ? null : Math.round(((sumOf(periods, name) - before) * 1_000) / before) / 10
+}
+
+const sums: readonly [name: Counted, words: string, format: (value: number) => string][] = [
+  ['incomeCents', 'revenue', formatMoney],
+  ['reviews', 'reviews', formatCount],
+  ['newUsers', 'new users', formatCount],
+]
+
+/** What goes well in the chosen period, and what does not, each in a few words. */
+export function summaryOf(analytics: Analytics): { well: string[]; look: string[] } {
+  const well: string[] = []
+  const look: string[] = []
+  for (const [name, words, format] of sums) {
+    const change = changeOf(analytics, name)
+    if (change === null) continue
+    const text = `${words} ${formatChange(change)} (${format(sumOf(analytics.periods, name))})`
+    ;(change >= 0 ? well : look).push(text)
+  }
+  const { count, medianHours, late, lateNow } = analytics.decisions
+  if (medianHours !== null) {
+    const text = `half of the approvals within ${hoursOf(medianHours)}`
+    ;(medianHours <= promisedHours ? well : look).push(text)
+    if (late > 0) {
+      look.push(`${formatCount(late)} of ${formatCount(count)} approvals took over a day`)
+    }
+  }
+  if (lateNow > 0) {
+    const waiting = countOf(lateNow, 'review has', 'reviews have')
+    look.push(`${waiting} been waiting for over ${lateHours} hours`)
+  }
+  return { well, look }
+}
+
+/** 3.1 → '3.1 hours', 0.2 → '12 minutes'. */
+export const hoursOf = (hours: number) =>
+  hours < 1
+    ? countOf(Math.round(hours * 60), 'minute')
+    : `${hours} ${hours === 1 ? 'hour' : 'hours'}`
