@@ -16,6 +16,8 @@ interface ReviewFormProps {
   kept: boolean | null
   onChange: (draft: ReviewDraft) => void
   onSubmit: (review: ReviewDraft) => void
+  /** Adds a button that gives up the changes. */
+  onCancel?: () => void
   pending: boolean
   error: string | undefined
   submitLabel: string
@@ -62,13 +64,20 @@ export function ReviewForm(props: ReviewFormProps) {
         isLongEnough={missing <= 0}
         kept={kept}
       />
-      <Button
-        type="submit"
-        loading={pending}
-        reason={missing > 0 && countOf(missing, 'more character')}
-      >
-        {submitLabel}
-      </Button>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          loading={pending}
+          reason={missing > 0 && countOf(missing, 'more character')}
+        >
+          {submitLabel}
+        </Button>
+        {props.onCancel && (
+          <Button variant="ghost" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
