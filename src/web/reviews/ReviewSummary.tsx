@@ -35,7 +35,7 @@ export function ReviewSummary() {
   if (!data || total === 0) return null
   return (
     <div className="mb-10 grid grid-cols-1 gap-x-12 gap-y-10 border-b pb-10 lg:grid-cols-[2fr_3fr]">
-      <Breakdown summary={data} total={total!} />
+      <Breakdown summary={data} total={total} />
       <Weeks weeks={data.weeks} />
       {data.words.length > 0 && (
         <div className="lg:col-span-2">

@@ -12,7 +12,7 @@ export function SummarySkeleton() {
       <div className="space-y-4">
         <Skeleton className="h-5 w-1/3" />
         <Skeleton className="h-9 w-1/2" />
-        {[...'54321'].map((star) => (
+        {[5, 4, 3, 2, 1].map((star) => (
           <Skeleton key={star} className="h-4 w-full" />
         ))}
       </div>
