@@ -191,7 +191,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
     note: 'Your campaigns and public pages show its name instead of yours.',
     done: data.companyNamed,
     link: profile,
-    action: 'Name your company',
+    action: 'Add its name',
   },
   verification(data),
   {
