@@ -49,20 +49,22 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
     )
   }
   return (
-    <ReviewForm
-      textRef={text}
-      draft={draft}
-      kept={kept}
-      onChange={setDraft}
-      onSubmit={(changed) => edit.mutate({ ...changed, version })}
-      onCancel={close}
-      pending={edit.isPending}
-      error={
-        edit.error
-          ? failureText(edit.error, 'Failed to save the changes. Please try again.')
-          : undefined
-      }
-      submitLabel="Save changes"
-    />
+    <div className="max-w-180">
+      <ReviewForm
+        textRef={text}
+        draft={draft}
+        kept={kept}
+        onChange={setDraft}
+        onSubmit={(changed) => edit.mutate({ ...changed, version })}
+        onCancel={close}
+        pending={edit.isPending}
+        error={
+          edit.error
+            ? failureText(edit.error, 'Failed to save the changes. Please try again.')
+            : undefined
+        }
+        submitLabel="Save changes"
+      />
+    </div>
   )
 }
