@@ -32,6 +32,7 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
           search="Search transactions"
           choices={isBusiness ? [byCause, byOutcome, order] : [earning, byStatus, order]}
           byDay
+          compact
         />
       )}
       <ListFrame
