@@ -17,7 +17,7 @@ import { apiKeyRoutes } from './api-keys/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import type { Db } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import type { Replica } from './db/replica.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
@@ -78,7 +78,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 
 interface AppDeps {
   config: Config
-  db: Db
+  db: Database
   /** For what may be a second old; null without READ_DATABASE_URL. */
   replica: Replica | null
   clock: Clock

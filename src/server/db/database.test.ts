@@ -3,7 +3,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { server } from '../test/server.ts'
-import { beginLate, isTransient, openDatabase, openPool, together, unread } from './database.ts'
+import { beginLate, openDatabase, openPool, together, unread, type Db } from './database.ts'
+import { isTransient } from './errors.ts'
 
 const ownUrl = () => {
   const url = new URL(inject('template').appUrl)
@@ -148,7 +149,7 @@ test('a late BEGIN travels with the first statement, and is rolled back with it'
   const db = open(0.5)
   const key = randomUUID()
   const count = () => db.selectFrom('rateLimits').select('key').where('key', '=', key).execute()
-  const insert = (on: typeof db) =>
+  const insert = (on: Db) =>
     on.insertInto('rateLimits').values({ key, count: 1, resetsAt: new Date() }).execute()
   const failure = await failureOf(
     beginLate(db).execute(async (tx) => {

@@ -1,4 +1,4 @@
-import { PostgresDialect, PostgresQueryCompiler } from 'kysely'
+import { PostgresQueryCompiler } from 'kysely'
 
 /**
  * Names are camelCase in TypeScript and snake_case in PostgreSQL. Kysely's plugin for that copies
@@ -25,17 +25,11 @@ export const toCamelCase = remembered((column) =>
   column.replaceAll(/_+([^_])/g, (_, letter: string) => letter.toUpperCase()),
 )
 
-class SnakeCaseCompiler extends PostgresQueryCompiler {
+/** Writes names in snake_case. The driver gives rows in camelCase. */
+export class SnakeCaseCompiler extends PostgresQueryCompiler {
   readonly #columnOf = remembered((name) => super.sanitizeIdentifier(toSnakeCase(name)))
 
   protected override sanitizeIdentifier(name: string): string {
     return this.#columnOf(name)
-  }
-}
-
-/** PostgreSQL with names in snake_case. Its connections give rows in camelCase. */
-export class SnakeCaseDialect extends PostgresDialect {
-  override createQueryCompiler() {
-    return new SnakeCaseCompiler()
   }
 }

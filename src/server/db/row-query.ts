@@ -1,13 +1,15 @@
 import pg from 'pg'
 import { toCamelCase } from './names.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** What is the same for all rows of a statement. */
 interface Shape {
   columns: Column[]
   names: string[]
   parsers: ((text: string) => unknown)[]
+  /** A row whose columns are null. */
+  empty: Row
 }
 
 type Column = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
@@ -26,17 +28,20 @@ const isOf = (shape: Shape, columns: Column[]) =>
 function shapeOf(columns: Column[], statement: string | undefined): Shape {
   const known = statement === undefined ? undefined : shapes.get(statement)
   if (known && isOf(known, columns)) return known
+  const names = columns.map(({ name }) => toCamelCase(name))
   const shape = {
     columns,
-    names: columns.map(({ name }) => toCamelCase(name)),
+    names,
+    empty: Object.fromEntries(names.map((name) => [name, null])),
     parsers: columns.map(({ dataTypeID }) => parserOf(dataTypeID)),
   }
   if (statement !== undefined) shapes.set(statement, shape)
   return shape
 }
 
-function rowOf({ names, parsers }: Shape, fields: (string | null)[]): Row {
-  const row: Row = {}
+function rowOf({ empty, names, parsers }: Shape, fields: (string | null)[]): Row {
+  // A copy has room for all columns at once.
+  const row = { ...empty }
   for (let i = 0; i < names.length; i++) {
     const text = fields[i]!
     row[names[i]!] = text === null ? null : parsers[i]!(text)
@@ -58,6 +63,25 @@ function parseJson(text: string): unknown {
   return /_[^"]*" ?:/.test(text) ? withCamelCase(value) : value
 }
 
+const digitsOf = (text: string, from: number, to: number) => {
+  let number = 0
+  for (let i = from; i < to; i++) number = 10 * number + text.charCodeAt(i) - 48
+  return number
+}
+
+const timestamptz = 1184
+const parseOtherTime = pg.types.getTypeParser(timestamptz)
+
+/** The form of a time of our years in UTC, in which PostgreSQL gives nearly all. */
+function parseTime(text: string): unknown {
+  if (!/^[1-9]\d{3}-.*\+00$/.test(text)) return parseOtherTime(text)
+  const fraction = text.slice(20, -3)
+  const millis = Math.trunc(digitsOf(fraction, 0, fraction.length) * 10 ** (3 - fraction.length))
+  const [year, month, day] = [digitsOf(text, 0, 4), digitsOf(text, 5, 7), digitsOf(text, 8, 10)]
+  const [hour, minute] = [digitsOf(text, 11, 13), digitsOf(text, 14, 16)]
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, digitsOf(text, 17, 19), millis))
+}
+
 const int8 = 20
 const json = 114
 const date = 1082
@@ -69,6 +93,7 @@ const ownParsers: Record<number, (text: string) => unknown> = {
   [int8]: Number,
   [json]: parseJson,
   [date]: String,
+  [timestamptz]: parseTime,
   [numeric]: Number,
   [jsonb]: parseJson,
 }
@@ -87,6 +112,7 @@ interface Statement {
  * in snake_case, and what all its rows have in common anew each time that a statement runs.
  */
 class RowQuery extends pg.Query {
+  declare name: string | undefined
   readonly rowsMade: Row[] = []
   readonly #statement: string | undefined
   #shape: Shape | undefined
@@ -97,7 +123,9 @@ class RowQuery extends pg.Query {
     { name, text, values }: Statement,
     callback: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {
-    super({ ...(name !== undefined && { name }), text, values: [...values] }, callback)
+    // With an object, the constructor would copy its property descriptors.
+    super(text, [...values], callback)
+    this.name = name
     this.#statement = name
   }
 

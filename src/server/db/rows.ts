@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod'
-import type { Db } from './database.ts'
+import { together, type Db } from './database.ts'
 
 type Check = (shape: z.ZodType, rows: unknown[]) => void
 
@@ -23,6 +23,32 @@ export async function selectRows<S extends z.ZodType>(
   const { rows } = await statement.execute(db)
   check?.(shape, rows)
   return rows as z.output<S>[]
+}
+
+interface Selection {
+  shape: z.ZodType
+  statement: RawBuilder<unknown>
+}
+
+type RowsOf<Selections> = {
+  [I in keyof Selections]: NonNullable<Selections[I]> extends { shape: infer S extends z.ZodType }
+    ? z.output<S>[]
+    : never
+}
+
+/** The same for several at once (`together`). None are the rows of a selection that is null. */
+export async function selectTogether<Selections extends (Selection | null)[]>(
+  db: Db,
+  ...selections: Selections
+) {
+  const sent = selections.filter((one) => one !== null)
+  const found = await together(
+    db,
+    ...sent.map(({ statement }) => ({ compile: () => statement.compile(db) })),
+  )
+  for (const [i, { shape }] of sent.entries()) check?.(shape, found[i]!)
+  const rows = selections.map((one) => (one ? found[sent.indexOf(one)]! : []))
+  return rows as RowsOf<Selections>
 }
 
 /** The shape of a row of `more` and a left-joined item, whose columns may all be null. */

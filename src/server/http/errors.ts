@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
-import { isTransient, violated } from '../db/database.ts'
+import { isTransient, violated } from '../db/errors.ts'
 
 /** Errors of Fastify itself as refusals. */
 const ofStatus: Record<number, [RefusalCode, string]> = {

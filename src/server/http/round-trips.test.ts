@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { getSession } from '../../shared/accounts.ts'
 import { approveReview, submitReview } from '../../shared/reviews.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
 import { withPoolOf } from '../test/server.ts'
@@ -29,18 +30,20 @@ async function tripsOf(pool: pg.Pool, work: () => Promise<unknown>) {
   return trips
 }
 
-test('a submission, an approval and a withdrawal wait for the database at most five times', async () => {
+test('a submission, an approval and a withdrawal wait for the database at most four times', async () => {
   const { campaign } = await anActiveCampaign()
   const [reviewer, admin, paid] = [await aReviewer(), await anAdmin(), await aReviewerWith(100_00)]
   await withPoolOf(1, async (pool) => {
     const trips = (work: () => Promise<Answered<unknown>>) =>
       tripsOf(pool, async () => orFail(await work()))
+    // A session that has asked before is confirmed on the way.
+    for (const person of [reviewer, admin, paid]) orFail(await api(person, getSession))
     const submit = { params: { campaignId: campaign.id }, body: reviewBody, key: 'submit' }
-    expect(await trips(() => api(reviewer, submitReview, submit))).toBe(5)
+    expect(await trips(() => api(reviewer, submitReview, submit))).toBe(4)
     const { id: reviewId } = orFail(await api(reviewer, submitReview, submit))
     const approve = { params: { reviewId }, body: {}, key: 'approve' }
-    expect(await trips(() => api(admin, approveReview, approve))).toBe(5)
+    expect(await trips(() => api(admin, approveReview, approve))).toBe(4)
     const withdraw = { body: { amountCents: 40_00 }, key: 'withdraw' }
-    expect(await trips(() => api(paid, requestWithdrawal, withdraw))).toBe(4)
+    expect(await trips(() => api(paid, requestWithdrawal, withdraw))).toBe(3)
   })
 })

@@ -1,12 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Role } from '../../shared/roles.ts'
 import type { ApiScope } from '../../shared/scopes.ts'
 import type { Db } from '../db/database.ts'
+import type { Check } from '../db/driver.ts'
 
 /**
- * The signed-in person. Read for every request, so that suspensions and sign-outs apply at once.
+ * The signed-in person. Read or confirmed for every request, so that suspensions and sign-outs
+ * apply at once.
  */
 export interface Viewer<R extends Role = Role> {
   id: string
@@ -119,22 +124,50 @@ export function renewedCookie(request: FastifyRequest, seconds: number): string 
   return `${name}=${encodeURIComponent(value)}; ${kept}`
 }
 
+/** PostgreSQL's text of the question, which goes before others (`checkOf`). */
+const sessionText = `select u.id, u.role, u.two_factor_enabled as has_codes, s.id as session_id,
+    s.proved_at, s.created_at as signed_in_at, s.expires_at
+  from sessions s join users u on u.id = s.user_id
+  where s.token = $1 and s.expires_at > $2 and u.suspended_at is null and u.locked_at is null`
+
+const statementFor = (token: string, at: Date) => ({ text: sessionText, values: [token, at] })
+
+/** The people of the sessions that asked last, by their tokens, as they were then. */
+const known = new LRUCache<string, SignedIn>({ max: 5_000 })
+
 export async function findViewer(
   db: Db,
-  request: FastifyRequest,
+  { sessionToken: token }: Pick<FastifyRequest, 'sessionToken'>,
   at: Date,
 ): Promise<SignedIn | null> {
-  if (!request.sessionToken) return null
-  const viewer = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.role', 'users.twoFactorEnabled as hasCodes'])
-    .select(['sessions.id as sessionId', 'sessions.provedAt'])
-    .select(['sessions.createdAt as signedInAt', 'sessions.expiresAt'])
-    .where('sessions.token', '=', request.sessionToken)
-    .where('sessions.expiresAt', '>', at)
-    .where('users.suspendedAt', 'is', null)
-    .where('users.lockedAt', 'is', null)
-    .executeTakeFirst()
-  return viewer ?? null
+  if (!token) return null
+  const { text, values } = statementFor(token, at)
+  const { rows } = await db.executeQuery<SignedIn>(CompiledQuery.raw(text, values))
+  const viewer = rows[0] ?? null
+  if (viewer) known.set(token, viewer)
+  else known.delete(token)
+  return viewer
 }
+
+/** Who asked with this session before, if anybody: to be confirmed by `checkOf`. */
+export const lastViewer = ({ sessionToken: token }: FastifyRequest): SignedIn | undefined =>
+  token === null ? undefined : known.get(token)
+
+/** Somebody's session has ended, or they or it have changed since it asked last. */
+class SessionChanged extends Error {
+  override name = 'SessionChanged'
+}
+
+/**
+ * Asks whether the session is still that of `viewer`, in front of the first statement of a request
+ * and in its packet. Otherwise that statement's answer is not given to anybody.
+ */
+export const checkOf = (token: string, viewer: SignedIn, at: Date): Check => ({
+  statement: statementFor(token, at),
+  state: null,
+  verify: ([found]) => {
+    if (isDeepStrictEqual({ ...found }, { ...viewer })) return
+    known.delete(token)
+    throw new SessionChanged()
+  },
+})

@@ -106,17 +106,21 @@ export function readableBy(viewer: Viewer): RawBuilder<unknown> {
   return viewer.role === 'reviewer' ? sql`(${isPublic} or r.reviewer_id = ${viewer.id})` : sql`true`
 }
 
-/** Reads the reviews of a campaign that the viewer may read, newest first. */
-export async function listCampaignReviews(
-  db: Db,
-  viewer: Viewer,
-  { campaignId, ...page }: Page & { campaignId: string },
-) {
-  await refuseClosed(db, viewer, campaignId)
-  return pageOfReviews(db, viewer, { ...page, sort: 'newest' }, [
+interface PageOfCampaign extends Page {
+  campaignId: string
+}
+
+/** The reviews of a campaign that the viewer may read, newest first. */
+export const reviewsOfCampaign = (viewer: Viewer, { campaignId, ...page }: PageOfCampaign) =>
+  selectionOf(viewer, { ...page, sort: 'newest' }, [
     sql`r.campaign_id = ${campaignId}`,
     readableBy(viewer),
   ])
+
+export async function listCampaignReviews(db: Db, viewer: Viewer, page: PageOfCampaign) {
+  await refuseClosed(db, viewer, page.campaignId)
+  const { shape, statement, toPage } = reviewsOfCampaign(viewer, page)
+  return toPage(await selectRows(db, shape, statement))
 }
 
 async function refuseClosed(db: Db, viewer: Viewer, campaignId: string) {
@@ -144,8 +148,8 @@ const orders = {
   evidence: { by: rank, kind: 'number', direction: 'desc' },
 } as const
 
-async function pageOfReviews(
-  db: Db,
+/** A page of reviews: its statement, and what its rows mean. */
+function selectionOf(
   viewer: Viewer,
   { limit, cursor, sort, q }: Page & { sort: keyof typeof orders; q?: string | undefined },
   conditions: RawBuilder<unknown>[],
@@ -156,19 +160,23 @@ async function pageOfReviews(
     viewer.role === 'admin'
       ? { column: sql`, ${rank}::float8 as rank`, join: evidenceJoin }
       : { column: sql``, join: sql`` }
-  const rows = await selectRows(
-    db,
-    ListedRow,
-    sql`
+  const statement = sql`
     select ${reviewColumnsFor(viewer)} ${ranked.column}
     from ${searchedIn(viewer.role === 'admin' ? q : '', 'reviews')} r
     join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id ${ranked.join}
     where ${sql.join([...conditions, after], sql` and `)}
-    ${orderBy} limit ${pageLimit(limit)}`,
-  )
-  const page = pageOf(rows, limit, (row) => positionOf(row, sort))
-  return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
+    ${orderBy} limit ${pageLimit(limit)}`
+  const toPage = (rows: z.output<typeof ListedRow>[]) => {
+    const page = pageOf(rows, limit, (row) => positionOf(row, sort))
+    return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
+  }
+  return { shape: ListedRow, statement, toPage }
+}
+
+async function pageOfReviews(db: Db, ...selected: Parameters<typeof selectionOf>) {
+  const { shape, statement, toPage } = selectionOf(...selected)
+  return toPage(await selectRows(db, shape, statement))
 }
 
 function positionOf(row: z.output<typeof ListedRow>, sort: keyof typeof orders) {
@@ -219,17 +227,25 @@ export async function readReview(db: Db, viewer: Viewer, reviewId: string) {
   return (await findReview(db, viewer, sql`r.id = ${reviewId}`))!
 }
 
+/** SQL: the reviews `r` with a condition. */
+const reviewsWith = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`
+  select ${reviewColumnsFor(viewer)} from reviews r
+  join campaigns c on c.id = r.campaign_id
+  join users ru on ru.id = r.reviewer_id
+  where ${condition}`
+
 async function findReview(db: Db, viewer: Viewer, condition: RawBuilder<unknown>) {
-  const rows = await selectRows(
-    db,
-    ReviewRow,
-    sql`
-    select ${reviewColumnsFor(viewer)} from reviews r
-    join campaigns c on c.id = r.campaign_id
-    join users ru on ru.id = r.reviewer_id
-    where ${condition}`,
-  )
-  return rows[0] && toReview(rows[0], viewer)
+  const [row] = await selectRows(db, ReviewRow, reviewsWith(viewer, condition))
+  return row && toReview(row, viewer)
 }
+
+/** The viewer's own review of a campaign. */
+export const ownReviewOf = (viewer: Viewer, campaignId: string) => ({
+  shape: ReviewRow,
+  statement: reviewsWith(
+    viewer,
+    sql`r.campaign_id = ${campaignId} and r.reviewer_id = ${viewer.id}`,
+  ),
+})
 
 export const notFound = () => new Refusal('not_found', 'Review not found or access denied.')

@@ -12,9 +12,6 @@ import {
 import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import type { Viewer } from '../http/session.ts'
 
-/** A date from a column, text from a JSON aggregate. */
-const Time = z.union([z.date(), z.string()])
-
 /** SQL: whether everybody may read the review `r`. Literals, so that plans use partial indexes. */
 export const isPublic = sql<boolean>`(r.status = 'approved' and r.unpublished_at is null)`
 
@@ -45,15 +42,15 @@ const fields = {
   feeCents: [Cents, sql`r.fee_cents`],
   rejectionReason: [RejectionReason.nullable(), sql`r.rejection_reason`],
   rejectionNote: [z.string().nullable(), sql`r.rejection_note`],
-  resubmitUntil: [Time.nullable(), sql`r.resubmit_until`],
-  unpublishedAt: [Time.nullable(), sql`r.unpublished_at`],
+  resubmitUntil: [z.date().nullable(), sql`r.resubmit_until`],
+  unpublishedAt: [z.date().nullable(), sql`r.unpublished_at`],
   unpublishReason: [z.string().nullable(), sql`r.unpublish_reason`],
   version: [z.number(), sql`r.version`],
-  createdAt: [Time, sql`r.created_at`],
-  submittedAt: [Time, submittedAt],
-  waitingSince: [Time, waitingSince],
+  createdAt: [z.date(), sql`r.created_at`],
+  submittedAt: [z.date(), submittedAt],
+  waitingSince: [z.date(), waitingSince],
   resubmitted: [z.boolean(), sql`(r.resubmitted_at is not null)`],
-  decidedAt: [Time.nullable(), sql`r.decided_at`],
+  decidedAt: [z.date().nullable(), sql`r.decided_at`],
 } as const
 
 /** SQL: how the author of the review `r` wants to be called outside of Candor. */
@@ -72,12 +69,13 @@ const appeal = sql`(select json_build_object('id', a.id, 'about', a.about,
     'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,
     'outcome', a.outcome, 'note', a.note, 'decidedAt', a.decided_at)
   from appeals a where a.review_id = r.id order by a.decision_at desc limit 1)`
+/** Times within JSON are text. */
 const AppealRow = Appeal.extend({
-  decisionAt: Time,
-  createdAt: Time,
-  decidedAt: Time.nullable(),
+  decisionAt: z.string(),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
 })
-const FirstTryRow = FirstTry.extend({ submittedAt: Time, decidedAt: Time })
+const FirstTryRow = FirstTry.extend({ submittedAt: z.string(), decidedAt: z.string() })
 
 type Fields = typeof fields
 const shape = Object.fromEntries(
@@ -117,77 +115,69 @@ function namedFor(viewer: Viewer): Named {
   return all
 }
 
-/** SQL: a review as columns. */
-const columnsOf = (listed: Named) =>
-  sql.join(listed.map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
-
-export const reviewColumnsFor = (viewer: Viewer) => columnsOf(namedFor(viewer))
-
-/** SQL: a review as one JSON value, for aggregates. */
-function jsonOf(listed: Named) {
-  const pairs = listed.map(([name, field]) => sql`${sql.lit(name)}, ${field}`)
-  return sql`json_build_object(${sql.join(pairs)})`
-}
-
-export const reviewJsonFor = (viewer: Viewer) => jsonOf(namedFor(viewer))
+/** SQL: the columns of a review. */
+export const reviewColumnsFor = (viewer: Viewer) =>
+  sql.join(namedFor(viewer).map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
 
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
-  const { campaignTitle, campaignProduct, reviewerName, reviewerEmail, reviewerCountry } = row
-  const { reviewerBio, publicName, rejectionReason, rejectionNote, resubmitUntil } = row
-  const { firstTry, appeal, ...own } = row
+  const { firstTry, appeal, evidence: found } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
-    ...own,
-    campaign: { title: campaignTitle, product: campaignProduct },
-    reviewer: {
-      id: row.reviewerId,
-      name: publicName ? publicNameOf(reviewerName, publicName) : reviewerName || null,
-      country: reviewerCountry,
-      // Only admins see the email addresses of reviewers, and no API key does.
-      ...(viewer.role === 'admin' && !viewer.apiKey && { email: reviewerEmail }),
-      // A bio is shown to businesses and admins. It may say who somebody anonymous is.
-      ...(viewer.role !== 'reviewer' &&
-        !viewer.apiKey &&
-        reviewerBio !== '' && { bio: reviewerBio }),
-    },
+    id: row.id,
+    campaignId: row.campaignId,
+    campaign: { title: row.campaignTitle, product: row.campaignProduct },
+    reviewerId: row.reviewerId,
+    reviewer: authorOf(row, viewer),
+    rating: row.rating,
+    content: row.content,
+    status: row.status,
+    earningsCents: row.earningsCents,
+    feeCents: row.feeCents,
     incentivized: true,
-    rejection:
-      mayReadWhy && rejectionReason
-        ? {
-            reason: rejectionReason,
-            note: rejectionNote ?? '',
-            resubmitUntil: dateOf(resubmitUntil),
-          }
-        : null,
-    unpublishedAt: dateOf(row.unpublishedAt),
+    rejection: mayReadWhy ? rejectionOf(row) : null,
+    unpublishedAt: row.unpublishedAt,
     unpublishReason: mayReadWhy ? row.unpublishReason : null,
+    resubmitted: row.resubmitted,
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
-    createdAt: new Date(row.createdAt),
-    submittedAt: new Date(row.submittedAt),
-    waitingSince: new Date(row.waitingSince),
-    decidedAt: dateOf(row.decidedAt),
+    ...(found !== undefined && { evidence: found }),
+    version: row.version,
+    createdAt: row.createdAt,
+    submittedAt: row.submittedAt,
+    waitingSince: row.waitingSince,
+    decidedAt: row.decidedAt,
   }
+}
+
+function authorOf(row: ReviewRow, { role, apiKey }: Viewer): z.output<typeof Review>['reviewer'] {
+  const { reviewerName: name, publicName, reviewerBio: bio } = row
+  return {
+    id: row.reviewerId,
+    name: publicName ? publicNameOf(name, publicName) : name || null,
+    country: row.reviewerCountry,
+    // Only admins see the email addresses of reviewers, and no API key does.
+    ...(role === 'admin' && !apiKey && { email: row.reviewerEmail }),
+    // A bio is shown to businesses and admins. It may say who somebody anonymous is.
+    ...(role !== 'reviewer' && !apiKey && bio !== '' && { bio }),
+  }
+}
+
+function rejectionOf({ rejectionReason: reason, rejectionNote, resubmitUntil }: ReviewRow) {
+  return reason && { reason, note: rejectionNote ?? '', resubmitUntil }
 }
 
 function toFirstTry(row: z.output<typeof FirstTryRow>) {
-  return {
-    ...row,
-    submittedAt: new Date(row.submittedAt),
-    decidedAt: new Date(row.decidedAt),
-  }
+  const { submittedAt: sentAt, decidedAt } = row
+  return { ...row, submittedAt: new Date(sentAt), decidedAt: new Date(decidedAt) }
 }
 
 function toAppeal(row: z.output<typeof AppealRow>) {
+  const { decisionAt, createdAt, decidedAt } = row
   return {
     ...row,
-    decisionAt: new Date(row.decisionAt),
-    createdAt: new Date(row.createdAt),
-    decidedAt: dateOf(row.decidedAt),
+    decisionAt: new Date(decisionAt),
+    createdAt: new Date(createdAt),
+    decidedAt: decidedAt === null ? null : new Date(decidedAt),
   }
-}
-
-function dateOf(value: Date | string | null): Date | null {
-  return value === null ? null : new Date(value)
 }

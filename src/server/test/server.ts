@@ -10,7 +10,7 @@ import { scrypt, type Passwords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { checkRows } from '../db/rows.ts'
-import { openDatabase, openPool, type Db } from '../db/database.ts'
+import { openDatabase, openPool, type Database } from '../db/database.ts'
 import { localFiles } from '../files/local.ts'
 import { checkInvariants, invariants } from '../ledger/invariants.ts'
 import { openLedger } from '../ledger/mode.ts'
@@ -60,7 +60,7 @@ interface TestServer {
   provider: PaymentProvider
   /** Every route of the application, as `METHOD path`. */
   routes: string[]
-  db: Db
+  db: Database
   /** A connection as the owner of the database, without the restrictions of the application. */
   owner: pg.Client
   mails: Mail[]
@@ -72,7 +72,7 @@ interface TestServer {
 let running: TestServer
 let build: (
   used: Config,
-  on?: Db,
+  on?: Database,
 ) => Promise<Awaited<ReturnType<typeof buildApp>> & Pick<TestServer, 'provider'>>
 
 /** The application of this test file, on a database of its own. */
@@ -135,7 +135,7 @@ export async function withPoolOf(max: number, work: (pool: pg.Pool) => unknown) 
 }
 
 /** Runs `work` with an application on another database of the same server. */
-export async function withDatabase(url: string, work: (db: Db) => Promise<unknown>) {
+export async function withDatabase(url: string, work: (db: Database) => Promise<unknown>) {
   const db = openDatabase(openPool(url, { max: 10, onError: () => {} }))
   try {
     await whileRunning(await build(config, db), () => work(db), db)
@@ -147,7 +147,7 @@ export async function withDatabase(url: string, work: (db: Db) => Promise<unknow
 async function whileRunning(
   built: Awaited<ReturnType<typeof build>>,
   work: () => unknown,
-  on?: Db,
+  on?: Database,
 ) {
   const before = running
   await built.app.ready()

@@ -8,7 +8,7 @@ export const atMost: Record<string, number> = {
   'GET /api/campaigns': 2,
   'GET /api/campaign-counts': 2,
   'GET /api/saved-searches': 2,
-  'GET /api/campaigns/:campaignId': 2,
+  'GET /api/campaigns/:campaignId': 4,
   'GET /api/campaigns/:campaignId/reviews': 3,
   'GET /api/campaigns/:campaignId/embed-checks': 2,
   'GET /api/reviews': 2,
