@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { server } from '../test/server.ts'
@@ -166,9 +166,12 @@ test('a late BEGIN travels with the first statement, and is rolled back with it'
 })
 
 test('PostgreSQL keeps plans of statements for a connection unless that is switched off', async () => {
+  // In a process of its own, so to speak: the tests before this one may have used up all names.
+  vi.resetModules()
+  const fresh = await import('./database.ts')
   const kept = async (preparedStatements: boolean) => {
     const pool = openPool(ownUrl(), { max: 1, onError: () => {} })
-    const db = openDatabase(pool, { preparedStatements })
+    const db = fresh.openDatabase(pool, { preparedStatements })
     onTestFinished(() => db.destroy())
     await db.selectFrom('users').select('id').execute()
     const { rows } = await pool.query('select from pg_prepared_statements')
