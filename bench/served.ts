@@ -62,6 +62,7 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
   const application = node('--max-semi-space-size=8', args, {
     ...environment,
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    MALLOC_ARENA_MAX: '1',
   })
   await untilAnswers(`http://127.0.0.1:${port}/readyz`)
   const stop = async () => {

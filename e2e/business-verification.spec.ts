@@ -76,9 +76,15 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await form.getByRole('button', { name: 'Try again' }).click()
   await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
   await expect(business).toHaveURL(/\/dashboard$/)
-  await expect(business.getByText('Your documents are being checked.')).toBeVisible()
+  const answered = 'We answer by \\w+ \\d+, \\d{4}, .+, in Candor and by email.'
+  const nothing = 'You have nothing to do until then'
+  await expect(
+    business.getByText(new RegExp(`^You sent 1 document on .+ ${answered} ${nothing}`)),
+  ).toBeVisible()
   await business.goto('/dashboard/verify')
   await expect(business.getByText('Our team is checking your documents')).toBeVisible()
+  await expect(business.getByText(new RegExp(`^You sent 1 document. ${answered}`))).toBeVisible()
+  await expect(business.getByText(new RegExp(nothing))).toBeVisible()
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/verifications?status=pending')

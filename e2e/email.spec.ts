@@ -73,7 +73,7 @@ test(
     const message =
       'Please confirm your email address first, with the link in the email that we sent you. ' +
       'You can request a new link in Settings.'
-    // The server's response when outgoing mail is configured, which it is not in these tests.
+    // What the server says when outgoing mail is configured, which it is not in these tests.
     await page.route('**/api/campaigns', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({
@@ -82,7 +82,16 @@ test(
           })
         : route.fallback(),
     )
+    await page.route('**/campaigns/create', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('"confirmsEmail":false', '"confirmsEmail":true')
+      await route.fulfill({ response: answer, body })
+    })
     await page.goto('/campaigns/create')
+    // Asked for before it is refused.
+    const asked = page.getByRole('status').filter({ hasText: 'Confirm your email address first' })
+    await expect(asked).toContainText('Until then you can save the campaign as a draft.')
+    await expect(asked.getByRole('button', { name: 'Send a new link' })).toBeVisible()
     await page.getByLabel('Campaign Title').fill('Tell us about our tea')
     await page.getByLabel('Product Name').fill('Green tea')
     await page
@@ -92,7 +101,7 @@ test(
     await page.getByLabel('Target Reviews').fill('5')
     await page.getByRole('button', { name: 'Create Campaign' }).click()
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Send a new link' }).click()
     await expect(page.getByText(/We sent a new link/)).toBeVisible()
     await expect(page.getByLabel('Campaign Title')).toHaveValue('Tell us about our tea')
     await expectAccessible(page)

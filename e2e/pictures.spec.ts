@@ -55,7 +55,7 @@ async function changePicture(page: Page, reviewer: Page, { id, title, alt }: Pic
   await page.goto(`/campaigns/${id}/edit`)
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(page.getByText('Campaign saved')).toBeVisible()
   await expect(page.getByRole('img', { name: 'A loaf, cut open' })).toHaveCount(0)
 }
 

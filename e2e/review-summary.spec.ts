@@ -9,7 +9,17 @@ test('a business sees its stars, weeks and recurring words, and filters its revi
   const answer = await business.request.get('/api/review-summary')
   const { starCounts, words } = (await answer.json()) as ReviewSummary
   await business.goto('/reviews')
+  // One row of filters, below what the reviews say together.
+  await business.setViewportSize({ width: 1280, height: 900 })
+  await expect(business.getByRole('region', { name: 'Stars' })).toBeVisible()
+  const tops = []
+  for (const name of ['Search reviews', 'Status', 'Campaign', 'Stars', 'Order']) {
+    const field = business.getByRole('main').getByLabel(name, { exact: true })
+    tops.push((await field.and(business.locator('input, select')).boundingBox())!.y)
+  }
+  expect(new Set(tops).size).toBe(1)
   const stars = business.getByRole('region', { name: 'Stars' })
+  expect((await stars.boundingBox())!.y).toBeLessThan(tops[0]!)
   await expect(stars.getByRole('link')).toHaveCount(5)
   const four = stars.getByRole('link', { name: `4 stars: ${starCounts[3]} reviews` })
   await four.click()

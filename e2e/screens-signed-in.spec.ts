@@ -104,6 +104,11 @@ test('reviews: titles, filters and empty states for each role', async ({ visitor
   await register(business, { role: 'business', name: 'Quiet Bakery' })
   await business.goto('/reviews')
   await expectTexts(business, ['No reviews found', 'There are no reviews yet.'])
+  await expect(
+    business.getByRole('main').getByRole('link', { name: 'Your campaigns' }),
+  ).toBeVisible()
+  // There is nothing to search or filter yet.
+  await expect(business.getByLabel('Search reviews')).toHaveCount(0)
   await business.goto('/admin/reviews')
   await expect(business).toHaveURL(/\/dashboard$/)
 })

@@ -1,4 +1,12 @@
-import { choose, expect, expectErrors, expectLinks, expectTexts, test } from './fixtures.ts'
+import {
+  choose,
+  expect,
+  expectAccessible,
+  expectErrors,
+  expectLinks,
+  expectTexts,
+  test,
+} from './fixtures.ts'
 
 /** The specified texts of the pages, by page and role. */
 
@@ -69,11 +77,39 @@ test('pricing: three plans, the toggle and the fee example', async ({ visitor })
   await expectTexts(page, ['Free', '$29', '$99'])
   await page.getByRole('link', { name: 'Pay per Review', exact: true }).click()
   await expectTexts(page, ['A $1 review costs $1.10'])
+  await page.getByText('Usual months in a table').click()
   await expect(page.getByRole('row', { name: /^200 / }).getByRole('cell')).toHaveText([
     'over its limit',
     '$1,129.00, the least',
     '$1,169.00',
   ])
+})
+
+test('pricing: what a month costs at own numbers, also before the application has loaded', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  let loadApplication = () => {}
+  const allowed = new Promise<void>((resolve) => (loadApplication = resolve))
+  await page.route(/\/assets\/(?!visitor-|theme-).*\.js$/, async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await page.goto('/pricing')
+  await expectTexts(page, ['Starter costs the least: $287.50 a month.'])
+  const [price, reviews] = ['Each review pays', 'Reviews a month'].map((name) =>
+    page.getByRole('textbox', { name }),
+  )
+  await price!.fill('8')
+  await reviews!.fill('500')
+  loadApplication()
+  // What was typed meanwhile counts, and the field keeps the focus.
+  await expectTexts(page, ['Enterprise costs the least: $4,379 a month.', '500 × $8.56 + $99 plan'])
+  await expect(reviews!).toBeFocused()
+  await expectTexts(page, ['Allows 50 a month', 'Allows 200 a month'])
+  await price!.fill('a lot')
+  await expect(price!).toHaveAccessibleDescription('From $0.01 to $100,000, such as 7.50')
+  await expectAccessible(page)
 })
 
 test('login: fields, field errors, links and unavailable sign-in providers', async ({

@@ -8,6 +8,38 @@ import {
   test,
 } from './fixtures.ts'
 
+test('a pending review is changed in its place until it is decided', async ({ visitor }) => {
+  const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
+  const name = await submitReviews(reviewer)
+  await reviewer.goto('/reviews')
+  await reviewer.getByRole('button', { name: /^Edit your review of/ }).click()
+  const text = reviewer.getByLabel('Your review')
+  await expect(text).toBeFocused()
+  await expect(reviewer.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await expectAccessible(reviewer)
+  const changed = (await text.inputValue()).replace('a month', 'a whole year')
+  await text.fill(changed)
+  await reviewer.getByRole('radio', { name: '2 stars' }).check({ force: true })
+  await reviewer.getByRole('button', { name: 'Save changes' }).click()
+  await expect(reviewer.getByText(/^Changes saved/)).toBeVisible()
+  await expect(reviewer.getByRole('article').getByText(changed)).toBeVisible()
+  const edit = reviewer.getByRole('button', { name: /^Edit your review of/ })
+  await expect(edit).toBeFocused()
+
+  // Decided while the form is open: what was typed is not lost without a word.
+  await edit.click()
+  await signIn(admin, 'admin@candor.demo')
+  const list = await admin.request.get(`/api/reviews?q=${encodeURIComponent(name)}`)
+  const { items } = (await list.json()) as { items: { id: string; version: number }[] }
+  const { id, version } = items[0]!
+  const approval = { headers: sameOrigin, data: { version } }
+  expect((await admin.request.post(`/api/reviews/${id}/approval`, approval)).status()).toBe(200)
+  await expect(reviewer.getByText('Decided meanwhile')).toBeVisible()
+  await reviewer.getByRole('button', { name: 'Show the review' }).click()
+  await expect(reviewer.getByRole('article').getByText('Approved')).toBeVisible()
+  await expect(edit).toHaveCount(0)
+})
+
 test('a review that was sent back is improved in its form, and its moderator sees what changed', async ({
   visitor,
 }) => {

@@ -130,7 +130,7 @@ test(
     await expect(note).toBeVisible()
     await expectFitsBothWidths(page)
     await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'Name your company' }).click()
+    await page.getByRole('link', { name: 'Add its name' }).click()
     const description = page.getByLabel('Description')
     await expect(description).toHaveValue('')
     await expect(description).toHaveAttribute('placeholder', 'Business profile pending completion')

@@ -104,6 +104,7 @@ export const auditActions: Record<string, string> = {
   renewPlan: 'Renewed a plan',
   endPlan: 'Ended a plan that was not paid',
   submitReview: 'Submitted a review',
+  editReview: 'Changed a review',
   releaseReview: 'Released the money of a review',
   announce: 'Announced something to people',
   askForExport: 'Asked for their data',

@@ -45,6 +45,9 @@ const BusinessDashboard = z.object({
   companyNamed: z.boolean(),
   emailVerified: z.boolean(),
   verificationStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
+  /** When documents were last sent, and how many; null before. */
+  verificationSubmittedAt: Instant.nullable(),
+  verificationDocuments: z.int(),
   /** The absolute address of its public page; null while nothing is public. */
   publicUrl: z.string().nullable(),
   activeCampaigns: z.int(),

@@ -117,6 +117,8 @@ export const getSite = endpoint({
     year: z.int(),
     /** The providers with which people can sign in. */
     signInWith: z.array(SocialProvider),
+    /** Whether campaigns and withdrawals need a confirmed email address. */
+    confirmsEmail: z.boolean(),
     /** Whether people reach Candor over HTTPS. */
     secure: z.boolean(),
     /** What running campaigns pay for a review; null while none runs. */

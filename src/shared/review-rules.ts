@@ -19,6 +19,12 @@ export const rejectionReasons = {
 
 export const minReviewLength = 50
 
+/**
+ * No review has more versions, of its texts and decisions together: a moderator decides the version
+ * that was read, and a text that changes every second would never be decided.
+ */
+export const mostReviewVersions = 30
+
 /** The least characters of a note that tells why. */
 export const minNoteLength = 20
 
@@ -44,6 +50,8 @@ interface ReviewState {
 export const reviewCan = {
   approve: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
   reject: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
+  /** Change its text and stars, as its author. */
+  edit: ({ status }: Pick<ReviewState, 'status'>) => status === 'pending',
   /** Reject it and let the reviewer submit it again. */
   sendBack: ({ status, resubmitted }: Pick<ReviewState, 'status'> & { resubmitted: boolean }) =>
     status === 'pending' && !resubmitted,

@@ -218,6 +218,17 @@ export const resubmitReview = endpoint({
   reply: Review,
 })
 
+/** Changes an own review until it is decided. `version` is that of the text that is changed. */
+export const editReview = endpoint({
+  name: 'editReview',
+  method: 'PATCH',
+  path: '/api/reviews/:reviewId',
+  allow: ['reviewer'],
+  params,
+  body: ReviewFields.extend({ version }),
+  reply: Review,
+})
+
 export const Unpublication = z.strictObject({
   reason: text(2_000).min(minNoteLength, `Explain it in at least ${minNoteLength} characters`),
   version,

@@ -29,6 +29,7 @@ const defaults: Site = {
   socialLinks: { x: null, linkedin: null, instagram: null },
   year: new Date().getFullYear(),
   signInWith: [],
+  confirmsEmail: false,
   secure: false,
   live: null,
 }

@@ -85,11 +85,26 @@ onTheme(markTheme)
 markTheme()
 followTheme()
 
-if (document.querySelector('[data-in-use]')) {
+function hydrate() {
   addEventListener('click', holdClick, { capture: true })
   addEventListener('hydrated', replayClicks, { once: true })
   requestAnimationFrame(() => setTimeout(startApplication))
+}
+
+/** The root of a page that is read, except for a form that few people use. */
+const root = document.querySelector('#root:has([data-needs-application])')
+
+if (document.querySelector('[data-in-use]')) {
+  hydrate()
 } else {
+  root?.querySelector('[data-needs-application]')!.addEventListener(
+    'focusin',
+    () => {
+      root.setAttribute('data-in-use', '')
+      hydrate()
+    },
+    { once: true },
+  )
   addEventListener('load', () => setTimeout(prefetchApplication, 1_000))
   addEventListener('pageshow', ({ persisted }) => persisted && checkSession())
   document.addEventListener('visibilitychange', () => !document.hidden && checkSession())

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createCampaign, submitCampaign } from '../../shared/campaigns.ts'
 import * as contract from '../../shared/accounts.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
+import { getSite } from '../../shared/platform.ts'
 import { server, whileConfigured } from '../test/server.ts'
 import {
   aBusiness,
@@ -115,6 +116,8 @@ test('submitting a campaign needs a confirmed address, saving a draft does not',
   const business = await aBusiness()
   const body = { ...campaignBody, pricePerReviewCents: 10_00, targetReviews: 5 }
   await whileConfigured(smtp, async () => {
+    // Pages ask for it beforehand.
+    expect(orFail(await api(null, getSite)).confirmsEmail).toBe(true)
     const refused = await api(business, createCampaign, { body })
     expect([refused.status, refused.error?.message]).toEqual([422, confirmFirst])
     const draft = orFail(await api(business, createCampaign, { body: { ...body, draft: true } }))
@@ -126,5 +129,6 @@ test('submitting a campaign needs a confirmed address, saving a draft does not',
     expect(orFail(await api(business, createCampaign, { body })).status).toBe('pending')
   })
   // Without outgoing mail nobody can confirm, so it is not required.
+  expect(orFail(await api(null, getSite)).confirmsEmail).toBe(false)
   expect((await aCampaign()).campaign.status).toBe('pending')
 })

@@ -234,7 +234,11 @@ test('pending verifications need an admin, rejected documents need their busines
   await server()
     .db.transaction()
     .execute((tx) => submitVerification(tx, business, { type: 'registered', files }, at))
-  expect(await dashboardOf<'business'>(business)).toMatchObject({ verificationStatus: 'pending' })
+  expect(await dashboardOf<'business'>(business)).toMatchObject({
+    verificationStatus: 'pending',
+    verificationSubmittedAt: at.toISOString(),
+    verificationDocuments: 1,
+  })
   expect(await dashboardOf<'admin'>(admin)).toMatchObject({
     pendingVerifications: before.pendingVerifications + 1,
     oldestVerificationAt: at.toISOString(),

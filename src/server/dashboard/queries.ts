@@ -40,6 +40,8 @@ const BusinessFigures = z.strictObject({
   companyNamed: z.boolean(),
   emailVerified: z.boolean(),
   verificationStatus: z.enum(verificationStatuses),
+  verificationSubmittedAt: z.date().nullable(),
+  verificationDocuments: z.number(),
   publicUrl: z.string().nullable(),
   activeCampaigns: z.number(),
   totalCampaigns: z.number(),
@@ -89,6 +91,8 @@ async function businessFigures(db: Db, viewer: Viewer, at: Date) {
     BusinessFigures,
     sql`
     select b.company_name, b.company_named, u.email_verified, b.verification_status,
+      b.verification_submitted_at, (select count(*) from documents
+        where business_id = b.id and superseded_at is null) as verification_documents,
       ${businessUrl} as public_url, w.balance_cents as available_cents,
       own.*, closed.*, kept.*, waiting.*, r.*, plan.*
     from businesses b

@@ -54,6 +54,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/reviews/:reviewId/unpublication': ['admin'],
   'DELETE /api/reviews/:reviewId/unpublication': ['admin'],
   'POST /api/reviews/:reviewId/resubmission': ['reviewer'],
+  'PATCH /api/reviews/:reviewId': ['reviewer'],
   'POST /api/reviews/:reviewId/appeal': ['reviewer'],
   'POST /api/appeals/:appealId/decision': ['admin'],
   'GET /api/wallet': ['business', 'reviewer'],

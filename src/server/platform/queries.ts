@@ -36,7 +36,7 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
 }
 
 /** Reads the settings that the public pages show. */
-export async function readSite(db: Db, { auth, server }: Config, at: Date) {
+export async function readSite(db: Db, { auth, mail, server }: Config, at: Date) {
   const [{ planPrices, claims, socialLinks }, live] = await Promise.all([
     readPlatform(db),
     readLive(db),
@@ -48,6 +48,7 @@ export async function readSite(db: Db, { auth, server }: Config, at: Date) {
     socialLinks,
     year: at.getUTCFullYear(),
     signInWith,
+    confirmsEmail: Boolean(mail.smtpUrl),
     secure: server.publicUrl.startsWith('https:'),
     live,
   }

@@ -53,20 +53,29 @@ export async function examine(tx: Tx, reviewId: string, at: Date): Promise<void>
     .execute()
 }
 
+/**
+ * Locks the row of the evidence and only then reads the text: whoever changes a text changes this
+ * row behind it, so that what is read here is either the newest text or examined again.
+ */
 async function lockWaiting(tx: Tx, reviewId: string) {
+  const waiting = await tx
+    .selectFrom('reviewEvidence')
+    .select('reviewId')
+    .where('reviewId', '=', reviewId)
+    .where('items', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!waiting) return undefined
   return tx
-    .selectFrom('reviewEvidence as e')
-    .innerJoin('reviews as r', 'r.id', 'e.reviewId')
+    .selectFrom('reviews as r')
     .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
     .innerJoin('users as u', 'u.id', 'r.reviewerId')
     .select(['r.id', 'r.campaignId', 'r.businessId', 'r.reviewerId', 'r.rating', 'r.content'])
     .select(sql<string>`concat_ws('. ', c.title, c.description, c.instructions)`.as('brief'))
     .select([sql<Date>`${submittedAt}`.as('submittedAt'), 'u.country'])
     .select(sql<Language | null>`c.language`.as('asked'))
-    .where('e.reviewId', '=', reviewId)
-    .where('e.items', 'is', null)
+    .where('r.id', '=', reviewId)
     .where('r.status', '=', 'pending')
-    .forUpdate('e')
-    .skipLocked()
     .executeTakeFirst()
 }

@@ -136,7 +136,7 @@ async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verd
   await audit(tx, admin, entry, at)
 }
 
-const decided = () => new Refusal('conflict', 'This review has already been decided.')
+export const decided = () => new Refusal('conflict', 'This review has already been decided.')
 
 /** Refuses to decide another version than the one that the admin has read. */
 export function refuseOutdated(review: LockedReview, version: number | undefined) {

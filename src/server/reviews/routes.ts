@@ -13,6 +13,7 @@ import { reviewColumns } from './csv-columns.ts'
 import { getReviewHistory as readReviewHistory } from './history-queries.ts'
 import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
 import * as claims from './claims.ts'
+import { editReview } from './editing.ts'
 import * as moderation from './moderation.ts'
 import { listNoteTemplates } from './note-template-queries.ts'
 import * as noteTemplates from './note-templates.ts'
@@ -37,6 +38,10 @@ export function reviewRoutes(route: Route, list: List, traceKey: string) {
     // The network of the review, which may not be the one of the sign-in.
     await rememberNetwork(tx, viewer, address, traceKey, at)
     return verbs.submitReview(tx, viewer, { ...params, ...body }, at)
+  })
+  route(contract.editReview, async ({ tx, viewer, params, body, at, address }) => {
+    await rememberNetwork(tx, viewer, address, traceKey, at)
+    return editReview(tx, viewer, { ...params, ...body }, at)
   })
   route(getReviewSummary, ({ db, viewer, query, at }) => readReviewSummary(db, viewer, query, at))
   route(getReviewQueue, ({ db, at }) => readReviewQueue(db, at))

@@ -10,6 +10,7 @@ export function SendConfirmationNow() {
   const send = useSendConfirmation()
   return (
     <Button
+      variant="outline"
       size="sm"
       loading={send.isPending}
       onClick={() =>

@@ -39,8 +39,8 @@ export function CampaignBrief({ campaign, mayWrite }: CampaignBriefProps) {
           { title: 'Get the product', text: <Product campaign={campaign} /> },
           {
             title: 'Try it and write what you found',
-            text: `At least ${minReviewLength} characters in the form below. Say what was good and
-              what was not: any rating is paid the same.`,
+            text: `At least ${minReviewLength} characters${mayWrite ? ', in the form below' : ''}.
+              Say what was good and what was not: any rating is paid the same.`,
           },
           {
             title: 'Get paid',

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
+import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { campaignQuery } from '../campaign-query.ts'
 import { useViewer } from '../session.ts'
@@ -100,6 +101,7 @@ function Banners({ original, picture, draft, create }: BannersProps) {
           campaign of its own, with a place in the moderation.
         </Alert>
       )}
+      <ConfirmFirst>Until then you can save the campaign as a draft.</ConfirmFirst>
       {draft.kept && (
         <Alert
           action={

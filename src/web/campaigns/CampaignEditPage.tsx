@@ -172,7 +172,7 @@ function useSaveCampaign(campaign: CampaignPage) {
       setUnsent(error as Error)
       return
     }
-    toast(thenSubmit ? 'Campaign submitted for approval' : 'Changes saved')
+    toast(thenSubmit ? 'Campaign submitted for approval' : 'Campaign saved')
     await navigate({ to: '/campaigns/$campaignId', params: { campaignId }, ignoreBlocker: true })
   }
 

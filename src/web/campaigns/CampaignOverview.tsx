@@ -45,14 +45,14 @@ export function CampaignOverview({ campaign, isOwn, mayWrite }: CampaignOverview
 }
 
 /** For a reviewer, below the form: the terms, the progress and the business. */
-export function CampaignDetails({ campaign }: { campaign: Campaign }) {
+export function CampaignDetails({ campaign, isAskedAbove }: TermsProps) {
   return (
     <section aria-labelledby="details" className="border-t pt-6">
       <h2 id="details" className="mb-4 text-18 font-semibold text-fg">
         Details
       </h2>
       <Progress campaign={campaign} />
-      <Terms campaign={campaign} />
+      <Terms campaign={campaign} isAskedAbove={isAskedAbove} />
       <AboutBusiness business={campaign.business} />
       <CampaignId id={campaign.id} />
     </section>
@@ -125,13 +125,23 @@ function Hero({ campaign }: { campaign: Campaign }) {
   )
 }
 
+interface TermsProps {
+  campaign: Campaign
+  /** Whether time and language stand beside what a review pays (EarnPanel.tsx). */
+  isAskedAbove?: boolean
+}
+
 /** What reviewers find the campaign by, as far as the business said it. */
-function Terms({ campaign }: { campaign: Campaign }) {
+function Terms({ campaign, isAskedAbove }: TermsProps) {
   const { countries, language } = campaign
   const terms = [
     ['Category', campaign.category && categories[campaign.category]],
-    ['Time needed', campaign.minutes && `About ${minutesText(campaign.minutes)}`],
-    ['Language of the review', language ? languages[language] : 'Any language'],
+    ...(isAskedAbove
+      ? []
+      : [
+          ['Time needed', campaign.minutes && `About ${minutesText(campaign.minutes)}`],
+          ['Language of the review', language ? languages[language] : 'Any language'],
+        ]),
     ['For reviewers in', countries.length > 0 && countriesText(countries)],
   ].filter((term): term is [string, string] => Boolean(term[1]))
   return (

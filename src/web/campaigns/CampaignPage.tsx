@@ -129,7 +129,9 @@ function Overview({ campaign }: { campaign: CampaignData }) {
             onSubmitted={() => setSentTo(campaign.id)}
           />
         )}
-        {isReviewer && <CampaignDetails campaign={campaign} />}
+        {isReviewer && (
+          <CampaignDetails campaign={campaign} isAskedAbove={status === 'active' && !ownReview} />
+        )}
         <CampaignReviews campaign={campaign} />
         {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
         {viewer?.role === 'admin' && <DecisionPanel />}

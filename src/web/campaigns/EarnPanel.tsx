@@ -54,8 +54,10 @@ function AskedFor({ campaign }: { campaign: CampaignPage }) {
   const facts = [
     ...(minutes
       ? ([
-          ['Time needed', `About ${minutesText(minutes)}`],
-          ['Pays', hourlyText(pricePerReviewCents, minutes)],
+          [
+            'Time needed',
+            `About ${minutesText(minutes)}\n${hourlyText(pricePerReviewCents, minutes)}`,
+          ],
         ] as const)
       : []),
     ['To write', `${minReviewLength} characters or more${inLanguage}`],
@@ -66,7 +68,7 @@ function AskedFor({ campaign }: { campaign: CampaignPage }) {
       {facts.map(([term, value]) => (
         <div key={term} className="flex justify-between gap-4">
           <dt className="shrink-0 text-fg-3">{term}</dt>
-          <dd className="text-right text-fg">{value}</dd>
+          <dd className="text-right whitespace-pre-line text-fg">{value}</dd>
         </div>
       ))}
     </dl>

@@ -6,9 +6,10 @@ import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
-import { countOf, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
+import { countOf, formatCount, formatDate, formatMoney, formatRating } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { answerOf } from '../verification/answer.ts'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money } from './Money.tsx'
@@ -190,7 +191,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
     note: 'Your campaigns and public pages show its name instead of yours.',
     done: data.companyNamed,
     link: profile,
-    action: 'Name your company',
+    action: 'Add its name',
   },
   verification(data),
   {
@@ -224,12 +225,17 @@ const stepsOf = (data: Data, email: string): Step[] => [
   },
 ]
 
-function verification({ verificationStatus: status }: Data): Step {
+function verification({
+  verificationStatus: status,
+  verificationSubmittedAt: submittedAt,
+  verificationDocuments: count,
+}: Data): Step {
   return {
     label: 'Verify your business',
     note:
-      status === 'pending'
-        ? 'Your documents are being checked. You can go on meanwhile.'
+      status === 'pending' && submittedAt
+        ? `You sent ${countOf(count, 'document')} on ${formatDate(submittedAt)}. ` +
+          `${answerOf(submittedAt)} You have nothing to do until then.`
         : 'Upload a document. Until it is checked, what a month may cost is limited.',
     done: status === 'approved',
     waiting: status === 'pending' ? 'Being checked' : undefined,

@@ -14,7 +14,10 @@ export interface Step {
   /** Says that the viewer has done their part and somebody else is at it. */
   waiting?: string | undefined
   link: Pick<LinkProps, 'to' | 'search' | 'params'>
-  /** The words of the button while the step is the next one, or what takes its place. */
+  /**
+   * The words of the button while the step is the next one. An element is shown until the step is
+   * done, and the step, which is done elsewhere, is never the next one.
+   */
   action: ReactNode
 }
 
@@ -23,7 +26,9 @@ export const areDone = (steps: readonly Step[]) => steps.every(({ done }) => don
 /** The onboarding steps of a new account. With room each says what it is for, else the next one. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter((step) => step.done).length
-  const next = steps.find((step) => !step.done && !step.waiting)
+  const next = steps.find(
+    ({ done, waiting, action }) => !done && !waiting && typeof action === 'string',
+  )
   return (
     <Card
       title="Get started"
@@ -39,10 +44,14 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
         {steps.map((step) => (
           <li
             key={step.label}
-            className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 py-1.5 @lg:py-3"
+            aria-current={step === next ? 'step' : undefined}
+            className={classNames(
+              'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 py-1.5 @lg:py-3',
+              step === next && '-mx-3 rounded-control bg-ember-tint px-3 py-3',
+            )}
           >
             <StepText step={step} isNext={step === next} />
-            {step === next && typeof step.action !== 'string' && (
+            {!step.done && typeof step.action !== 'string' && (
               <div className="ml-8 @lg:ml-0">{step.action}</div>
             )}
             {step === next && typeof step.action === 'string' && (
@@ -58,7 +67,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 }
 
 function StepText({ step, isNext }: { step: Step; isNext: boolean }) {
-  const { label, note, done, waiting, link } = step
+  const { label, note, done, waiting, link, action } = step
   const [Icon, color] = iconOf(step)
   return (
     <div className="flex min-w-0 flex-1 basis-52 items-start gap-3">
@@ -73,7 +82,15 @@ function StepText({ step, isNext }: { step: Step; isNext: boolean }) {
           </Link>
         )}
         {waiting && <span className="text-13 text-warn"> · {waiting}</span>}
-        <p className={classNames('text-13 text-fg-3', !isNext && 'hidden @lg:block')}>{note}</p>
+        <p
+          className={classNames(
+            'text-13 wrap-anywhere',
+            isNext ? 'text-fg-2' : 'text-fg-3',
+            !isNext && (done || typeof action === 'string') && 'hidden @lg:block',
+          )}
+        >
+          {note}
+        </p>
       </div>
     </div>
   )

@@ -26,7 +26,7 @@ type Data = Extract<Dashboard, { role: 'reviewer' }>
 
 export function ReviewerDashboard({ data }: { data: Data }) {
   const viewer = useViewer()
-  const steps = stepsOf(data)
+  const steps = stepsOf(data, viewer?.email ?? 'you')
   // Until there is a review, what to do comes before figures that are all zero.
   const isNew = data.submittedReviews === 0
   const { drafts } = useReviewDrafts()
@@ -147,20 +147,13 @@ function Earnings({ days }: { days: Data['trend'] }) {
 
 const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
 
-const stepsOf = (data: Data): Step[] => [
+const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Confirm your email address',
-    note: 'Open the link in the email that we sent you.',
+    note: `Open the link in the email that we sent to ${email}.`,
     done: data.emailVerified,
     link: profile,
     action: <SendLink />,
-  },
-  {
-    label: 'Write a short bio',
-    note: 'Businesses see it beside your reviews.',
-    done: data.hasBio,
-    link: profile,
-    action: 'Write a bio',
   },
   {
     label: 'Write your first review',
@@ -168,6 +161,13 @@ const stepsOf = (data: Data): Step[] => [
     done: data.submittedReviews > 0,
     link: { to: '/campaigns' },
     action: 'Find a campaign',
+  },
+  {
+    label: 'Write a short bio',
+    note: 'Businesses see it beside your reviews.',
+    done: data.hasBio,
+    link: profile,
+    action: 'Write a bio',
   },
   {
     label: 'Add a payout destination',

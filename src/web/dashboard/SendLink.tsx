@@ -11,7 +11,7 @@ export function SendLink() {
   return (
     <Suspense
       fallback={
-        <Button size="sm" disabled>
+        <Button variant="outline" size="sm" disabled>
           Send a new link
         </Button>
       }

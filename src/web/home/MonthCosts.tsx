@@ -3,6 +3,7 @@ import type { Cents } from '../../shared/money.ts'
 import { monthCost } from '../../shared/plan-cost.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { useSite } from '../site.ts'
+import { MonthCalculator } from './MonthCalculator.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatCount, formatMoney, formatPrice } from '../ui/text/format.ts'
 
@@ -11,19 +12,33 @@ const usual = 5_00 as Cents
 const months = [20, 50, 100, 200, 500]
 
 /**
- * What some months cost on each plan at a price of one's choice. All prices are in the page, and
- * styles show the chosen one, because a visitor's page has no application.
+ * What a month costs on each plan: at one's own numbers, and a table of some months. All prices of
+ * the table are in the page, and styles show the chosen one.
  */
 export function MonthCosts() {
-  const name = useId()
   return (
     <section aria-labelledby="month-costs" className="mt-18">
       <h2 id="month-costs" className="display text-28">
         What a month costs
       </h2>
-      <p className="mt-2 mb-6">
-        In all: the reviewers, our fee and the plan. The least for each row is in bold.
-      </p>
+      <p className="mt-2 mb-6">In all: the reviewers, our fee and the plan.</p>
+      <MonthCalculator />
+      <details className="mt-4">
+        <summary className="w-fit cursor-pointer py-3 text-fg-2 hover:text-fg md:py-1">
+          Usual months in a table
+        </summary>
+        <UsualMonths />
+      </details>
+    </section>
+  )
+}
+
+/** Works without any script. */
+function UsualMonths() {
+  const name = useId()
+  return (
+    <>
+      <p className="mt-2 mb-4 text-13 text-fg-3">The least of each row is in bold.</p>
       <fieldset className="flex max-w-180 flex-wrap items-center gap-x-2">
         <legend className="mb-1.5 font-medium text-fg">Each review pays</legend>
         {prices.map((price) => (
@@ -50,7 +65,7 @@ export function MonthCosts() {
           </Fragment>
         ))}
       </fieldset>
-    </section>
+    </>
   )
 }
 

@@ -6,6 +6,36 @@ import { formatTime } from '../ui/text/format.ts'
 import { Decided } from './Decided.tsx'
 import { useMarkAsRead } from './queries.ts'
 
+/** What somebody has to do something about; the rest is good to know. */
+const asks: ReadonlySet<Notification['kind']> = new Set([
+  'campaign-rejected',
+  'campaign-out-of-funds',
+  'campaign-limit-reached',
+  'campaign-needs-verification',
+  'balance-low',
+  'review-rejected',
+  'appeal-filed',
+  'reviews-late',
+  'deposit-failed',
+  'dispute-opened',
+  'withdrawal-received',
+  'withdrawal-held',
+  'withdrawal-failed',
+  'refund-requested',
+  'refund-failed',
+  'verification-submitted',
+  'verification-rejected',
+  'campaign-submitted',
+  'name-requested',
+  'name-refused',
+  'plan-ended',
+  'contact',
+  'audit-failed',
+  'embed-hidden',
+  'embed-hidden-found',
+  'webhook-disabled',
+])
+
 interface NotificationLinkProps {
   notification: Notification
   onFollow?: (() => void) | undefined
@@ -33,12 +63,22 @@ export function NotificationLink({ notification, onFollow }: NotificationLinkPro
       }}
       className={classNames(
         'block px-4 py-3 transition-colors hover:bg-s3',
-        isOpen ? 'ember-line text-fg' : 'text-fg-3',
+        isOpen ? 'text-fg' : 'text-fg-3',
+        isOpen && asks.has(notification.kind) && 'ember-line',
       )}
     >
       {/* A contact message has no page, so it is shown in full here. */}
       <span className={notification.kind === 'contact' ? 'whitespace-pre-line' : 'line-clamp-3'}>
-        {!notification.read && <span className="sr-only">Unread: </span>}
+        {isOpen && (
+          <>
+            <span
+              aria-hidden
+              className="mr-2 inline-block size-2 rounded-full bg-info align-middle
+                forced-colors:border"
+            />
+            <span className="sr-only">Unread: </span>
+          </>
+        )}
         {notification.text}
       </span>
       {decided && <Decided decided={decided} />}

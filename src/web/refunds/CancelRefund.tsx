@@ -9,7 +9,7 @@ import { useCancelRefund } from './queries.ts'
 export function CancelRefund({ refund }: { refund: Refund }) {
   const [asking, setAsking] = useState(false)
   const cancel = useCancelRefund(() => {
-    toast('Request cancelled')
+    toast('Refund request cancelled')
     setAsking(false)
   })
   return (

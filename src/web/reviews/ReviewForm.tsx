@@ -16,6 +16,10 @@ interface ReviewFormProps {
   kept: boolean | null
   onChange: (draft: ReviewDraft) => void
   onSubmit: (review: ReviewDraft) => void
+  /** Whether the stars that the form starts with are nobody's choice. */
+  isPreset?: boolean
+  /** Adds a button that gives up the changes. */
+  onCancel?: () => void
   pending: boolean
   error: string | undefined
   submitLabel: string
@@ -52,7 +56,11 @@ export function ReviewForm(props: ReviewFormProps) {
         label="Rating"
         value={draft.rating}
         onChange={(rating) => onChange({ ...draft, rating })}
-        hint="Your pay does not depend on the rating."
+        hint={
+          props.isPreset
+            ? 'Set to 5 to start with: choose yours. Your pay does not depend on the rating.'
+            : 'Your pay does not depend on the rating.'
+        }
       />
       <ReviewText
         textRef={textRef}
@@ -60,15 +68,25 @@ export function ReviewForm(props: ReviewFormProps) {
         onChange={(text) => onChange({ ...draft, content: text })}
         onKeyDown={submitByKeys}
         isLongEnough={missing <= 0}
-        kept={kept}
       />
-      <Button
-        type="submit"
-        loading={pending}
-        reason={missing > 0 && countOf(missing, 'more character')}
-      >
-        {submitLabel}
-      </Button>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          loading={pending}
+          reason={missing > 0 && countOf(missing, 'more character')}
+        >
+          {submitLabel}
+        </Button>
+        {props.onCancel && (
+          <Button variant="ghost" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        )}
+        <p role="status" className="py-3 text-13 text-fg-2 empty:hidden md:py-2.5">
+          {kept === true && 'Draft saved in this browser.'}
+          {kept === false && 'This browser keeps no drafts. Copy your text before you leave.'}
+        </p>
+      </div>
     </form>
   )
 }
@@ -78,13 +96,12 @@ interface ReviewTextProps {
   onChange: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
   isLongEnough: boolean
-  kept: boolean | null
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /** The words of the review, in the typeface in which reviews are read. */
 function ReviewText(props: ReviewTextProps) {
-  const { value, onChange, onKeyDown, isLongEnough, kept, textRef } = props
+  const { value, onChange, onKeyDown, isLongEnough, textRef } = props
   const id = useId()
   return (
     <div className="space-y-1.5">
@@ -108,10 +125,6 @@ function ReviewText(props: ReviewTextProps) {
       />
       <p id={`${id}-hint`} className="text-13 text-fg-3">
         Min 50 characters. Your review will be checked by our team before being published.
-      </p>
-      <p role="status" className="min-h-4.5 text-13 text-fg-2">
-        {kept === true && 'Draft saved in this browser.'}
-        {kept === false && 'This browser keeps no drafts. Copy your text before you leave.'}
       </p>
       <span role="status" className="sr-only">
         {isLongEnough && 'Your review is long enough.'}

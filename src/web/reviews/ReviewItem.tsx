@@ -13,6 +13,7 @@ import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { Publication } from './Publication.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
+import { useEditing } from './ReviewEditing.tsx'
 import { authorOf, isLate, promisedBy, ReviewBadge } from './status.tsx'
 import { UnpublishedNote } from './UnpublishedNote.tsx'
 
@@ -42,6 +43,7 @@ export function ReviewItem(props: OwnProps) {
   const isOwn = viewer?.id === review.reviewerId
   const canResubmit = isOwn && !rejectionElsewhere && mayResubmit(review)
   const canDecide = viewer?.role === 'admin' && reviewCan.approve(review)
+  const editing = useEditing(review, isOwn)
 
   return (
     <ReviewCard
@@ -55,7 +57,7 @@ export function ReviewItem(props: OwnProps) {
       needsAttention={canDecide || canResubmit}
       boxed={viewer?.role === 'admin'}
       marked={canDecide ? quotedIn(review) : undefined}
-      body={viewer?.role === 'admin' ? bodyOf(review) : undefined}
+      body={viewer?.role === 'admin' ? bodyOf(review) : editing.form || undefined}
       beside={
         canDecide && !evidenceElsewhere && review.evidence?.length ? (
           <Evidence evidence={review.evidence} />
@@ -85,24 +87,26 @@ export function ReviewItem(props: OwnProps) {
       <UnpublishedNote review={review} isOwn={isOwn} />
       {hasAppeal(review) && <Appeal review={review} />}
       {isOwn && <FirstTry firstTry={review.firstTry} />}
-      {canResubmit && (
-        <div className="mt-4">
-          <ButtonLink
-            to="/campaigns/$campaignId"
-            params={{ campaignId: review.campaignId }}
-            hash={resubmitHash}
-            size="sm"
-          >
-            Edit and resubmit
-          </ButtonLink>
+      {viewer?.role !== 'admin' && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+          {editing.button}
+          {canResubmit && <ResubmitLink review={review} />}
+          {withCampaign && <DetailsLink review={review} />}
         </div>
       )}
-      {withCampaign && viewer?.role !== 'admin' && <DetailsLink review={review} />}
       {viewer?.role === 'admin' && (
         <ReviewActions review={review} onDecided={onDecided} inReach={evidenceElsewhere} />
       )}
       {viewer?.role === 'admin' && <Publication review={review} />}
     </ReviewCard>
+  )
+}
+
+function ResubmitLink({ review: { campaignId } }: { review: Review }) {
+  return (
+    <ButtonLink to="/campaigns/$campaignId" params={{ campaignId }} hash={resubmitHash} size="sm">
+      Edit and resubmit
+    </ButtonLink>
   )
 }
 
@@ -112,7 +116,7 @@ function DetailsLink({ review: { id, campaign } }: { review: Review }) {
       to="/reviews/$reviewId"
       params={{ reviewId: id }}
       aria-label={`Details of the review of ${campaign.product}`}
-      className="mt-3 inline-flex h-11 min-w-11 items-center text-13 text-fg-2 underline
+      className="inline-flex h-11 min-w-11 items-center text-13 text-fg-2 underline
         decoration-control underline-offset-3 hover:text-fg md:h-6"
     >
       Details

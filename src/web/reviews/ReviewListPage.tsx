@@ -11,6 +11,7 @@ import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { Drafts } from './Drafts.tsx'
 import { Moderation, useSelect } from './Moderation.tsx'
@@ -39,6 +40,7 @@ export default function ReviewListPage() {
   const viewer = useViewer()
   const select = useSelect()
   const { review, status } = useReviewSearch()
+  const { hasNothing } = useReviewList(viewer?.role === 'admin')
   if (!viewer) {
     return null
   }
@@ -63,14 +65,14 @@ export default function ReviewListPage() {
       >
         {leads[viewer.role]}
       </PageHeader>
-      {viewer.role === 'business' && (
-        <Suspense fallback={null}>
+      {viewer.role === 'business' && !hasNothing && (
+        <Suspense fallback={<SummarySkeleton />}>
           <ReviewSummary />
         </Suspense>
       )}
       {viewer.role === 'reviewer' && <Drafts />}
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
-        <Filters role={viewer.role} />
+        {!hasNothing && <Filters role={viewer.role} />}
         {isAdmin && <OneReviewer />}
         {isAdmin && <LateInQueue />}
         {isAdmin && <AgeOfAll />}
@@ -170,6 +172,7 @@ function Filters({ role }: { role: Role }) {
       search="Search reviews"
       choices={[statusFilters[role], byCampaign, ...(role === 'business' ? [byStars] : []), order]}
       resets="review"
+      compact={role === 'business'}
     >
       <FileLink list="/api/reviews" filters={{ ...filters, sort: sort ?? order.initial }} />
     </FilterBar>
@@ -196,11 +199,20 @@ function nothingText(isReviewer: boolean, isAdmin: boolean) {
   return isAdmin ? 'No review is waiting for a decision.' : 'There are no reviews yet.'
 }
 
-function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
+function useReviewList(isAdmin: boolean) {
   const { sort: chosen, review: _, ...filters } = useReviewSearch()
   const { status, stars, ...others } = filters
   const sort = chosen ?? defaultOrder(isAdmin, status)
   const list = useInfiniteQuery(reviewsQuery({ ...others, ...starsFilter(stars), status, sort }))
+  const isEmpty = list.data?.pages.every(({ items }) => items.length === 0) ?? false
+  // There is nothing to search or filter yet.
+  const hasNothing = !isAdmin && isEmpty && !Object.values(filters).some(Boolean)
+  return { list, filters, sort, hasNothing }
+}
+
+function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
+  const { list, filters, sort } = useReviewList(isAdmin)
+  const { status } = filters
   return (
     <ListFrame
       list={list}
@@ -212,7 +224,11 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
         isDone: isAdmin,
         title: 'No reviews found',
         text: nothingText(isReviewer, isAdmin),
-        action: isReviewer && <ButtonLink to="/campaigns">Find a campaign</ButtonLink>,
+        action: !isAdmin && (
+          <ButtonLink to="/campaigns">
+            {isReviewer ? 'Find a campaign' : 'Your campaigns'}
+          </ButtonLink>
+        ),
       }}
       placesMore={isAdmin}
     >

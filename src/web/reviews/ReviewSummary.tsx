@@ -9,6 +9,7 @@ import { Stars } from '../ui/indicators/Stars.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { countOf, formatCount, formatDate, formatRating } from '../ui/text/format.ts'
 import { reviewSummaryQuery } from './queries.ts'
+import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { starsFilter } from './stars-filter.ts'
 
 /** A link that takes its filter away leads to a part of the present address. */
@@ -28,16 +29,19 @@ export function ReviewSummary() {
   if (summary.isError && !summary.data) {
     return <FailedRead read={summary} failed="The summary could not be loaded" banner />
   }
+  if (summary.isPending) return <SummarySkeleton />
   const { data } = summary
   const total = data?.starCounts.reduce((all, count) => all + count, 0)
   if (!data || total === 0) return null
   return (
     <div className="mb-10 grid grid-cols-1 gap-x-12 gap-y-10 border-b pb-10 lg:grid-cols-[2fr_3fr]">
-      <div className="space-y-10">
-        <Breakdown summary={data} total={total!} />
-        {data.words.length > 0 && <Words summary={data} isNarrowed={Boolean(q || stars)} />}
-      </div>
+      <Breakdown summary={data} total={total} />
       <Weeks weeks={data.weeks} />
+      {data.words.length > 0 && (
+        <div className="lg:col-span-2">
+          <Words summary={data} isNarrowed={Boolean(q || stars)} />
+        </div>
+      )}
     </div>
   )
 }

@@ -56,6 +56,7 @@ export function WriteReview({ campaign, textRef, onSubmitted }: WriteReviewProps
         </div>
       )}
       <ReviewForm
+        isPreset
         draft={draft}
         kept={kept}
         onChange={setDraft}

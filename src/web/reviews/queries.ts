@@ -4,6 +4,7 @@ import type { appealReview, decideAppeal } from '../../shared/appeals.ts'
 import type { getReviewSummary } from '../../shared/review-summary.ts'
 import type { getReviewHistory } from '../../shared/review-history.ts'
 import type {
+  editReview,
   getReview,
   listReviewedCampaigns,
   listReviews,
@@ -93,6 +94,20 @@ export function useResubmitReview(reviewId: string, onSuccess: OnSuccess) {
         { params: { reviewId }, body },
       ),
     onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export function useEditReview(reviewId: string, onSuccess: OnSuccess) {
+  const refresh = useRefreshReviews()
+  return useMutation({
+    mutationFn: (body: z.input<typeof editReview.body>) =>
+      call<typeof editReview>(
+        { method: 'PATCH', path: '/api/reviews/:reviewId' },
+        { params: { reviewId }, body },
+      ),
+    onSuccess,
+    // Also on errors: a conflict means that it was decided or changed elsewhere.
     onSettled: refresh,
   })
 }

@@ -41,6 +41,11 @@ export function PlanChoice({ settings }: { settings: Settings }) {
       {wallet?.monthReviews && (
         <p className="mt-3 text-fg-2 tabular-nums">{monthText(wallet.monthReviews)}.</p>
       )}
+      <p className="mt-3 text-13">
+        <Link to="/pricing" hash="month-costs" className="link reach">
+          What a month costs at your numbers
+        </Link>
+      </p>
       {current && planExpiresAt && (
         <p className="mt-3 text-13 text-fg-3">
           {nextPlan

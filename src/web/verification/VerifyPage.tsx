@@ -5,13 +5,14 @@ import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { verificationCan } from '../../shared/verification.ts'
 import type { getVerification } from '../../shared/verification.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { verificationQuery } from './queries.ts'
+import { answerOf } from './answer.ts'
 import { typeLabels, VerificationBadge } from './status.tsx'
 
 export default function VerifyPage() {
@@ -104,6 +105,12 @@ function Limits({ limits }: Pick<Own, 'limits'>) {
   )
 }
 
+/** What was sent, and by when it is answered. */
+function whatWasSent({ submittedAt, documents }: Own) {
+  const sent = `You sent ${countOf(documents.length, 'document')}.`
+  return submittedAt ? `${sent} ${answerOf(submittedAt)}` : sent
+}
+
 function Submitted({ verification }: Pick<StateProps, 'verification'>) {
   const { status, type, submittedAt, documents } = verification
   return (
@@ -114,7 +121,10 @@ function Submitted({ verification }: Pick<StateProps, 'verification'>) {
         </Alert>
       ) : (
         <Alert title="Our team is checking your documents">
-          This usually takes less than 24 hours. We will notify you in Candor and by email.
+          <p>{whatWasSent(verification)}</p>
+          <p className="mt-1">
+            You have nothing to do until then, and can create campaigns meanwhile.
+          </p>
         </Alert>
       )}
       <section aria-labelledby="submitted">
@@ -122,7 +132,7 @@ function Submitted({ verification }: Pick<StateProps, 'verification'>) {
           Submitted documents
         </h2>
         <p className="mt-1 mb-3 text-fg-3">
-          {[type && typeLabels[type], formatDate(submittedAt)].filter(Boolean).join(' · ')}
+          {[type && typeLabels[type], formatMoment(submittedAt)].filter(Boolean).join(' · ')}
         </p>
         <DocumentList documents={documents} />
       </section>

@@ -21,17 +21,19 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
   const isEmpty = !Object.values(filters).some(Boolean) && list.data?.pages[0]?.items.length === 0
   return (
     <section aria-labelledby="transactions" className="mt-12 min-w-0">
-      <h2 id="transactions" className="mb-4 text-18 font-semibold text-fg">
-        Transactions
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="transactions" className="text-18 font-semibold text-fg">
+          Transactions
+        </h2>
+        {!isEmpty && <File />}
+      </div>
       {!isEmpty && (
         <FilterBar
           search="Search transactions"
           choices={isBusiness ? [byCause, byOutcome, order] : [earning, byStatus, order]}
           byDay
-        >
-          <File />
-        </FilterBar>
+          compact
+        />
       )}
       <ListFrame
         list={list}

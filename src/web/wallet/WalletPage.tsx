@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx'
 import { DestinationCard } from '../payouts/DestinationCard.tsx'
 import { RefundCard } from '../refunds/RefundCard.tsx'
 import { useViewer } from '../session.ts'
@@ -62,6 +63,7 @@ function Withdrawals() {
   const pending = useQuery(walletQuery).data?.pendingCents ?? 0
   return (
     <>
+      <ConfirmFirst>Until then you cannot withdraw.</ConfirmFirst>
       <Withdraw />
       <DestinationCard awaited={pending > 0} />
     </>

@@ -30,6 +30,8 @@ interface FilterBarProps {
   resets?: string
   /** Labels above the filters, for lists that one searches in several ways at once. */
   labelled?: boolean
+  /** Narrow choices, so that many of them are one row on wide screens. */
+  compact?: boolean
   /** More filters or results follow closely. */
   tight?: boolean
   children?: ReactNode
@@ -37,13 +39,16 @@ interface FilterBarProps {
 
 /** The filters of a list, all kept in the URL. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, choices, byDay, resets, tight, labelled, children } = props
+  const { search, choices, byDay, resets, tight, labelled, compact, children } = props
   const [values, apply] = useFilters()
   const filter = (change: Values) => apply({ ...change, ...(resets && { [resets]: undefined }) })
   return (
     <div className={classNames('mb-4 flex flex-wrap items-end gap-3', !tight && 'md:mb-6')}>
       {search && (
-        <Labelled label={labelled && 'Search'} className="min-w-60 flex-1">
+        <Labelled
+          label={labelled && 'Search'}
+          className={classNames('flex-1', compact ? 'min-w-48' : 'min-w-60')}
+        >
           <SearchField label={search} value={values.q ?? ''} onChange={(q) => filter({ q })} />
         </Labelled>
       )}
@@ -52,7 +57,8 @@ export function FilterBar(props: FilterBarProps) {
           key={name}
           label={labelled && label}
           className={classNames(
-            'min-w-36 flex-1 sm:max-w-72 sm:flex-none',
+            'min-w-36 flex-1 sm:flex-none',
+            compact ? 'lg:w-36' : 'sm:max-w-72',
             phonesOnly && 'md:hidden',
           )}
         >

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Review } from '../../shared/reviews.ts'
+import { failureText } from '../failure-text.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
+import { useEditReview } from './queries.ts'
+import { draftOf, useReviewDraft } from './review-draft.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+
+interface EditReviewProps {
+  review: Review
+  /** False when it was decided while the form was open. */
+  canEdit: boolean
+  onClose: () => void
+}
+
+/** The form of a pending review, in the place of its text. */
+export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
+  const [start] = useState(() => draftOf(review))
+  // The list refreshes by itself; what is changed is the text that the form opened with.
+  const [version] = useState(review.version)
+  const about = { campaignId: review.campaignId, title: review.campaign.title }
+  const { draft, setDraft, kept, clear } = useReviewDraft(`${review.id}:edit`, about, start)
+  const close = () => {
+    clear()
+    onClose()
+  }
+  const edit = useEditReview(review.id, () => {
+    close()
+    toast('Changes saved. Your review keeps its place in the queue.')
+  })
+  const text = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => text.current?.focus(), [])
+
+  if (!canEdit) {
+    return (
+      <Alert
+        variant="warning"
+        title="Decided meanwhile"
+        action={
+          <Button variant="outline" size="sm" onClick={close}>
+            Show the review
+          </Button>
+        }
+      >
+        This review was decided while you were changing it. Your changes were not sent.
+      </Alert>
+    )
+  }
+  return (
+    <div className="max-w-180">
+      <ReviewForm
+        textRef={text}
+        draft={draft}
+        kept={kept}
+        onChange={setDraft}
+        onSubmit={(changed) => edit.mutate({ ...changed, version })}
+        onCancel={close}
+        pending={edit.isPending}
+        error={
+          edit.error
+            ? failureText(edit.error, 'Failed to save the changes. Please try again.')
+            : undefined
+        }
+        submitLabel="Save changes"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { reviewCan } from '../../shared/review-rules.ts'
+import type { Review } from '../../shared/reviews.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { ReviewText } from '../ui/text/ReviewText.tsx'
+
+/** Its own chunk: lists of reviews are mostly read. */
+const EditReview = lazy(async () => ({
+  default: (await import('./EditReview.tsx')).EditReview,
+}))
+
+/** The button that changes an own pending review, and the form that then replaces its text. */
+export function useEditing(review: Review, isOwn: boolean) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const opener = useRef<HTMLButtonElement>(null)
+  // Whoever closes the form goes on where it was opened.
+  useEffect(() => {
+    if (state === 'closed') opener.current?.focus()
+  }, [state])
+  const canEdit = isOwn && reviewCan.edit(review)
+  const form = state === 'open' && (
+    <Suspense fallback={<ReviewText>{review.content}</ReviewText>}>
+      <EditReview review={review} canEdit={canEdit} onClose={() => setState('closed')} />
+    </Suspense>
+  )
+  const button = canEdit && state !== 'open' && (
+    <Button
+      ref={opener}
+      variant="outline"
+      size="sm"
+      aria-label={`Edit your review of ${review.campaign.product}`}
+      onClick={() => setState('open')}
+    >
+      Edit
+    </Button>
+  )
+  return { form, button }
+}
