@@ -37,6 +37,23 @@ async function rejectWithNote(admin: Page, card: Locator, note: string) {
   await expect(admin.getByText('Business rejected')).toBeVisible()
 }
 
+/** Opens the PDF file, which stays known as opened. */
+async function openCertificate(admin: Page, card: Locator) {
+  // The answer, because not every browser shows PDF files.
+  const [opened, tab] = await Promise.all([
+    admin.context().waitForEvent('response', (one) => one.url().includes('/api/document-links/')),
+    admin.waitForEvent('popup'),
+    card.getByRole('button', { name: 'View certificate.pdf' }).click(),
+  ])
+  expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await tab.close()
+  await expect(card.getByText('Opened by you')).toBeVisible()
+  // Also after a reload, with the time: the audit log knows it.
+  await admin.reload()
+  await expect(card.getByText(/^Opened by you, /)).toBeVisible()
+  await expect(card.getByText(/^Waiting for less than an hour\. Usual answer by /)).toBeVisible()
+}
+
 async function expectAuditEntries(admin: Page) {
   const entries = admin.getByRole('main').getByRole('listitem')
   await admin.goto('/admin/audit?q=opened+a+document')
@@ -95,19 +112,7 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await admin.goto('/admin/verifications?status=pending')
   const card = admin.getByRole('listitem').filter({ hasText: company }).first()
   await expect(card.getByText('certificate.pdf')).toBeVisible()
-  // The answer, because not every browser shows PDF files.
-  const [opened, tab] = await Promise.all([
-    admin.context().waitForEvent('response', (one) => one.url().includes('/api/document-links/')),
-    admin.waitForEvent('popup'),
-    card.getByRole('button', { name: 'View certificate.pdf' }).click(),
-  ])
-  expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  await tab.close()
-  await expect(card.getByText('Opened by you')).toBeVisible()
-  // Also after a reload, with the time: the audit log knows it.
-  await admin.reload()
-  await expect(card.getByText(/^Opened by you, /)).toBeVisible()
-  await expect(card.getByText(/^Waiting for less than an hour\. Usual answer by /)).toBeVisible()
+  await openCertificate(admin, card)
   await rejectWithNote(admin, card, 'The certificate has expired.')
 
   await business.goto('/dashboard/verify')

@@ -12,7 +12,7 @@ export function LateCampaigns({ late }: { late: number }) {
       className="mb-4"
       action={
         <Link to="/campaigns" search={{ status: 'pending', sort: 'oldest' }} className="link reach">
-          Open the oldest
+          Open the campaigns
         </Link>
       }
     >

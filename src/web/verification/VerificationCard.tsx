@@ -69,7 +69,7 @@ function Waiting({ verification: { status, submittedAt, decidedAt } }: Verificat
     <p className={classNames('-mt-3 mb-4 text-13', isLate ? 'text-danger' : 'text-fg-3')}>
       {`Waiting for ${formatAge(submittedAt)}. `}
       {isLate
-        ? `Late: we say that it takes less than ${verificationHours} hours.`
+        ? `Late: we say that it usually takes less than ${verificationHours} hours.`
         : `Usual answer by ${formatMoment(promised)}.`}
     </p>
   )
