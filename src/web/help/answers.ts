@@ -85,7 +85,7 @@ export const answers: readonly Topic[] = [
       ],
       [
         'Can I change a review that I have sent?',
-        'Until it is decided: Edit stands below it in My Reviews. It keeps its place and its pay, ' +
+        'Until it is decided, by Edit below it in My Reviews. It keeps its place and its pay, ' +
           'and our 24 hours do not begin again. A decided review can no longer be changed.',
       ],
       [
