@@ -26,13 +26,17 @@ const leads = {
 
 export default function CampaignListPage() {
   const viewer = useViewer()
+  const { hasNothing } = useCampaigns(viewer?.role === 'business')
   if (!viewer) {
     return null
   }
   const { role } = viewer
   return (
     <>
-      <PageHeader title="Campaigns" actions={role === 'business' && <CreateCampaignLink />}>
+      <PageHeader
+        title="Campaigns"
+        actions={role === 'business' && !hasNothing && <CreateCampaignLink />}
+      >
         {leads[role]}
       </PageHeader>
       {role === 'reviewer' ? <ReviewerCampaigns /> : <Campaigns isBusiness={role === 'business'} />}
@@ -55,15 +59,26 @@ const byStatus = {
   options: optionsOf(statusLabels),
 }
 
+function useCampaigns(enabled = true) {
+  const { q, status, sort } = route.useSearch()
+  const list = useInfiniteQuery({ ...campaignsQuery({ q, status, sort }), enabled })
+  // There is nothing to search or filter yet, and the empty list has the button.
+  const hasNothing = !q && !status && list.data?.pages[0]?.items.length === 0
+  return { list, hasNothing }
+}
+
 function Campaigns({ isBusiness }: { isBusiness: boolean }) {
+  const { list, hasNothing } = useCampaigns()
   const { q, status, sort } = route.useSearch()
   return (
     <>
-      <FilterBar search="Search campaigns" choices={[byStatus, campaignOrder]}>
-        <FileLink list={listCampaigns.path} filters={{ q, status, sort }} />
-      </FilterBar>
+      {!(isBusiness && hasNothing) && (
+        <FilterBar search="Search campaigns" choices={[byStatus, campaignOrder]}>
+          <FileLink list={listCampaigns.path} filters={{ q, status, sort }} />
+        </FilterBar>
+      )}
       <ListFrame
-        list={useInfiniteQuery(campaignsQuery({ q, status, sort }))}
+        list={list}
         skeleton={
           <CardSkeletons label="Loading campaigns" className="sm:grid-cols-2 xl:grid-cols-3" />
         }

@@ -84,6 +84,11 @@ export const answers: readonly Topic[] = [
           'you submit the review, so your payment is guaranteed once approved.',
       ],
       [
+        'Can I change a review that I have sent?',
+        'Until it is decided, by Edit below it in My Reviews. It keeps its place and its pay, ' +
+          'and our 24 hours do not begin again. A decided review can no longer be changed.',
+      ],
+      [
         'My review was rejected. What now?',
         'You can see the reason and a note under My Reviews. If you can resubmit it, you have ' +
           '7 days, and your place is kept for you. If you cannot, you can appeal once, within 14 ' +
