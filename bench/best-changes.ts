@@ -14,9 +14,11 @@ const audited = (action: string) => `insert into audit_log
   (id, actor_id, action, subject, after, created_at)
   select gen_random_uuid(), $2::uuid, '${action}', r.subject, '{"price":"$10.00"}', now() from r`
 
+/** Delivered, because the application's jobs, which deliver others, do not know such data. */
 const noticed = (user: string, kind: string) => `insert into notifications
-  (id, user_id, kind, data, created_at)
-  select gen_random_uuid(), ${user}, '${kind}', jsonb_build_object('about', r.subject), now()`
+  (id, user_id, kind, data, created_at, delivered_at)
+  select gen_random_uuid(), ${user}, '${kind}', jsonb_build_object('about', r.subject), now(),
+    now()`
 
 const submit = `
   with c as (
@@ -80,7 +82,7 @@ const approve = `
     ${noticed('r.reviewer_id', 'review-approved')} from r
     union all
     select gen_random_uuid(), r.business_id, 'campaign-review-approved',
-      jsonb_build_object('about', r.subject), now() from r
+      jsonb_build_object('about', r.subject), now(), now() from r
   ), a as (${audited('approveReview')}),
   i as (${kept})
   select * from r`
@@ -102,7 +104,7 @@ const withdraw = `
     ${noticed('$2::uuid', 'withdrawal-received')} from r
     union all
     select gen_random_uuid(), u.id, 'withdrawal-requested',
-      jsonb_build_object('about', r.subject), now()
+      jsonb_build_object('about', r.subject), now(), now()
     from r cross join users u where u.role = 'admin' and u.suspended_at is null
   ), a as (${audited('requestWithdrawal')}),
   i as (${kept})
