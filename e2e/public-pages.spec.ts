@@ -65,6 +65,7 @@ test('public pages work without the application, including menu and prices', asy
   await expect(page.getByText('$29', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Pay per Review' }).click()
   await expect(page.getByText('A $1 review costs $1.10')).toBeVisible()
+  await page.getByText('Usual months in a table').click()
   // 20 reviews at $10 with Starter's 15%, and at $5 before; the table of one price is shown.
   await expect(page.getByRole('cell', { name: /^\$115\.00/ })).toBeVisible()
   await choose(page, /^\$10$/)
