@@ -16,22 +16,22 @@ export function HeroExample() {
           'The grinder is quieter than I expected and the beans come out even. ' +
           'The lid takes some force to close, which I got used to after a week.'
         }
-        provenance="Hand grinder No. 2 · Nigeria · verified reviewer"
+        provenance="Hand grinder No. 2 · Nigeria"
         status={<StatusBadge kind="good" label="Approved" />}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Ticket stub={<Row term="Paid to the reviewer" value={formatMoney(4_00)} strong />}>
+        <Ticket stub={<Row term="Paid to the reviewer" value={formatMoney(8_00)} strong />}>
           <p className="text-13 text-fg-3">One approved review</p>
-          <p className="mt-1 figure text-28">{formatMoney(4_40)}</p>
+          <p className="mt-1 figure text-28">{formatMoney(8_80)}</p>
           <div className="mt-3">
-            <Row term="Platform fee, 10%" value={formatMoney(40)} />
+            <Row term="Platform fee, 10%" value={formatMoney(80)} />
           </div>
         </Ticket>
         <div className="flex flex-col justify-between rounded-card border bg-s1 p-5">
           <div>
             <p className="text-13 text-fg-3">Campaign</p>
             <p className="mt-1 text-16 font-semibold text-fg">Hand grinder No. 2</p>
-            <p className="mt-1 text-13">7 places open, {formatMoney(4_00)} for each review</p>
+            <p className="mt-1 text-13">7 places open, {formatMoney(8_00)} for each review</p>
           </div>
           <div>
             <p className="mt-6 mb-2 flex justify-between gap-2 text-13">
