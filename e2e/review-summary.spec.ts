@@ -56,6 +56,15 @@ test('a business sees its stars, weeks and recurring words, and filters its revi
   await chart.press('Home')
   await expect(chart).toHaveAttribute('aria-valuetext', /^Week of \w+ \d+, \d+: Reviews \d+$/)
   if (long) await expectAccessible(business)
+
+  // Too few reviews for a word to recur in.
+  await business.route('**/api/review-summary?*', async (route) => {
+    const summary = (await (await route.fetch()).json()) as ReviewSummary
+    await route.fulfill({ json: { ...summary, words: [], wordsOf: 2 } })
+  })
+  await business.goto('/reviews?stars=4')
+  const none = 'No word is in more than one of the 2 published reviews shown below.'
+  await expect(recurring).toContainText(none)
 })
 
 test(

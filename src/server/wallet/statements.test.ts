@@ -133,7 +133,7 @@ test('the statement of a business says what was spent: not what is held or came 
   const business = await aBusiness({ balance: 200_00 })
   const admin = await anAdmin()
   const { campaign } = await anActiveCampaign({ business, price: 10_00 })
-  const [approved, rejected] = [
+  const [approved, rejected, waiting] = [
     await aReviewOf(campaign, await aReviewer()),
     await aReviewOf(campaign, await aReviewer()),
     await aReviewOf(campaign, await aReviewer()),
@@ -149,6 +149,7 @@ test('the statement of a business says what was spent: not what is held or came 
     reviewersCents: 10_00,
     feesCents: 1_50,
     subscriptionCents: 29_00,
+    heldEarlier: { reviews: 0, cents: 0 },
   })
   travelToNextMonth()
   expect(orFail(await read(business, monthNow())).spending).toEqual({
@@ -156,6 +157,13 @@ test('the statement of a business says what was spent: not what is held or came 
     reviewersCents: 0,
     feesCents: 0,
     subscriptionCents: 0,
+    heldEarlier: { reviews: 0, cents: 0 },
+  })
+  // Held in the month before, approved in this one.
+  orFail(await api(admin, approveReview, { params: { reviewId: waiting.id }, body: {} }))
+  expect(orFail(await read(business, monthNow())).spending).toMatchObject({
+    reviews: 1,
+    heldEarlier: { reviews: 1, cents: 11_50 },
   })
   const reviewer = await aReviewerWith(5_00)
   expect(orFail(await read(reviewer, monthNow())).spending).toBeNull()

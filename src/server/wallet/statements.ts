@@ -75,9 +75,16 @@ const spendingOf = (id: string, start: Date) => sql`
         and to_owner <> from_owner), 0),
       'feesCents', coalesce(sum(amount_cents) filter (where to_kind = 'fee_income'), 0),
       'subscriptionCents', coalesce(sum(amount_cents)
-        filter (where to_kind = 'subscription_income'), 0))
-    from transfers where from_owner = ${id} and from_kind in ('wallet', 'reserved')
-      and created_at >= ${start} and created_at < ${nextMonth(start)})`
+        filter (where to_kind = 'subscription_income'), 0),
+      'heldEarlier', json_build_object(
+        'reviews', count(distinct key) filter (where to_kind = 'fee_income' and held_earlier),
+        'cents', coalesce(sum(amount_cents) filter (where held_earlier
+          and (to_kind = 'fee_income' or to_kind = 'wallet' and to_owner <> from_owner)), 0)))
+    from (select t.*, exists (select from transfers h
+          where h.key = 'reserve:' || substring(t.key from '^settle:(.*)$')
+            and h.leg = 0 and h.created_at < ${start}) as held_earlier
+        from transfers t where from_owner = ${id} and from_kind in ('wallet', 'reserved')
+          and created_at >= ${start} and created_at < ${nextMonth(start)}) as month)`
 
 const HolderRow = z.strictObject({
   name: z.string(),

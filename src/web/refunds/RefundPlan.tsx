@@ -31,11 +31,15 @@ export function RefundPlan({ amountCents, plan }: RefundPlanProps) {
       {sandboxCents > 0 && (
         <p>
           Sandbox money is not real money. The {formatMoney(sandboxCents)} left of what you received
-          to try Candor expires.
+          to try Candor expires when our team approves the refund, and stays in your wallet until
+          then.
         </p>
       )}
       {stopping.length > 0 && (
         <Alert variant="warning" title="These campaigns will stop taking reviews">
+          <p className="mb-1">
+            Once the refund is approved, your wallet has too little for one more review of each.
+          </p>
           <ul className="list-disc pl-4">
             {stopping.map(({ id, title }) => (
               <li key={id} className="wrap-anywhere">

@@ -33,11 +33,12 @@ export function ReviewSummary() {
   const { data } = summary
   const total = data?.starCounts.reduce((all, count) => all + count, 0)
   if (!data || total === 0) return null
+  const isFiltered = Boolean(campaignId || q || stars || status)
   return (
     <div className="mb-10 grid grid-cols-1 gap-x-12 gap-y-10 border-b pb-10 lg:grid-cols-[2fr_3fr]">
       <Breakdown summary={data} total={total} />
       <Weeks weeks={data.weeks} />
-      {data.words.length > 0 && (
+      {(data.words.length > 0 || (isFiltered && data.wordsOf > 0)) && (
         <div className="lg:col-span-2">
           <Words summary={data} isNarrowed={Boolean(q || stars)} />
         </div>
@@ -102,6 +103,17 @@ function Words({ summary, isNarrowed }: { summary: Summary; isNarrowed: boolean 
   const { words, wordsOf } = summary
   const counted = `${countOf(wordsOf, 'published review')}${isNarrowed ? ' shown below' : ''}`
   const newest = wordsOf === mostRead ? 'newest ' : ''
+  if (words.length === 0) {
+    return (
+      <Section title="Words that recur">
+        <p className="text-13 text-fg-3">
+          {wordsOf === 1
+            ? 'One published review is too few for words to recur.'
+            : `No word is in more than one of the ${newest}${counted}.`}
+        </p>
+      </Section>
+    )
+  }
   return (
     <Section
       title="Words that recur"

@@ -9,7 +9,7 @@ import { FailedRead, Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Table, type Column } from '../ui/lists/Table.tsx'
-import { formatCount, formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
+import { countOf, formatCount, formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
 import { movementsQuery, statementQuery } from './statement-queries.ts'
 
 const route = getRouteApi('/app/wallet/statements/$month')
@@ -72,7 +72,8 @@ function Holder({ holder: { name, companyName, email }, sandbox }: HolderProps) 
 }
 
 /** What the month cost. What is held for reviews went out, and may come back. */
-function Spent({ reviews, reviewersCents, feesCents, subscriptionCents }: Spending) {
+function Spent(spending: Spending) {
+  const { reviews, reviewersCents, feesCents, subscriptionCents, heldEarlier } = spending
   const total = reviewersCents + feesCents + subscriptionCents
   return (
     <section aria-labelledby="spent" className="mt-8">
@@ -80,8 +81,11 @@ function Spent({ reviews, reviewersCents, feesCents, subscriptionCents }: Spendi
         Spent in this month
       </h2>
       <p className="mt-1 mb-4 text-13 text-fg-3">
-        For {reviews === 1 ? '1 approved review' : `${formatCount(reviews)} approved reviews`}.
-        Money that is held for a review is out of the wallet, and spent once it is approved.
+        For {countOf(reviews, 'approved review')}
+        {heldEarlier.reviews > 0 &&
+          `; the money of ${formatCount(heldEarlier.reviews)} of them ` +
+            `(${formatMoney(heldEarlier.cents)}) was held in an earlier month`}
+        . Money that is held for a review is out of the wallet, and spent once it is approved.
       </p>
       <Sums>
         <Sum term="Paid to reviewers" text={formatMoney(reviewersCents)} />

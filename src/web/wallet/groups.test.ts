@@ -34,6 +34,15 @@ test('payments for reviews of one campaign and day are one group, in order of ti
   ])
 })
 
+test('payments that are no group keep the order of their times', () => {
+  const rows = [
+    payment(1, 'kettle', '2026-11-20T14:36:00Z'),
+    payment(2, 'lamp', '2026-11-20T06:36:00Z'),
+    payment(3, 'kettle', '2026-11-20T00:36:00Z'),
+  ]
+  expect(groupsOf(rows, true)).toEqual(rows)
+})
+
 test('the last day is complete only when there are no more rows', () => {
   const rows = many(4, 'kettle', '2026-11-20T12:00:00Z')
   expect(groupsOf(rows, false)).toMatchObject([{ complete: false }])
