@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { campaignFacts } from './campaign-filters.ts'
 import { amountError, type Cents } from './cents.ts'
-import { maxAmount } from './money.ts'
+import { maxAmount, minReviewPrice } from './money.ts'
 import { productCodes } from './product-codes.ts'
 import { line, text, WebAddress } from './text.ts'
 
 const pricePerReviewCents = z
   .int({ error: amountError('Price per review is required', '2.50') })
-  .min(50, 'Minimum price is $0.50')
+  .min(minReviewPrice, 'Minimum price is $0.50')
   .max(maxAmount, 'Maximum price is $100,000')
   .transform((value) => value as Cents)
 const targetReviews = z

@@ -4,6 +4,9 @@ export type Cents = number & { readonly __unit: 'cents' }
 /** $100,000, the maximum of one amount (docs/product-rules.md, Money). */
 export const maxAmount = 100_000_00 as Cents
 
+/** $0.50, the least that a review of a campaign pays. */
+export const minReviewPrice = 50 as Cents
+
 /** Basis points: 1500 is 15%. */
 export type BasisPoints = number
 

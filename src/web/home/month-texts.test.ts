@@ -39,16 +39,21 @@ describe('the calculator of a month', () => {
     ])
   })
 
+  it('reads a decimal comma, and a comma of thousands', () => {
+    expect(shown('4,50', '50')).toEqual(shown('4.50', '50'))
+    expect(shown('1,234', '50')).toEqual(shown('1234', '50'))
+  })
+
   it('rounds the fee of each review as it is charged', () => {
     expect(shown('0.51', '10')[2]).toEqual(['$104.50', '10 × $0.55 + $99 plan'])
   })
 
-  it.each(['', '0', '-5', '1.234', '100000.01', 'five', '5e3'])(
+  it.each(['', '0', '0.49', '-5', '1.234', '100000.01', 'five', '5e3'])(
     'refuses the price "%s"',
     (typed) => {
       const { priceError, reviewsError, summary } = monthTexts(typed, '50', prices)
       expect([priceError, reviewsError, summary]).toEqual([
-        'From $0.01 to $100,000, such as 7.50',
+        'From $0.50 to $100,000, such as 7.50',
         '',
         '',
       ])

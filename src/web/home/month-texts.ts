@@ -1,4 +1,11 @@
-import { inDollars, maxAmount, parseDollars, share, sum } from '../../shared/money.ts'
+import {
+  inDollars,
+  maxAmount,
+  minReviewPrice,
+  parseDollars,
+  share,
+  sum,
+} from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { monthCost } from '../../shared/plan-cost.ts'
 import { planNames, plans } from '../../shared/plans.ts'
@@ -29,7 +36,7 @@ export function monthTexts(typedPrice: string, typedReviews: string, prices: Pla
   const least = costs.reduce((a, b) => (b === null || (a !== null && a <= b) ? a : b), null)
   const cheapest = planNames.find((_, i) => least !== null && costs[i] === least)
   return {
-    priceError: price === null ? 'From $0.01 to $100,000, such as 7.50' : '',
+    priceError: price === null ? `From ${inDollars(minReviewPrice)} to $100,000, such as 7.50` : '',
     reviewsError: reviews === null ? 'A whole number from 1 to 100,000' : '',
     plans: planNames.map((plan, i): PlanTexts => {
       const cost = costs[i] ?? null
@@ -58,9 +65,10 @@ function partsOf(plan: Plan, planPrice: Cents, month: { price: Cents; reviews: n
 
 const shortDollars = (cents: Cents) => inDollars(cents).replace(/\.00$/, '')
 
+/** Nothing is paid here, so a decimal comma is read too, which fields of payments refuse. */
 function priceIn(typed: string): Cents | null {
-  const cents = parseDollars(typed)
-  return cents !== null && cents > 0 && cents <= maxAmount ? cents : null
+  const cents = parseDollars(typed.replace(/,(\d{1,2})$/, '.$1'))
+  return cents !== null && cents >= minReviewPrice && cents <= maxAmount ? cents : null
 }
 
 function reviewsIn(typed: string): number | null {
