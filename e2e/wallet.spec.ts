@@ -82,9 +82,11 @@ test('a receipt has its own URL, prints alone and is private', async ({ visitor 
   }
   await expectFitsBothWidths(page)
 
+  const lead = page.getByText('Pays for your plan, and for reviews once they are approved.')
+  await expect(lead).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(receipt.getByText('Platform fee')).toBeVisible()
-  await expect(page.getByText('Pays for your reviews.')).toBeHidden()
+  await expect(lead).toBeHidden()
   await expect(receipt.getByText('Print', { exact: true })).toBeHidden()
   await expect(receipt.locator('[data-print]')).toHaveCSS('color', /^(rgb|oklch)/)
   await expect(receipt.getByText('Platform fee')).toHaveCSS('color', 'rgb(51, 51, 51)')

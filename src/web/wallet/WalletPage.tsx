@@ -27,7 +27,7 @@ export default function WalletPage() {
     <>
       <PageHeader title="Wallet">
         {isBusiness
-          ? 'Pays for your reviews. You are charged only for approved ones.'
+          ? 'Pays for your plan, and for reviews once they are approved.'
           : 'Your earnings and withdrawals.'}
       </PageHeader>
       <div
