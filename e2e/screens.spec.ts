@@ -108,7 +108,7 @@ test('pricing: what a month costs at own numbers, also before the application ha
   await expect(reviews!).toBeFocused()
   await expectTexts(page, ['Allows 50 a month', 'Allows 200 a month'])
   await price!.fill('a lot')
-  await expect(price!).toHaveAccessibleDescription('From $0.01 to $100,000, such as 7.50')
+  await expect(price!).toHaveAccessibleDescription('From $0.50 to $100,000, such as 7.50')
   await expectAccessible(page)
 })
 

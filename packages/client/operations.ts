@@ -1136,6 +1136,19 @@ export interface Statement {
   closingCents: number;
 }
 
+export type SpendingHeldEarlier = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reviews: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  cents: number;
+};
+
 export interface Spending {
   /**
      * @minimum -9007199254740991
@@ -1157,6 +1170,7 @@ export interface Spending {
      * @maximum 9007199254740991
      */
   subscriptionCents: number;
+  heldEarlier: SpendingHeldEarlier;
 }
 
 export type MovementOutcome = typeof MovementOutcome[keyof typeof MovementOutcome] | null;
