@@ -105,7 +105,7 @@ test('a withdrawal that waits says when it is expected, and is kept or cancelled
   await change<Wallet>(page, '/api/wallet', { payoutTimes, availableCents: 100_00 })
   const createdAt = new Date(Date.now() - 24 * 3_600_000).toISOString()
   const waiting = { status: 'pending', cancellable: true, awaitsDestination: false, createdAt }
-  await page.route('/api/wallet/transactions?*', async (route) => {
+  await page.route(/\/api\/wallet\/transactions(\?|$)/, async (route) => {
     const { items } = await (await route.fetch()).json()
     const withdrawal = items.find(({ type }: Transaction) => type === 'withdrawal')
     const item = { ...withdrawal, ...waiting, paidAt: null, description: 'Withdrawal' }
