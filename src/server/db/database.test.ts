@@ -166,7 +166,7 @@ test('a late BEGIN travels with the first statement, and is rolled back with it'
 })
 
 test('PostgreSQL keeps plans of statements for a connection unless that is switched off', async () => {
-  // In a process of its own, so to speak: the tests before this one may have used up all names.
+  // A fresh module: the tests before this one may have used up all names.
   vi.resetModules()
   const fresh = await import('./database.ts')
   const kept = async (preparedStatements: boolean) => {

@@ -10,7 +10,7 @@ import type { PlanTexts } from './month-texts.ts'
 const start = { price: '5.00', reviews: '50' }
 
 /**
- * What a month costs at one's own numbers. The page of a visitor has it as HTML, and loads the
+ * What a month costs at the visitor's numbers. The page of a visitor has it as HTML, and loads the
  * application when a field is focused (visitor.ts): the fields keep what was typed before.
  */
 export function MonthCalculator() {

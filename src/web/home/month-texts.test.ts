@@ -48,7 +48,7 @@ describe('the calculator of a month', () => {
     expect(shown('0.51', '10')[2]).toEqual(['$104.50', '10 × $0.55 + $99 plan'])
   })
 
-  it.each(['', '0', '0.49', '-5', '1.234', '100000.01', 'five', '5e3'])(
+  it.each(['', '0', '0.49', '-5', '1.234', '1,234,50', '100000.01', 'five', '5e3'])(
     'refuses the price "%s"',
     (typed) => {
       const { priceError, reviewsError, summary } = monthTexts(typed, '50', prices)
