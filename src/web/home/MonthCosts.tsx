@@ -12,7 +12,7 @@ const usual = 5_00 as Cents
 const months = [20, 50, 100, 200, 500]
 
 /**
- * What a month costs on each plan: at the visitor's numbers, and a table of some months. All prices of
+ * A month's costs on each plan: at the visitor's numbers, and a table of some months. All prices of
  * the table are in the page, and styles show the chosen one.
  */
 export function MonthCosts() {
