@@ -20,12 +20,14 @@ export type CampaignStatus = z.infer<typeof CampaignStatus>
 export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit', 'unverified'])
 export type ClosedReason = z.infer<typeof ClosedReason>
 
-/** A draft may be incomplete; submitting it requires all fields. */
+/** A draft needs a title only; submitting it requires all fields. */
 const DraftFields = z.strictObject({
   ...CampaignFields.shape,
   title: line(120).min(1, 'Title is required'),
-  product: line(120),
-  description: text(5_000),
+  product: line(120).optional(),
+  description: text(5_000).optional(),
+  pricePerReviewCents: CampaignFields.shape.pricePerReviewCents.nullish(),
+  targetReviews: CampaignFields.shape.targetReviews.nullish(),
 })
 
 const NewCampaign = z.discriminatedUnion('draft', [
@@ -66,9 +68,11 @@ export const Campaign = z.object({
   minutes: z.int().nullable(),
   /** Whether the viewer's country is among the countries; true for all but reviewers. */
   isForViewer: z.boolean(),
+  /** 0 while a draft has none. */
   pricePerReviewCents: Cents,
   /** The platform's fee for one review at the current plan's rate. */
   feePerReviewCents: Cents,
+  /** 0 while a draft has none. */
   targetReviews: z.int(),
   completedReviews: z.int(),
   pendingReviews: z.int(),

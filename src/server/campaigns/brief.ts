@@ -33,8 +33,14 @@ export function fieldsOf(campaign: LockedCampaign) {
 }
 
 /** Refuses a campaign whose required fields are missing or invalid. */
-export function requireComplete(fields: unknown) {
-  const parsed = CampaignFields.safeParse(fields)
+export function requireComplete(fields: Partial<Fields>) {
+  const { pricePerReviewCents, targetReviews } = fields
+  const given = {
+    ...fields,
+    pricePerReviewCents: pricePerReviewCents || undefined,
+    targetReviews: targetReviews || undefined,
+  }
+  const parsed = CampaignFields.safeParse(given)
   if (!parsed.success) throw invalid(parsed.error)
 }
 
@@ -45,7 +51,9 @@ export function requirePictureText(alt: string | null) {
 }
 
 /** Refuses a brief that asks for positive reviews (docs/product-rules.md, Campaigns). */
-export function refuseSentiment(fields: Partial<Fields>) {
+export function refuseSentiment(
+  fields: Partial<Pick<Fields, 'title' | 'product' | 'description' | 'instructions'>>,
+) {
   const { title, product, description, instructions } = fields
   const words = sentimentConditions(title, product, description, instructions)
   if (words.length === 0) return

@@ -7,6 +7,7 @@ import {
   type createCampaign as createContract,
   type editCampaign as editContract,
 } from '../../shared/campaigns.ts'
+import type { Cents } from '../../shared/cents.ts'
 import { lockViewer } from '../accounts/people.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -16,6 +17,9 @@ import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { fieldsOf, requireComplete, refuseSentiment, type Fields } from './brief.ts'
 import { lockOwnCampaign, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
+
+/** The price of a draft that has none yet. */
+const noPrice = 0 as Cents
 
 /** Creates a campaign and submits it for approval, or saves it as a draft. */
 export async function createCampaign(
@@ -27,14 +31,17 @@ export async function createCampaign(
   await lockViewer(tx, business)
   if (!draft) refuseSentiment(fields)
   const id = randomUUID()
-  const { pricePerReviewCents: priceCents, instructions = '', productUrl = null, ...rest } = fields
+  const { pricePerReviewCents, instructions = '', productUrl = null, ...rest } = fields
   await tx
     .insertInto('campaigns')
     .values({
       ...rest,
       id,
       businessId: business.id,
-      priceCents,
+      product: fields.product ?? '',
+      description: fields.description ?? '',
+      priceCents: pricePerReviewCents ?? noPrice,
+      targetReviews: fields.targetReviews ?? 0,
       instructions,
       productUrl,
       status: draft ? 'draft' : 'pending',
@@ -126,11 +133,20 @@ async function tellOfModeration(
   await notify(tx, business.id, 'campaign-in-moderation', data, at)
 }
 
+type Edit = BodyOf<typeof editContract>
+
+/** A price or target that an edit takes away is kept as 0. */
+const stored = ({ pricePerReviewCents, targetReviews, ...edit }: Edit) => ({
+  ...edit,
+  ...(pricePerReviewCents !== undefined && { pricePerReviewCents: pricePerReviewCents ?? noPrice }),
+  ...(targetReviews !== undefined && { targetReviews: targetReviews ?? 0 }),
+})
+
 /** The fields whose value an edit changes. */
-function changes(campaign: LockedCampaign, edit: Partial<Fields>): Partial<Fields> {
+function changes(campaign: LockedCampaign, edit: Edit): Partial<Fields> {
   const current: Record<string, unknown> = fieldsOf(campaign)
   return Object.fromEntries(
-    Object.entries(edit).filter(
+    Object.entries(stored(edit)).filter(
       ([field, value]) => value !== undefined && !isDeepStrictEqual(value, current[field]),
     ),
   )

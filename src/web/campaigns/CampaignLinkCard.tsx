@@ -141,11 +141,20 @@ function ForOwner({ campaign }: { campaign: CampaignCard }) {
   const isWaiting = useViewer()?.role === 'admin' && status === 'pending'
   return (
     <div>
-      <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
+      {status !== 'draft' && (
+        <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
+      )}
       <p className="mt-2.5 flex flex-wrap justify-between gap-x-4 text-13 text-fg-3 tabular-nums">
         <span>
-          {formatCount(completedReviews)} / {formatCount(targetReviews)} reviews ·{' '}
-          {formatMoney(pricePerReviewCents)} each
+          {status === 'draft'
+            ? [
+                targetReviews > 0 ? countOf(targetReviews, 'review') : 'No target yet',
+                pricePerReviewCents > 0
+                  ? `${formatMoney(pricePerReviewCents)} each`
+                  : 'no price yet',
+              ].join(' · ')
+            : `${formatCount(completedReviews)} / ${formatCount(targetReviews)} reviews · ` +
+              `${formatMoney(pricePerReviewCents)} each`}
         </span>
         {isWaiting ? <WaitingAge since={updatedAt} /> : <span>{formatDate(createdAt)}</span>}
       </p>

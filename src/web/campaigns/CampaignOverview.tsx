@@ -65,14 +65,17 @@ const CampaignId = ({ id }: Pick<Campaign, 'id'>) => (
   </p>
 )
 
+/** What a draft may lack. */
+const notSet = 'Not set'
+
 function Progress({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, createdAt, completedReviews, targetReviews } = campaign
   const isWaiting = campaign.status === 'draft' || campaign.status === 'pending'
   const isNew = isWaiting && completedReviews === 0
   const facts = [
-    ['Price per review', formatMoney(pricePerReviewCents)],
+    ['Price per review', pricePerReviewCents > 0 ? formatMoney(pricePerReviewCents) : notSet],
     isNew
-      ? ['Target reviews', formatCount(targetReviews)]
+      ? ['Target reviews', targetReviews > 0 ? formatCount(targetReviews) : notSet]
       : ['Reviews completed', `${formatCount(completedReviews)} / ${formatCount(targetReviews)}`],
     ['Created', formatDate(createdAt)],
   ] as const

@@ -14,6 +14,7 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
   const isPending = campaign.status === 'pending'
   const isNew = completedReviews + campaign.pendingReviews + campaign.awaitingResubmission === 0
   const atMost = ['At most, with fees', formatMoney(costOf(campaign, campaign).total)] as const
+  const budget = pricePerReviewCents * targetReviews
   const perReview = ['Fee per review today', formatMoney(campaign.feePerReviewCents)] as const
   const figures = [
     ['Spent So Far', formatMoney(pricePerReviewCents * completedReviews)],
@@ -32,8 +33,14 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
     <Card title="Campaign Stats">
       <Facts
         rows={[
-          ['Total Budget', formatMoney(pricePerReviewCents * targetReviews)],
-          ...(isDraft ? [atMost] : isPending && isNew ? [perReview, atMost] : figures),
+          ['Total Budget', budget > 0 ? formatMoney(budget) : 'Not known yet'],
+          ...(isDraft
+            ? budget > 0
+              ? [atMost]
+              : []
+            : isPending && isNew
+              ? [perReview, atMost]
+              : figures),
         ]}
       />
       <p className="mt-3 border-t pt-3 text-13 text-fg-3">

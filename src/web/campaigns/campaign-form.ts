@@ -62,8 +62,9 @@ export function valuesOf(campaign: Campaign): CampaignValues {
     product,
     description,
     instructions,
-    pricePerReviewCents,
-    targetReviews,
+    // An empty field has no value; only a form of a draft has one.
+    pricePerReviewCents: (pricePerReviewCents || undefined) as number,
+    targetReviews: targetReviews || NaN,
     productUrl: campaign.productUrl ?? '',
     gtin: campaign.gtin ?? '',
     mpn: campaign.mpn ?? '',
@@ -79,6 +80,9 @@ export function valuesOf(campaign: Campaign): CampaignValues {
 /** What was typed, in the format of the contract. */
 export const bodyOf = (values: CampaignValues) => ({
   ...values,
+  // Empty fields; a draft may have them.
+  pricePerReviewCents: values.pricePerReviewCents ?? null,
+  targetReviews: Number.isNaN(values.targetReviews) ? null : values.targetReviews,
   productUrl: values.productUrl || null,
   gtin: values.gtin || null,
   mpn: values.mpn || null,

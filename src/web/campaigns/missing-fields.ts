@@ -12,7 +12,13 @@ export function missingOf(campaign: Campaign): { field: string; message: string 
     pricePerReviewCents: true,
     targetReviews: true,
   })
-  const fields = { title, product, description, pricePerReviewCents, targetReviews }
+  const fields = {
+    title,
+    product,
+    description,
+    pricePerReviewCents: pricePerReviewCents || undefined,
+    targetReviews: targetReviews || undefined,
+  }
   const byField = new Map<string, string>()
   for (const { path, message } of required.safeParse(fields).error?.issues ?? []) {
     if (!byField.has(path.join('.'))) byField.set(path.join('.'), message)
