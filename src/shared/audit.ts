@@ -52,6 +52,8 @@ export const auditActions: Record<string, string> = {
   confirmCompanyName: 'Confirmed the new name of a business',
   refuseCompanyName: 'Refused the new name of a business',
   openDocument: 'Opened a document',
+  addDocuments: 'Added documents for the verification',
+  replaceDocument: 'Replaced a document for the verification',
   suspendUser: 'Suspended a person',
   reinstateUser: 'Reinstated a person',
   payWithdrawal: 'Paid a withdrawal',

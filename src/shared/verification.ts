@@ -21,6 +21,8 @@ export const verificationHours = 24
 
 /** The limits of an upload, shown on the page. */
 export const documentLimits = { files: 10, bytes: 10 * 1024 * 1024 }
+/** How many a request may have received, also replaced ones. */
+export const maxDocumentsReceived = 30
 /** Detected from the content of a file, not from its name. */
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
@@ -51,6 +53,8 @@ export type ReviewedDocument = z.input<typeof ReviewedDocument>
 /** A verification request for admins, with what the business has said about itself. */
 export const VerificationRequest = Verification.extend({
   documents: z.array(ReviewedDocument),
+  /** The documents of this request that the business replaced while it waited, latest first. */
+  replaced: z.array(Document.extend({ replacedAt: Instant })),
   businessId: Id,
   companyName: z.string(),
   /** The company name that a verified business asks for; null when it asks for none. */
@@ -91,7 +95,8 @@ export const getVerification = endpoint({
 
 /**
  * The reply of `POST /api/verification`, a plain route because it is multipart (`type`,
- * `documents`).
+ * `documents`). While the request waits, `change` adds documents, and with `replaces`, the id of one
+ * of them, takes that one's place.
  */
 export const VerificationSubmitted = Verification
 
@@ -116,6 +121,12 @@ export const approveVerification = endpoint({
   path: '/api/verifications/:businessId/approval',
   allow: ['admin'],
   params,
+  body: z
+    .strictObject({
+      /** The documents that the admin read; others of the request answer 409. */
+      documents: z.array(Id).max(100).optional(),
+    })
+    .optional(),
   reply: VerificationRequest,
 })
 
@@ -148,6 +159,8 @@ interface VerificationState {
 }
 
 export const verificationCan = {
+  /** Its documents be replaced, or others added. */
+  change: ({ status }: VerificationState) => status === 'pending',
   submit: ({ status }: VerificationState) => status === 'none' || status === 'rejected',
   approve: ({ status }: VerificationState) => status === 'pending',
   reject: ({ status }: VerificationState) => status === 'pending',

@@ -82,7 +82,12 @@ const files: PlainOperation[] = [
   }),
   plain('POST')('submitVerification', '/api/verification', json.type, {
     allow: ['business'],
-    body: z.object({ type: VerificationType }),
+    body: z.object({
+      type: VerificationType,
+      /** Adds to a request that waits, or with `replaces` takes the place of that document. */
+      change: z.string().optional(),
+      replaces: z.uuid().optional(),
+    }),
     files: 'documents',
     answer: { ...json, status: 201 },
   }),

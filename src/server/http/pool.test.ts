@@ -49,7 +49,7 @@ test('one connection is enough for a whole journey of each role', async () => {
   await withPoolOf(1, async () => {
     const [business, reviewer] = [await aMember('business'), await aMember('reviewer')]
     const verification = orFail(await uploadDocuments(business, ['deed.pdf']))
-    orFail(await api(admin, approveVerification, { params: { businessId: business.id } }))
+    orFail(await api(admin, approveVerification, { params: { businessId: business.id }, body: {} }))
     const params = { documentId: verification.documents[0]!.id }
     const link = orFail(await api(admin, createDocumentLink, { params }))
     orFail(await request(admin, 'GET', link.url))

@@ -94,7 +94,7 @@ async function grow(documents: number) {
   const names = Array.from({ length: documents }, (_, i) => `deed ${i}.pdf`)
   orFail(await uploadDocuments(people.uploader, names))
   const params = { businessId: people.uploader.id }
-  orFail(await api(people.admin, approveVerification, { params }))
+  orFail(await api(people.admin, approveVerification, { params, body: {} }))
   for (const { id } of Object.values(people)) await anotherDevice(id)
 }
 

@@ -22,7 +22,7 @@ const decide = async (business: Person, decision: 'approve' | 'reject') => {
   const body = { note: 'This deed has expired.' }
   orFail(
     decision === 'approve'
-      ? await api(admin, verification.approveVerification, { params })
+      ? await api(admin, verification.approveVerification, { params, body: {} })
       : await api(admin, verification.rejectVerification, { params, body }),
   )
 }

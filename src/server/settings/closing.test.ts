@@ -189,7 +189,10 @@ test('a closed business leaves nothing to moderate, and its documents cannot be 
   const campaignParams = { campaignId: campaign.id }
   const approval = { params: campaignParams, body: {} }
   expect((await api(admin, campaigns.approveCampaign, approval)).status).toBe(404)
-  const verify = await api(admin, approveVerification, { params: { businessId: business.id } })
+  const verify = await api(admin, approveVerification, {
+    params: { businessId: business.id },
+    body: {},
+  })
   expect([verify.status, verify.error?.reason]).toEqual([409, 'closed'])
   expect(await verification()).toBeUndefined()
   expect((await open()).status).toBe(404)

@@ -104,7 +104,7 @@ async function anOwner(n: number, admin: Person) {
     draft: await aDraftOf(business, `${name} draft campaign`),
   }
   orFail(await uploadDocuments(business, [`${name}.pdf`]))
-  orFail(await api(admin, approveVerification, { params: { businessId: business.id } }))
+  orFail(await api(admin, approveVerification, { params: { businessId: business.id }, body: {} }))
   for (const person of [business, reviewer, admin]) await aSessionOf(person)
   const linked = {
     business: await aLinkedAccount(business),

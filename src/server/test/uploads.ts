@@ -10,9 +10,11 @@ export async function uploadFiles(
   files: { name: string; bytes: Buffer }[],
   type: string | null = 'registered',
   headers: Record<string, string> = {},
+  fields: Record<string, string> = {},
 ) {
   const form = new FormData()
   if (type !== null) form.set('type', type)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   for (const { name, bytes } of files) {
     form.append('documents', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name)
   }

@@ -163,7 +163,7 @@ test('campaigns and documents of a suspended business leave the queues and are n
   expect(await waiting()).toBe(counted - 2)
 
   const call = { params: { campaignId: campaign.id }, body: {} }
-  const verify = { params: { businessId: business.id } }
+  const verify = { params: { businessId: business.id }, body: {} }
   const decide = () =>
     Promise.all([
       api(admin, campaigns.approveCampaign, call),

@@ -76,6 +76,19 @@ function selectForAdmins(db: Db) {
           .orderBy('at', 'desc'),
       ).as('openings'),
     )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('documents as d')
+          .select(['d.id', 'd.fileName', 'd.contentType', 'd.sizeBytes', 'd.uploadedAt'])
+          .select('d.supersededAt')
+          .$narrowType<{ contentType: Document['type']; supersededAt: Date }>()
+          .whereRef('d.businessId', '=', 'b.id')
+          // A submission supersedes what an earlier one sent, at its own time.
+          .whereRef('d.supersededAt', '>', 'b.verificationSubmittedAt')
+          .orderBy('d.supersededAt', 'desc'),
+      ).as('replaced'),
+    )
 }
 type AdminRow = InferResult<ReturnType<typeof selectForAdmins>>[number]
 
@@ -127,13 +140,15 @@ function toVerification(row: Row): z.output<typeof Verification> {
     type: row.type,
     rejection: row.status === 'rejected' ? { note: row.note ?? '' } : null,
     submittedAt: row.submittedAt,
-    documents: row.documents.map(({ contentType, uploadedAt, ...document }) => ({
-      ...document,
-      type: contentType,
-      uploadedAt: new Date(uploadedAt),
-    })),
+    documents: row.documents.map(toDocument),
   }
 }
+
+const toDocument = ({ contentType, uploadedAt, ...document }: Row['documents'][number]) => ({
+  ...document,
+  type: contentType,
+  uploadedAt: new Date(uploadedAt),
+})
 
 function toRequest(row: AdminRow): z.output<typeof VerificationRequest> {
   const { id, companyName, requestedName, description, website, decidedAt, openings } = row
@@ -146,6 +161,10 @@ function toRequest(row: AdminRow): z.output<typeof VerificationRequest> {
       openings: openings
         .filter(({ documentId }) => documentId === document.id)
         .map(({ by, name: opener, at }) => ({ by, name: opener, at: new Date(at) })),
+    })),
+    replaced: row.replaced.map(({ supersededAt, ...document }) => ({
+      ...toDocument(document),
+      replacedAt: new Date(supersededAt),
     })),
     businessId: id,
     companyName,

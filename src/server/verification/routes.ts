@@ -23,8 +23,8 @@ export function verificationRoutes(route: Route, list: List) {
   list(contract.listVerifications, verificationColumns, ({ db, query }) =>
     listVerifications(db, query),
   )
-  route(contract.approveVerification, ({ tx, viewer, params, at }) =>
-    verbs.approveVerification(tx, viewer, params, at),
+  route(contract.approveVerification, ({ tx, viewer, params, body, at }) =>
+    verbs.approveVerification(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.rejectVerification, ({ tx, viewer, params, body, at }) =>
     verbs.rejectVerification(tx, viewer, { ...params, ...body }, at),
@@ -71,20 +71,20 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const viewer = (await authorize({ allow: ['business'] }, db, request, at))!
   const key = idempotencyKey(request)
   const received: Received[] = []
-  const record = async (tx: Tx, type: contract.VerificationType) => {
+  const record = async (tx: Tx, { type, change }: Form) => {
     const files = received.map(({ digest: _digest, ...file }) => file)
     await keepFiles(tx, files)
-    const verification = await verbs.submitVerification(tx, viewer, { type, files }, at)
+    const verification = await verbs.submitVerification(tx, viewer, { type, files, change }, at)
     return { ...submitted(verification), status: 201 }
   }
   try {
-    const type = await receive(deps, request, received)
-    const content = { type, files: received.map(({ fileName, digest }) => [fileName, digest]) }
+    const form = await receive(deps, request, received)
+    const content = { ...form, files: received.map(({ fileName, digest }) => [fileName, digest]) }
     const once = { route: `POST ${uploadPath}`, request: content }
     const { status, json } = await db
       .transaction()
       .execute((tx) =>
-        key ? runOnce(tx, viewer, { ...once, key }, at, () => record(tx, type)) : record(tx, type),
+        key ? runOnce(tx, viewer, { ...once, key }, at, () => record(tx, form)) : record(tx, form),
       )
     return await reply.status(status).type('application/json; charset=utf-8').send(json)
   } catch (error) {
@@ -101,8 +101,13 @@ async function drop({ db, clock, files }: Deps, received: Received[]) {
 
 type Received = verbs.StoredFile & { digest: string }
 
-/** Stores the files of the form, and returns its type of business. */
-async function receive(deps: Deps, request: FastifyRequest, received: Received[]) {
+interface Form {
+  type: contract.VerificationType
+  change?: { replaces: string | undefined }
+}
+
+/** Stores the files of the form, and returns its type of business and what it changes. */
+async function receive(deps: Deps, request: FastifyRequest, received: Received[]): Promise<Form> {
   const fields = await receiveForm(request, contract.documentLimits, async ({ name, bytes }) => {
     const contentType = documentTypeOf(bytes)
     if (!contentType) {
@@ -118,7 +123,13 @@ async function receive(deps: Deps, request: FastifyRequest, received: Received[]
     received.push({ fileName, contentType, sizeBytes: bytes.length, storageKey, digest })
   })
   if (received.length === 0) throw wrongFile('Please select at least one document to upload.')
-  return contract.VerificationType.parse(fields.type)
+  const { type, change, replaces } = fields
+  return {
+    type: contract.VerificationType.parse(type),
+    ...(change !== undefined && {
+      change: { replaces: typeof replaces === 'string' ? replaces : undefined },
+    }),
+  }
 }
 
 const wrongFile = (message: string) =>

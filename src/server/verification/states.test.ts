@@ -24,7 +24,7 @@ async function aVerification() {
   let uploads = 0
   const verbs = {
     submit: () => uploadDocuments(business, [`deed-${++uploads}.pdf`]),
-    approve: () => api(admin, contract.approveVerification, { params }),
+    approve: () => api(admin, contract.approveVerification, { params, body: {} }),
     reject: () => api(admin, contract.rejectVerification, { params, body }),
   }
   const look = async () => {

@@ -46,8 +46,8 @@ test('a business is verified when an admin approves its documents', async () => 
     await api(admin, contract.listVerifications, { query: { status: 'pending' } }),
   )
   expect(listed.items.map(({ businessId }) => businessId)).toContain(business.id)
-  orFail(await api(admin, contract.approveVerification, { params }))
-  expect((await api(admin, contract.approveVerification, { params })).status).toBe(409)
+  orFail(await api(admin, contract.approveVerification, { params, body: {} }))
+  expect((await api(admin, contract.approveVerification, { params, body: {} })).status).toBe(409)
   expect(orFail(await api(business, getSession)).user?.isVerified).toBe(true)
   expect((await uploadFiles(business, [deed])).status).toBe(409)
 })

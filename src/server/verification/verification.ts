@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { notify, notifyAdmins } from '../notifications/notify.ts'
+import { changeDocuments, refuseUnread } from './replacements.ts'
 import { readRequest, readVerification } from './queries.ts'
 
 /** A file that has been stored under a random key. */
@@ -17,15 +18,24 @@ export interface StoredFile {
   storageKey: string
 }
 
+interface Sent {
+  type: VerificationType
+  files: StoredFile[]
+  /** Set to change a request that waits: adds the files, or replaces one document. */
+  change?: { replaces: string | undefined } | undefined
+}
+
 /** Submits documents for verification. They replace the documents of a rejected request. */
 export async function submitVerification(
   tx: Tx,
   business: Viewer,
-  { type, files }: { type: VerificationType; files: StoredFile[] },
+  { type, files, change }: Sent,
   at: Date,
 ) {
   await lockViewer(tx, business)
-  const { verificationStatus, companyName } = await lockBusiness(tx, business.id)
+  const locked = await lockBusiness(tx, business.id)
+  if (change) return changeDocuments(tx, business, locked, { ...change, files }, at)
+  const { verificationStatus, companyName } = locked
   if (!verificationCan.submit({ status: verificationStatus })) {
     const message =
       verificationStatus === 'approved'
@@ -65,10 +75,10 @@ export async function submitVerification(
 export async function approveVerification(
   tx: Tx,
   admin: Viewer,
-  { businessId }: { businessId: string },
+  { businessId, documents }: { businessId: string; documents?: string[] | undefined },
   at: Date,
 ) {
-  await decide(tx, admin, businessId, { status: 'approved', note: null }, at)
+  await decide(tx, admin, businessId, { status: 'approved', note: null, documents }, at)
   await notify(tx, businessId, 'verification-approved', {}, at)
   return readRequest(tx, businessId)
 }
@@ -85,11 +95,18 @@ export async function rejectVerification(
   return readRequest(tx, businessId)
 }
 
+interface Decision {
+  status: 'approved' | 'rejected'
+  note: string | null
+  /** What the admin has read; undefined where the caller does not say. */
+  documents?: string[] | undefined
+}
+
 async function decide(
   tx: Tx,
   admin: Viewer,
   businessId: string,
-  { status, note }: { status: 'approved' | 'rejected'; note: string | null },
+  { status, note, documents }: Decision,
   at: Date,
 ) {
   const { verificationStatus, owner } = await lockBusiness(tx, businessId)
@@ -97,6 +114,7 @@ async function decide(
   if (!verificationCan.approve({ status: verificationStatus })) {
     throw new Refusal('conflict', 'This verification has already been decided.')
   }
+  if (documents) await refuseUnread(tx, businessId, documents)
   await tx
     .updateTable('businesses')
     .set({

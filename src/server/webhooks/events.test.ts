@@ -150,7 +150,7 @@ test('money and papers: a deposit, a low wallet, no funds, and a decision on doc
   expect(closed.data).toMatchObject({ id: campaign.id, closedReason: 'funds' })
   receiver.received.splice(0)
   orFail(await uploadDocuments(business, ['deed.pdf']))
-  orFail(await api(admin, approveVerification, { params: { businessId: business.id } }))
+  orFail(await api(admin, approveVerification, { params: { businessId: business.id }, body: {} }))
   await runWebhooks()
   expect(receiver.received).toMatchObject([
     { type: 'verification.decided', data: { businessId: business.id, status: 'approved' } },

@@ -16,7 +16,7 @@ import { selectFiles, sentBytesOf } from './selected-files.ts'
 import { typeLabels } from './status.tsx'
 
 const { bytes, files } = documentLimits
-const limits = `Up to ${formatBytes(bytes)} each, ${files} files at a time.`
+export const limits = `Up to ${formatBytes(bytes)} each, ${files} files at a time.`
 
 interface DocumentFormProps {
   type: VerificationType
@@ -95,7 +95,7 @@ interface SelectedFilesProps {
   onRemove: (file: File) => void
 }
 
-function SelectedFiles({ files, sentBytes, onRemove }: SelectedFilesProps) {
+export function SelectedFiles({ files, sentBytes, onRemove }: SelectedFilesProps) {
   if (files.length === 0) {
     return null
   }

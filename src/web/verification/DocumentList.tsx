@@ -1,12 +1,15 @@
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Document } from '../../shared/verification.ts'
 import { formatBytes } from '../ui/text/format.ts'
 
 interface DocumentListProps {
   documents: readonly Document[]
+  /** What can be done with a document. */
+  action?: (document: Document) => ReactNode
 }
 
-export function DocumentList({ documents }: DocumentListProps) {
+export function DocumentList({ documents, action }: DocumentListProps) {
   if (documents.length === 0) {
     return <p className="text-fg-3">No documents.</p>
   }
@@ -15,6 +18,7 @@ export function DocumentList({ documents }: DocumentListProps) {
       {documents.map((document) => (
         <li key={document.id} className="flex min-h-14 items-center gap-3 py-2 pr-2 pl-4">
           <FileLabel name={document.fileName} type={document.type} bytes={document.sizeBytes} />
+          {action?.(document)}
         </li>
       ))}
     </ul>

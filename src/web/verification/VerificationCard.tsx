@@ -24,7 +24,7 @@ interface VerificationCardProps {
 }
 
 export function VerificationCard({ verification }: VerificationCardProps) {
-  const { companyName, status, documents } = verification
+  const { companyName, status, documents, replaced } = verification
   return (
     <Card
       title={companyName}
@@ -40,6 +40,19 @@ export function VerificationCard({ verification }: VerificationCardProps) {
         <section>
           <h3 className="mb-2 font-medium text-fg">Documents</h3>
           <ReviewedDocuments documents={documents} />
+          {replaced.length > 0 && (
+            <>
+              <h4 className="mt-4 mb-2 text-13 text-fg-3">Replaced by the business</h4>
+              <ReviewedDocuments
+                documents={replaced.map((document) => ({ ...document, openings: [] }))}
+              />
+              <p className="mt-2 text-13 text-fg-3">
+                {replaced
+                  .map(({ fileName, replacedAt }) => `${fileName}: ${formatMoment(replacedAt)}`)
+                  .join(' · ')}
+              </p>
+            </>
+          )}
           <Notes verification={verification} />
         </section>
       </div>

@@ -9,6 +9,7 @@ import { countOf, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { ChangeDocuments } from './ChangeDocuments.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { verificationQuery } from './queries.ts'
@@ -123,7 +124,8 @@ function Submitted({ verification }: Pick<StateProps, 'verification'>) {
         <Alert title="Our team is checking your documents">
           <p>{whatWasSent(verification)}</p>
           <p className="mt-1">
-            You have nothing to do until then, and can create campaigns meanwhile.
+            You have nothing to do until then, and can create campaigns meanwhile. If a document is
+            wrong or missing, change it below; your place in our queue stays.
           </p>
         </Alert>
       )}
@@ -134,7 +136,11 @@ function Submitted({ verification }: Pick<StateProps, 'verification'>) {
         <p className="mt-1 mb-3 text-fg-3">
           {[type && typeLabels[type], formatMoment(submittedAt)].filter(Boolean).join(' · ')}
         </p>
-        <DocumentList documents={documents} />
+        {status === 'pending' && type ? (
+          <ChangeDocuments documents={documents} type={type} />
+        ) : (
+          <DocumentList documents={documents} />
+        )}
       </section>
     </div>
   )

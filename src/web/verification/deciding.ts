@@ -8,7 +8,8 @@ import { decideSoon } from '../decisions/decisions.ts'
 import { useRefreshVerifications } from './queries.ts'
 
 /** Returns a function that verifies a business, or rejects it with a note, which can be undone. */
-export function useDecideVerification({ businessId, companyName }: VerificationRequest) {
+export function useDecideVerification(verification: VerificationRequest) {
+  const { businessId, companyName, documents } = verification
   const refresh = useRefreshVerifications()
   return (note: string | null) =>
     decideSoon({
@@ -20,7 +21,7 @@ export function useDecideVerification({ businessId, companyName }: VerificationR
       textOf: (failure) =>
         (note === null ? 'Failed to approve business: ' : 'Failed to reject business: ') +
         causeOf(failure),
-      request: () => request(businessId, note),
+      request: () => request(businessId, note, documents),
       refresh,
     })
 }
@@ -28,12 +29,18 @@ export function useDecideVerification({ businessId, companyName }: VerificationR
 const causeOf = (failure: unknown) =>
   failure instanceof Error ? failure.message : 'The reason is not known.'
 
-function request(businessId: string, note: string | null): Promise<unknown> {
+function request(
+  businessId: string,
+  note: string | null,
+  documents: readonly { id: string }[],
+): Promise<unknown> {
   const params = { businessId }
+  // What was replaced since it was read is not approved.
+  const body = { documents: documents.map(({ id }) => id) }
   return note === null
     ? call<typeof approveVerification>(
         { method: 'POST', path: '/api/verifications/:businessId/approval' },
-        { params, keepalive: true },
+        { params, body, keepalive: true },
       )
     : call<typeof rejectVerification>(
         { method: 'POST', path: '/api/verifications/:businessId/rejection' },

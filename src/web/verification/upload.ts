@@ -5,6 +5,8 @@ import { newKey, refusalOf } from '../api.ts'
 export interface Upload {
   type: VerificationType
   files: readonly File[]
+  /** Changes a request that waits: adds the files, or replaces the document with this id. */
+  change?: { replaces?: string }
 }
 
 /** The idempotency key of each selection of files: sending it again happens once. */
@@ -25,6 +27,8 @@ export function uploadDocuments(
 ): Promise<Verification> {
   const body = new FormData()
   body.set('type', upload.type)
+  if (upload.change) body.set('change', 'true')
+  if (upload.change?.replaces) body.set('replaces', upload.change.replaces)
   for (const file of upload.files) {
     body.append('documents', file, file.name)
   }
