@@ -74,6 +74,8 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   await expectTexts(page, ['This is not a PNG, JPEG or WebP picture.'])
   await page.getByLabel('Choose a picture').setInputFiles(png(900, 700))
   await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible()
+  const crops = page.getByRole('list', { name: 'How the picture is cut' })
+  await expect(crops.getByRole('listitem')).toHaveText([/^Lists and embed/, /^Page/])
   await expectBelowHeader(page, title)
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await expectErrors(page, ['Describe the picture for people who cannot see it'])

@@ -107,6 +107,10 @@ test('pricing: what a month costs at own numbers, also before the application ha
   await expectTexts(page, ['Enterprise costs the least: $4,379 a month.', '500 × $8.56 + $99 plan'])
   await expect(reviews!).toBeFocused()
   await expectTexts(page, ['Allows 50 a month', 'Allows 200 a month'])
+  // The table begins with the typed price.
+  await page.getByText('Usual months in a table').click()
+  await expect(page.getByRole('radio', { name: '$8' })).toBeChecked()
+  await expect(page.getByRole('table', { name: 'A month at $8.00 for each review' })).toBeVisible()
   await price!.fill('a lot')
   await expect(price!).toHaveAccessibleDescription('From $0.50 to $100,000, such as 7.50')
   await expectAccessible(page)

@@ -79,6 +79,8 @@ export const Movement = z.object({
   reviewId: Id.nullable(),
   reviewer: z.string().nullable(),
   outcome: z.enum(outcomes).nullable(),
+  /** When the money was paid or returned; null while it is held. */
+  outcomeAt: Instant.nullable(),
   /** The transaction whose receipt has the details. */
   transactionId: Id,
 })

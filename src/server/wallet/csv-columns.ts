@@ -29,4 +29,5 @@ export const movementColumns: Columns<z.output<typeof Movement>> = [
   ['balance_usd', ({ balanceCents }) => dollars(balanceCents)],
   ['review_id', ({ reviewId }) => reviewId],
   ['id', ({ id }) => id],
+  ['outcome_time_utc', ({ outcomeAt }) => outcomeAt],
 ]

@@ -77,10 +77,30 @@ test('each movement has the balance after it, also on the second page and in the
     query: { month },
   })
   const lines = file.body.trim().split('\r\n')
-  expect(lines[0]).toBe('time_utc,description,reviewer,outcome,amount_usd,balance_usd,review_id,id')
+  expect(lines[0]).toBe(
+    'time_utc,description,reviewer,outcome,amount_usd,balance_usd,review_id,id,outcome_time_utc',
+  )
   expect(lines[4]).toContain(
     ',Held for the review of Sourdough loaf,Ruth Reviewer,held,-11.50,65.50,',
   )
+})
+
+test('a movement of an earlier month says when its review was decided', async () => {
+  const business = await aBusiness({ balance: 200_00 })
+  const { review, admin } = await aSubmittedReview({ business })
+  const { review: rejected } = await aSubmittedReview({ business })
+  const month = monthNow()
+  const held = async () =>
+    (await movements(business, month)).items.filter(({ reviewId }) => reviewId !== null)
+  expect((await held()).map(({ outcomeAt }) => outcomeAt)).toEqual([null, null])
+
+  clock.travel({ days: 40 })
+  const body = { reason: 'off_topic' as const, note: 'It is about another product.' }
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  orFail(await api(admin, rejectReview, { params: { reviewId: rejected.id }, body }))
+  const after = await held()
+  expect(after.map(({ outcome }) => outcome)).toEqual(['paid', 'returned'])
+  for (const { outcomeAt } of after) expect(outcomeAt?.slice(0, 7)).toBe(monthNow())
 })
 
 test('each movement leads to its receipt, and says what became of the money', async () => {

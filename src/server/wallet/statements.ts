@@ -129,6 +129,7 @@ const MovementRow = z.strictObject({
   /** Only for API keys. */
   publicName: z.enum(publicNameChoices).nullable(),
   outcome: z.enum(outcomes).nullable(),
+  outcomeAt: z.date().nullable(),
   transactionId: z.string(),
 })
 
@@ -192,12 +193,15 @@ const transactionOf = sql`
 /** SQL: the author of the review `r` and what became of its money, for its business. */
 function aboutReview({ role, apiKey }: Viewer) {
   if (role !== 'business') {
-    return sql`null::text as reviewer, null::text as public_name, null::text as outcome`
+    return sql`null::text as reviewer, null::text as public_name, null::text as outcome,
+      null::timestamptz as outcome_at`
   }
   return sql`nullif(ru.name, '') as reviewer,
     ${apiKey ? publicNameChoice : sql`null::text`} as public_name,
     case when r.id is null then null when r.status = 'approved' then 'paid'
-      when r.held then 'held' else 'returned' end as outcome`
+      when r.held then 'held' else 'returned' end as outcome,
+    case when r.status = 'approved' then r.decided_at else (select t.created_at from transfers t
+      where t.key = 'settle:' || r.id and t.leg = 0) end as outcome_at`
 }
 
 /** SQL: what a movement was, by its key. */

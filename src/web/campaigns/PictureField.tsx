@@ -69,7 +69,9 @@ export function usePicture(stored: Picture | null = null, copied: Picture | null
   }
 
   const isPending = send.isPending
-  return { chosen, setChosen, altField, isDirty, check, save, isPending, uncopied }
+  /** What the 16:9 picture is made of. */
+  const wide = file ? shown : (start?.hero ?? shown)
+  return { chosen, wide, setChosen, altField, isDirty, check, save, isPending, uncopied }
 }
 
 export type PictureForm = ReturnType<typeof usePicture>
@@ -84,7 +86,7 @@ const textHint =
 
 /** Chooses the picture of a product, shows it, and asks what it shows. */
 export function PictureField({ picture }: { picture: PictureForm }) {
-  const { chosen, setChosen, altField } = picture
+  const { chosen, wide, setChosen, altField } = picture
   const { shown, alt, errors } = chosen
   const errorId = useId()
 
@@ -119,6 +121,7 @@ export function PictureField({ picture }: { picture: PictureForm }) {
         )}
       </div>
       <FieldError id={errorId} message={errors.picture} />
+      {shown && wide && <Crops shown={shown} wide={wide} />}
       {shown && (
         <TextField
           ref={altField}
@@ -133,6 +136,33 @@ export function PictureField({ picture }: { picture: PictureForm }) {
         />
       )}
     </fieldset>
+  )
+}
+
+/** How the places that show the picture cut it. The text beside says what it shows. */
+function Crops({ shown, wide }: { shown: string; wide: string }) {
+  const crops = [
+    ['Lists and embed, 4:3', shown, 'aspect-4/3 w-28'],
+    ['Page of the campaign, 16:9', wide, 'aspect-video w-37'],
+  ] as const
+  return (
+    <div>
+      <ul aria-label="How the picture is cut" className="flex flex-wrap gap-4">
+        {crops.map(([place, source, shape]) => (
+          <li key={place} className="text-13 text-fg-3">
+            <img
+              src={source}
+              alt=""
+              className={`${shape} mb-1.5 rounded-control border object-cover`}
+            />
+            {place}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-13 text-fg-3">
+        What is cut off depends on the picture: we keep its most striking part.
+      </p>
+    </div>
   )
 }
 

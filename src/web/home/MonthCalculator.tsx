@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Cents } from '../../shared/money.ts'
 import { plans } from '../../shared/plans.ts'
 import { useSite } from '../site.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlLook, FieldError } from '../ui/forms/Field.tsx'
 import { Badge } from '../ui/indicators/Badge.tsx'
-import { monthTexts } from './month-texts.ts'
+import { monthTexts, priceIn } from './month-texts.ts'
 import type { PlanTexts } from './month-texts.ts'
 
 const start = { price: '5.00', reviews: '50' }
@@ -13,13 +14,14 @@ const start = { price: '5.00', reviews: '50' }
  * What a month costs at the visitor's numbers. The page of a visitor has it as HTML, and loads the
  * application when a field is focused (visitor.ts): the fields keep what was typed before.
  */
-export function MonthCalculator() {
+export function MonthCalculator({ onPrice }: { onPrice: (price: Cents | null) => void }) {
   const { planPrices } = useSite()
   const [typed, setTyped] = useState(start)
   const fields = useRef<HTMLDivElement>(null)
   const read = () => {
     const [price, reviews] = fields.current!.querySelectorAll('input')
     setTyped({ price: price!.value, reviews: reviews!.value })
+    onPrice(priceIn(price!.value))
   }
   useEffect(read, [])
   const texts = monthTexts(typed.price, typed.reviews, planPrices)

@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { Cents } from '../../shared/money.ts'
 import { monthCost } from '../../shared/plan-cost.ts'
 import { planNames, plans } from '../../shared/plans.ts'
@@ -16,32 +16,35 @@ const months = [20, 50, 100, 200, 500]
  * the table are in the page, and styles show the chosen one.
  */
 export function MonthCosts() {
+  const [typed, setTyped] = useState<Cents | null>(null)
   return (
     <section aria-labelledby="month-costs" className="mt-18">
       <h2 id="month-costs" className="display text-28">
         What a month costs
       </h2>
       <p className="mt-2 mb-6">In all: the reviewers, our fee and the plan.</p>
-      <MonthCalculator />
+      <MonthCalculator onPrice={setTyped} />
       <details className="mt-4">
         <summary className="w-fit cursor-pointer py-3 text-fg-2 hover:text-fg md:py-1">
           Usual months in a table
         </summary>
-        <UsualMonths />
+        <UsualMonths typed={typed} />
       </details>
     </section>
   )
 }
 
-/** Works without any script. */
-function UsualMonths() {
+/** Works without any script; with the application it begins with the price that was typed. */
+function UsualMonths({ typed }: { typed: Cents | null }) {
   const name = useId()
+  const chosen = typed ?? usual
+  const choices = prices.includes(chosen) ? prices : [chosen, ...prices]
   return (
     <>
       <p className="mt-2 mb-4 text-13 text-fg-3">The least of each row is in bold.</p>
-      <fieldset className="flex max-w-180 flex-wrap items-center gap-x-2">
+      <fieldset key={chosen} className="flex max-w-180 flex-wrap items-center gap-x-2">
         <legend className="mb-1.5 font-medium text-fg">Each review pays</legend>
-        {prices.map((price) => (
+        {choices.map((price) => (
           <Fragment key={price}>
             <label
               className="relative mb-2 flex h-11 cursor-pointer items-center rounded-control
@@ -54,7 +57,7 @@ function UsualMonths() {
                 type="radio"
                 name={name}
                 value={price}
-                defaultChecked={price === usual}
+                defaultChecked={price === chosen}
                 className="sr-only"
               />
               {formatPrice(price)}

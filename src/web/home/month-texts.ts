@@ -66,7 +66,7 @@ function partsOf(plan: Plan, planPrice: Cents, month: { price: Cents; reviews: n
 const shortDollars = (cents: Cents) => inDollars(cents).replace(/\.00$/, '')
 
 /** Nothing is paid here, so a decimal comma is read too, which fields of payments refuse. */
-function priceIn(typed: string): Cents | null {
+export function priceIn(typed: string): Cents | null {
   const cents = parseDollars(typed.replace(/^([^,]*),(\d{1,2})$/, '$1.$2'))
   return cents !== null && cents >= minReviewPrice && cents <= maxAmount ? cents : null
 }

@@ -26,17 +26,8 @@ export function ChangeDocuments({ documents, type }: ChangeDocumentsProps) {
     <div className="space-y-4">
       <DocumentList
         documents={documents}
-        action={(document) => (
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`Replace ${document.fileName}`}
-            aria-expanded={changing === document}
-            onClick={() => setChanging(document)}
-          >
-            Replace
-          </Button>
-        )}
+        onReplace={setChanging}
+        replacing={changing === 'add' ? undefined : changing}
       />
       {changing ? (
         <Change

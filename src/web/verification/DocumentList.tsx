@@ -1,15 +1,16 @@
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { Document } from '../../shared/verification.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import { formatBytes } from '../ui/text/format.ts'
 
 interface DocumentListProps {
   documents: readonly Document[]
-  /** What can be done with a document. */
-  action?: (document: Document) => ReactNode
+  /** Whether each can be replaced, and by what; `replacing` is the one for which that is open. */
+  onReplace?: (document: Document) => void
+  replacing?: Document | undefined
 }
 
-export function DocumentList({ documents, action }: DocumentListProps) {
+export function DocumentList({ documents, onReplace, replacing }: DocumentListProps) {
   if (documents.length === 0) {
     return <p className="text-fg-3">No documents.</p>
   }
@@ -18,7 +19,17 @@ export function DocumentList({ documents, action }: DocumentListProps) {
       {documents.map((document) => (
         <li key={document.id} className="flex min-h-14 items-center gap-3 py-2 pr-2 pl-4">
           <FileLabel name={document.fileName} type={document.type} bytes={document.sizeBytes} />
-          {action?.(document)}
+          {onReplace && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Replace ${document.fileName}`}
+              aria-expanded={document.id === replacing?.id}
+              onClick={() => onReplace(document)}
+            >
+              Replace
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -162,10 +162,21 @@ const columns: readonly Column<Movement>[] = [
 ]
 
 /** What has become of the money of a review by now. */
-const outcomeLabels = { held: 'Held', paid: 'Paid', returned: 'Returned' }
+const outcomeLabels = { held: 'Held', paid: 'Approved and paid', returned: 'Returned' }
 
-function What({ description, reviewId, reviewer, outcome, transactionId }: Movement) {
-  const about = [reviewer && `by ${reviewer}`, outcome && outcomeLabels[outcome]].filter(Boolean)
+type Outcome = Pick<Movement, 'outcome' | 'outcomeAt' | 'createdAt'>
+
+const outcomeText = ({ outcome }: Outcome) => outcome && outcomeLabels[outcome]
+
+/** The month, after that of the movement, in which the money was paid or returned. */
+function laterMonth({ outcomeAt, createdAt }: Outcome) {
+  const month = outcomeAt?.slice(0, 7)
+  return month && month > createdAt.slice(0, 7) ? month : undefined
+}
+
+function What({ description, reviewId, reviewer, transactionId, ...movement }: Movement) {
+  const about = [reviewer && `by ${reviewer}`, outcomeText(movement)].filter(Boolean)
+  const later = laterMonth(movement)
   return (
     <>
       {reviewId ? (
@@ -181,6 +192,12 @@ function What({ description, reviewId, reviewer, outcome, transactionId }: Movem
       )}
       <span className="block text-13 font-normal text-fg-3">
         {about.join(' · ')}
+        {later && ' '}
+        {later && (
+          <Link to="/wallet/statements/$month" params={{ month: later }} className="link reach">
+            in {formatMonth(later)}
+          </Link>
+        )}
         <span className="print:hidden">
           {about.length > 0 && ' · '}
           <Link
