@@ -95,8 +95,8 @@ export const getVerification = endpoint({
 
 /**
  * The reply of `POST /api/verification`, a plain route because it is multipart (`type`,
- * `documents`). While the request waits, `change` adds documents, and with `replaces`, the id of one
- * of them, takes that one's place.
+ * `documents`). While the request waits, `change` adds documents, and `replaces`, the id of one of
+ * them, takes its place.
  */
 export const VerificationSubmitted = Verification
 

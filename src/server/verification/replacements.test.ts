@@ -22,7 +22,7 @@ async function requestOf(admin: Person, { id }: Person) {
   return items.find(({ businessId }) => businessId === id)!
 }
 
-test('a business replaces and adds documents while they wait, and the admin sees what was replaced', async () => {
+test('documents that wait are replaced and added, and admins see what was replaced', async () => {
   const [business, other, admin] = [await aBusiness(), await aBusiness(), await anAdmin()]
   expect((await change(business, ['early.pdf'])).status).toBe(409)
   const sent = orFail(await uploadDocuments(business, ['deed.pdf']))

@@ -13,6 +13,7 @@ import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { HeroExample } from './HeroExample.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { ProductExamples } from './ProductExamples.tsx'
+import { ReviewerQuestions } from './ReviewerQuestions.tsx'
 import { Section } from './Section.tsx'
 import { ClaimsAndTestimonials } from './ClaimsAndTestimonials.tsx'
 
@@ -85,6 +86,7 @@ export default function HomePage() {
       </Section>
 
       <HowItWorks />
+      <ReviewerQuestions />
       <ProductExamples />
 
       <Features />

@@ -21,9 +21,9 @@ export function MonthCalculator({ onPrice }: { onPrice: (price: Cents | null) =>
   const read = () => {
     const [price, reviews] = fields.current!.querySelectorAll('input')
     setTyped({ price: price!.value, reviews: reviews!.value })
-    onPrice(priceIn(price!.value))
   }
   useEffect(read, [])
+  useEffect(() => onPrice(priceIn(typed.price)), [onPrice, typed.price])
   const texts = monthTexts(typed.price, typed.reviews, planPrices)
   return (
     <div className="noscript:hidden">

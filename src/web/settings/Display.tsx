@@ -1,41 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
 import { currencyChoices } from '../../shared/dashboard-rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { ThemeChoice } from '../layout/ThemeChoice.tsx'
-import { Select } from '../ui/forms/Select.tsx'
+import { themeLooks, useTheme } from '../layout/ThemeChoice.tsx'
+import { useViewer } from '../session.ts'
+import { chooseTheme, themes } from '../theme.ts'
+import { formatMoney, formatNaira } from '../ui/text/format.ts'
+import { walletQuery } from '../wallet/queries.ts'
+import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { useEditSettings } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SuccessNote } from './SuccessNote.tsx'
 
-const options = [
-  { value: 'naira', label: 'Naira, with dollars below' },
-  { value: 'dollars', label: 'Dollars, with naira below' },
-  { value: 'dollars-only', label: 'Dollars only' },
-]
+const labels = {
+  naira: 'Naira, with dollars below',
+  dollars: 'Dollars, with naira below',
+  'dollars-only': 'Dollars only',
+} as const
+
+const themeNotes = {
+  system: 'Follows your device',
+  light: 'Always light',
+  dark: 'Always dark',
+} as const
 
 /** How Candor looks to this person. Each choice is saved as soon as it is made. */
 export function Display({ settings }: { settings: Settings }) {
   const edit = useEditSettings()
-  const choose = (value: string) => {
-    const leadingCurrency = currencyChoices.find((choice) => choice === value)
-    if (leadingCurrency) edit.mutate({ leadingCurrency })
-  }
+  const theme = useTheme()
+  const chosen = edit.isPending ? edit.variables.leadingCurrency : settings.leadingCurrency
   return (
     <>
-      <SettingsSection title="Theme" lead="Of this browser. System follows your device.">
-        <ThemeChoice />
+      <SettingsSection
+        title="Theme"
+        lead="For this browser only, so that a phone and a computer can differ. Saved at once."
+      >
+        <ChoiceTiles
+          legend="Theme"
+          value={theme}
+          onChoose={chooseTheme}
+          options={themes.map((one) => ({
+            value: one,
+            label: themeLooks[one].label,
+            note: themeNotes[one],
+            sample: <ThemeSample theme={one} />,
+          }))}
+        />
       </SettingsSection>
       <SettingsSection
         title="Currency"
-        lead="Amounts are held and paid in dollars. Your dashboard can show them in naira, too."
+        lead="Wallets, prices and payouts are in US dollars. This changes how your dashboard writes
+          amounts, on all your devices."
       >
         <div className="space-y-4">
           <FailureAlert of={edit} otherwise="Your choice could not be saved. Please try again." />
-          <Select
-            label="On the dashboard, show"
-            options={options}
-            value={edit.isPending ? edit.variables.leadingCurrency : settings.leadingCurrency}
-            onChange={({ target }) => choose(target.value)}
+          <ChoiceTiles
+            legend="On the dashboard, show"
+            value={chosen ?? settings.leadingCurrency}
+            onChoose={(leadingCurrency) => edit.mutate({ leadingCurrency })}
+            options={currencyChoices.map((one) => ({
+              value: one,
+              label: labels[one],
+              sample: <AmountSample choice={one} />,
+            }))}
           />
           <SuccessNote at={edit.isSuccess && edit.submittedAt}>
             Your choice has been saved.
@@ -43,5 +70,53 @@ export function Display({ settings }: { settings: Settings }) {
         </div>
       </SettingsSection>
     </>
+  )
+}
+
+const halves = {
+  system: ['light', 'dark'],
+  light: ['light'],
+  dark: ['dark'],
+} as const
+
+const inks = {
+  light: ['bg-paper', 'bg-ink'],
+  dark: ['bg-carbon', 'bg-chalk'],
+} as const
+
+/** A page in miniature. */
+function ThemeSample({ theme }: { theme: keyof typeof halves }) {
+  return (
+    <span className="flex h-20 overflow-hidden rounded-control border">
+      {halves[theme].map((half) => {
+        const [page, ink] = inks[half]
+        return (
+          <span key={half} className={`${page} flex-1 space-y-2 p-3`}>
+            <span className={`${ink} block h-2 w-2/3 rounded-full`} />
+            <span className={`${ink} block h-1.5 w-full rounded-full opacity-40`} />
+            <span className={`${ink} block h-1.5 w-5/6 rounded-full opacity-40`} />
+            <span className="block h-3 w-10 rounded-control bg-ember-500" />
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+const sampleCents = 120_00
+
+/** $120.00 as the dashboard would write it; naira only where a rate is known. */
+function AmountSample({ choice }: { choice: keyof typeof labels }) {
+  const hasWallet = useViewer()?.role !== 'admin'
+  const { data: wallet } = useQuery({ ...walletQuery, enabled: hasWallet })
+  const dollars = formatMoney(sampleCents)
+  const naira = wallet?.naira ? formatNaira(sampleCents, wallet.naira.nairaPerDollar) : '₦ …'
+  const [first, second] =
+    choice === 'naira' ? [naira, dollars] : [dollars, choice === 'dollars' ? naira : null]
+  return (
+    <span className="flex h-20 flex-col justify-center rounded-control border bg-bg px-3">
+      <span className="figure text-22 text-fg">{first}</span>
+      {second && <span className="text-13 text-fg-3">{second}</span>}
+    </span>
   )
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { listTransactions } from '../../shared/wallet.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
@@ -14,10 +16,14 @@ import { causeLabels, typeLabels } from './TransactionTitle.tsx'
 
 const route = getRouteApi('/app/wallet')
 
+/** On phones, where rows are tall, a button opens the rest (the class below has the number). */
+const shownOnPhones = 6
+
 export function Transactions({ isBusiness }: { isBusiness: boolean }) {
   const { q, type, cause, status, from, to, sort } = route.useSearch()
   const filters = { q, type, cause, status, from, to }
   const list = useInfiniteQuery(transactionsQuery({ ...filters, sort }))
+  const [isLong, setIsLong] = useState(false)
   const isEmpty = !Object.values(filters).some(Boolean) && list.data?.pages[0]?.items.length === 0
   return (
     <section aria-labelledby="transactions" className="mt-12 min-w-0">
@@ -42,9 +48,26 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
         failed="Failed to load wallet data"
         filters={filters}
         noMatch="No transactions match your search criteria."
+        placesMore
         nothing={{ title: 'No transactions yet', text: <WhatComes isBusiness={isBusiness} /> }}
       >
-        {(rows) => <TransactionTable rows={rows} sort={sort} ended={!list.hasNextPage} />}
+        {(rows, more) => (
+          <>
+            <div className={isLong ? undefined : 'max-md:[&_tbody>tr:nth-child(n+7)]:hidden'}>
+              <TransactionTable rows={rows} sort={sort} ended={!list.hasNextPage} />
+            </div>
+            {!isLong && rows.length > shownOnPhones && (
+              <Button
+                variant="outline"
+                className="mt-4 w-full md:hidden"
+                onClick={() => setIsLong(true)}
+              >
+                Show {list.hasNextPage ? 'more' : `all ${rows.length}`}
+              </Button>
+            )}
+            <div className={isLong ? undefined : 'max-md:hidden'}>{more}</div>
+          </>
+        )}
       </ListFrame>
       <ReceiptDialog />
     </section>
