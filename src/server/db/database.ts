@@ -44,8 +44,6 @@ export function openPool(
     // For a server that no longer answers at all.
     query_timeout: statementMillis + 5_000,
     keepAlive: true,
-    // Statements that are sent at once do not wait for each other's answers.
-    pipeline: true,
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', onError)
