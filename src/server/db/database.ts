@@ -79,12 +79,6 @@ export async function together<Queries extends readonly Compilable[]>(
   return Object.values(rows[0]!) as unknown as RowsOf<Queries>
 }
 
-/**
- * A BEGIN that travels with the first statement, for a transaction whose first statement does no
- * harm without it: it could be cancelled, and that statement not.
- */
-export const beginLate = (db: Db) => db.transaction().setAccessMode('read write')
-
 interface DatabaseOptions extends Pick<KyselyConfig, 'log'>, Partial<Options> {}
 
 /** The database, from which a request may read what is its own by a check that goes first. */

@@ -124,7 +124,7 @@ type Callback = (error: unknown, answers: Answer[]) => void
  */
 class Batch implements pg.Submittable {
   callback: Callback
-  readonly #statements: Statement[]
+  readonly statements: Statement[]
   #prepared = new Map<string, Shape>()
   readonly #answers: Answer[] = []
   #shape = noRows
@@ -133,14 +133,14 @@ class Batch implements pg.Submittable {
   #failure: unknown
 
   constructor(statements: Statement[], callback: Callback) {
-    this.#statements = statements.map((one) => ({ ...one, values: one.values.map(prepareValue) }))
+    this.statements = statements.map((one) => ({ ...one, values: one.values.map(prepareValue) }))
     this.callback = callback
   }
 
   submit(connection: pg.Connection) {
     this.#prepared = preparedOn(connection)
     connection.stream.cork()
-    for (const statement of this.#statements) this.#send(connection, statement)
+    for (const statement of this.statements) this.#send(connection, statement)
     connection.sync()
     connection.stream.uncork()
     this.#begin()
@@ -161,7 +161,7 @@ class Batch implements pg.Submittable {
   /** Awaits the rows of the next statement. */
   #begin() {
     this.#rows = []
-    const next = this.#statements[this.#answers.length]
+    const next = this.statements[this.#answers.length]
     this.#shape = (next?.name !== undefined && this.#prepared.get(next.name)) || noRows
   }
 
@@ -178,7 +178,7 @@ class Batch implements pg.Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }) {
-    const { name } = this.#statements[this.#answers.length]!
+    const { name } = this.statements[this.#answers.length]!
     if (name !== undefined) this.#prepared.set(name, this.#shape)
     const [command = '', ...numbers] = text.split(' ')
     const count = numbers.at(-1)
