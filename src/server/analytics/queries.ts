@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Analytics } from '../../shared/analytics.ts'
 import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
+import { dueIn, readDue } from '../due/queries.ts'
 import { readDecisions } from './decisions.ts'
 import { Day, neededDays, periodsOf } from './periods.ts'
 
@@ -32,6 +33,7 @@ export async function getAnalytics(
   at: Date,
 ): Promise<z.output<typeof Analytics>> {
   const totals = await readTotals(db, at)
+  const due = await readDue(db, at)
   const days = await readDays(db, Math.max(neededDays(range), 30), at)
   const shown = periodsOf(days, range)
   const income = (some: Day[]) => some.reduce((all, one) => all + one.incomeCents, 0) as Cents
@@ -39,7 +41,11 @@ export async function getAnalytics(
   return {
     ...rest,
     range,
-    decisions: await readDecisions(db, new Date(shown.periods[0]!.from), at),
+    decisions: {
+      ...(await readDecisions(db, new Date(shown.periods[0]!.from))),
+      lateNow: dueIn(due, 'reviews').late,
+    },
+    due,
     totalRevenueCents: (feesCents + chargesCents + subscriptionsCents) as Cents,
     revenueGrowthPercent: growth(
       income(days.slice(-range)),

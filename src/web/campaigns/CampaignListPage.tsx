@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { listCampaigns } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
+import { DueBar } from '../due/DueBar.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
@@ -39,6 +40,7 @@ export default function CampaignListPage() {
       >
         {leads[role]}
       </PageHeader>
+      {role === 'admin' && <DueBar queues={['campaigns']} />}
       {role === 'reviewer' ? <ReviewerCampaigns /> : <Campaigns isBusiness={role === 'business'} />}
     </>
   )

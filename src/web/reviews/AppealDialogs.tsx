@@ -41,8 +41,8 @@ function AppealForm({ review, onClose }: Omit<AppealDialogProps, 'open'>) {
       variant="primary"
       onCancel={onClose}
     >
-      Our team looks at your review once more. You can appeal once, within {appealDays} days of the
-      decision.
+      Our team looks at your review once more, within 24 hours. You can appeal once, within{' '}
+      {appealDays} days of the decision.
     </SingleFieldForm>
   )
 }

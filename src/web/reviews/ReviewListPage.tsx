@@ -13,10 +13,10 @@ import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
+import { DueBar } from '../due/DueBar.tsx'
 import { Drafts } from './Drafts.tsx'
 import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
-import { LateInQueue, QueueAge } from './QueueAge.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { starsFilter, starsLabels } from './stars-filter.ts'
@@ -72,23 +72,15 @@ export default function ReviewListPage() {
       )}
       {viewer.role === 'reviewer' && <Drafts />}
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
+        {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
         {!hasNothing && <Filters role={viewer.role} />}
         {isAdmin && <OneReviewer />}
-        {isAdmin && <LateInQueue />}
-        {isAdmin && <AgeOfAll />}
         {isAdmin && <ModerationKeys isAppeals={status === 'appealed'} />}
       </div>
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
       {isAdmin && <DecisionPanel onTakenBack={select} />}
     </>
   )
-}
-
-/** Of a queue without further filters: its figures count all that waits. */
-function AgeOfAll() {
-  const { status, q, campaignId, reviewerId } = useReviewSearch()
-  if (q || campaignId || reviewerId) return null
-  return (status === 'pending' || status === 'appealed') && <QueueAge of={status} />
 }
 
 /** Both routes have the same search parameters. */
