@@ -5,8 +5,8 @@ import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { Key } from '../ui/text/Key.tsx'
 
 /**
- * The switch for the keyboard shortcuts: J and K select a review, A and R decide it, Z takes the
- * last decision back; G and U decide an appeal, which cannot be taken back.
+ * The switch for the keyboard shortcuts: J and K select a review, A and R decide it, G and U an
+ * appeal, and Z takes the last decision back.
  */
 export function ModerationKeys({ isAppeals }: { isAppeals: boolean }) {
   const [on, setOn] = useState(areKeysEnabled)
@@ -38,7 +38,7 @@ const reviewKeys = (
 )
 const appealKeys = (
   <>
-    <Key>G</Key> grant, <Key>U</Key> uphold
+    <Key>G</Key> grant, <Key>U</Key> uphold, <Key>Z</Key> undo
   </>
 )
 
