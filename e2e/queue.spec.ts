@@ -29,6 +29,26 @@ test('what is late is red on the dashboard and on top of its queue', async ({ vi
   await expectAccessible(admin)
 })
 
+test('an empty list says what is missing, and keys are named only where they do something', async ({
+  visitor,
+}) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  const keys = admin.getByRole('checkbox', { name: /^Shortcuts/ })
+  await admin.goto('/admin/reviews?status=approved')
+  await expect(keys).toHaveAccessibleName('Shortcuts: J next, K back')
+  await admin.route('/api/reviews?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null } }),
+  )
+  await admin.goto('/admin/reviews?status=appealed')
+  await expect(admin.getByRole('heading', { name: 'No appeal is waiting' })).toBeVisible()
+  await expect(admin.getByText(/^A reviewer may appeal once against a rejection/)).toBeVisible()
+  await expect(keys).toHaveCount(0)
+  await expect(admin.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+  await admin.goto('/admin/reviews?status=appealed&q=bread')
+  await expect(admin.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+})
+
 test('a reviewer reads that a decision is late', async ({ visitor }) => {
   const reviewer = await visitor('reviewer')
   const name = await submitReviews(reviewer)

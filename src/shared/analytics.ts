@@ -46,6 +46,9 @@ export const Analytics = z.object({
   approvedReviews: z.int(),
   /** Approved reviews of all reviews, in percent. */
   approvalRatePercent: z.number().nullable(),
+  /** Approved and rejected reviews, and the approved ones of these in percent. */
+  decidedReviews: z.int(),
+  decidedApprovalPercent: z.number().nullable(),
   monthlyRevenueCents: Cents,
   newUsers30Days: z.int(),
   /** New users of the last 30 days against the 30 before, in percent. */

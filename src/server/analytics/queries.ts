@@ -23,6 +23,7 @@ const Totals = z.strictObject({
   averageRating: z.number().nullable(),
   totalReviews: z.number(),
   approvedReviews: z.number(),
+  decidedReviews: z.number(),
 })
 type Totals = z.output<typeof Totals>
 
@@ -53,6 +54,7 @@ export async function getAnalytics(
     ),
     incomeCents: { fees: feesCents, charges: chargesCents, subscriptions: subscriptionsCents },
     approvalRatePercent: percent(rest.approvedReviews, rest.totalReviews),
+    decidedApprovalPercent: percent(rest.approvedReviews, rest.decidedReviews),
     monthlyRevenueCents: income(days.slice(-30)),
     userGrowthPercent: growth(rest.newUsers30Days, newUsersBefore),
     ...shown,
@@ -81,7 +83,8 @@ async function readTotals(db: Db, at: Date): Promise<Totals> {
         as new_users_before,
       sum(active_campaigns) as active_campaigns, sum(campaigns) as total_campaigns,
       round(sum(stars)::numeric / nullif(sum(public_reviews), 0), 2) as average_rating,
-      sum(reviews) as total_reviews, sum(approved_reviews) as approved_reviews
+      sum(reviews) as total_reviews, sum(approved_reviews) as approved_reviews,
+      sum(reviews) - sum(pending_reviews) as decided_reviews
     from platform_days`,
   )
   return rows[0]!

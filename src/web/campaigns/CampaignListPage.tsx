@@ -82,7 +82,12 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
       <ListFrame
         list={list}
         skeleton={
-          <CardSkeletons label="Loading campaigns" className="sm:grid-cols-2 xl:grid-cols-3" />
+          <CardSkeletons
+            pictures
+            count={6}
+            label="Loading campaigns"
+            className="sm:grid-cols-2 xl:grid-cols-3"
+          />
         }
         failed={isBusiness ? 'Failed to fetch business campaigns' : 'Failed to fetch campaigns'}
         filters={{ q, status }}
