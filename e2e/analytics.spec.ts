@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Analytics } from '../src/shared/analytics.ts'
-import { expect, expectNoSidewaysScroll, freeze, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  freeze,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 test('analytics show figures, a range in the URL, chart tables and a CSV file', async ({
   visitor,
@@ -23,6 +30,13 @@ test('analytics show figures, a range in the URL, chart tables and a CSV file', 
     await expect(admin.getByText(label).first()).toBeVisible()
   }
   await expect(admin.getByText(/% vs. the 30 days before/)).toBeVisible()
+  // Each figure says how it is calculated, where it is.
+  await admin.getByRole('button', { name: 'About Approval rate' }).click()
+  const hint = admin.getByRole('dialog', { name: 'Approval rate' })
+  await expect(hint).toContainText('as a share of the decided ones')
+  await expectAccessible(admin)
+  await admin.keyboard.press('Escape')
+  await expect(hint).toHaveCount(0)
   await admin.getByRole('link', { name: '7 days' }).click()
   await expect(admin).toHaveURL(/range=7/)
   await expect(admin.getByText(/[%–] vs. the 7 days before/)).toBeVisible()

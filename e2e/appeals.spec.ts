@@ -54,6 +54,10 @@ async function fileAppeal(reviewer: Page) {
   await expect(reviewer.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
 }
 
+/** Leaves the list, which sends at once what could still be taken back. */
+const leave = (admin: Page) =>
+  admin.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+
 async function judge(admin: Page, button: string) {
   await admin.getByRole('button', { name: button }).click()
   const dialog = admin.getByRole('dialog')
@@ -85,7 +89,7 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   await expect(list.getByText('Appealed less than an hour ago')).toBeVisible()
   // Only what applies to an appeal: its keys and its actions.
   await expect(admin.getByRole('checkbox', { name: /^Shortcuts/ })).toHaveAccessibleName(
-    /G grant, U uphold$/,
+    /G grant, U uphold, Z undo$/,
   )
   await expect(admin.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expect(async () => {
@@ -104,6 +108,13 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
     version: expect.any(Number),
   })
   await judge(admin, 'Grant appeal')
+  const waiting = admin.getByRole('status', { name: 'Decisions to be sent' })
+  await expect(waiting).toContainText(/Grant of the appeal by .+[1-6] s/)
+  await waiting.getByRole('button', { name: 'Undo' }).click()
+  await expect(admin.getByText('Grant taken back: the appeal waits again')).toBeVisible()
+  await expect(waiting.getByRole('button')).toHaveCount(0)
+  await judge(admin, 'Grant appeal')
+  await leave(admin)
   await expect(admin.getByText('Appeal granted', { exact: true })).toBeVisible()
 
   await reviewer.getByRole('button', { name: /Notifications/ }).click()
@@ -122,11 +133,12 @@ async function triedOutcome(admin: Page, button: string): Promise<unknown> {
   const restore = await fail(admin, 'POST', /^\/api\/appeals\/[^/]+\/decision$/)
   const sent = admin.waitForRequest(/\/api\/appeals\/[^/]+\/decision$/)
   await judge(admin, button)
-  const dialog = admin.getByRole('dialog')
-  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await leave(admin)
+  const alert = admin.getByRole('alert').filter({ hasText: 'was not upheld' })
+  await expect(alert).toContainText(`Your note was: ${note}`)
   await restore()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
+  await admin.goBack()
+  await expect(admin.getByRole('button', { name: button })).toBeVisible()
   return (await sent).postDataJSON()
 }
 
@@ -155,6 +167,7 @@ test(
       // The appeal decides about it.
       await expect(admin.getByRole('button', { name: 'Publish again' })).toHaveCount(0)
       await judge(admin, button)
+      await leave(admin)
       await expect(admin.getByText(done, { exact: true })).toBeVisible()
       await reviewer.goto('/reviews')
       await expect(appealOf(reviewer).getByText(state)).toBeVisible()

@@ -78,7 +78,7 @@ test('keys decide nothing for 400 ms after the review changed, and Z takes a dec
   await expect(panel(admin).getByRole('button')).toHaveCount(0)
   await admin.clock.runFor(200)
   await admin.keyboard.press('a')
-  await expect(panel(admin).getByText(`Approving the review by ${reviewer}`)).toBeVisible()
+  await expect(panel(admin).getByText(`Approval of the review by ${reviewer}`)).toBeVisible()
   await showNext(admin)
   await expectSelected(2)
   // Held or pressed again, the key does not decide the next review.
@@ -88,9 +88,11 @@ test('keys decide nothing for 400 ms after the review changed, and Z takes a dec
   await expect(panel(admin).getByRole('button')).toHaveCount(1)
 
   await admin.clock.runFor(5_000)
+  await expect(panel(admin)).toContainText('1 s')
   await admin.keyboard.press('z')
   await expectSelected(1)
   await expect(panel(admin).getByRole('button')).toHaveCount(0)
+  await expect(admin.getByText('Approval taken back: the review waits again')).toBeVisible()
   await admin.clock.runFor(10_000)
   expect(sent).toEqual([])
   expect(await statusesOf(admin, reviewer)).toEqual(['pending', 'pending', 'pending'])

@@ -17,6 +17,7 @@ import { apiKeyRoutes } from './api-keys/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { dueRoutes } from './due/routes.ts'
 import type { Database } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import type { Replica } from './db/replica.ts'
@@ -183,6 +184,7 @@ function mountFeatures(
   refundRoutes(route, list)
   paymentRoutes(list)
   dashboardRoutes(route)
+  dueRoutes(route)
   searchRoutes(route)
   settingsRoutes(route, { passwords, traceKey })
   apiKeyRoutes(route, config)

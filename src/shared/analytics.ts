@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Due } from './due.ts'
 import { endpoint } from './endpoint.ts'
 import { Cents } from './cents.ts'
 
@@ -31,9 +32,11 @@ export const Analytics = z.object({
     medianHours: z.number().nullable(),
     /** How many waited for more than the promised 24 hours. */
     late: z.int(),
-    /** Pending reviews older than 20 hours, whatever the range. */
+    /** Pending reviews older than 20 hours now, whatever the range; as in `due`. */
     lateNow: z.int(),
   }),
+  /** What waits for admins now, as their queues count it, whatever the range. */
+  due: Due,
   totalUsers: z.int(),
   newUsersThisMonth: z.int(),
   activeCampaigns: z.int(),
@@ -43,6 +46,9 @@ export const Analytics = z.object({
   approvedReviews: z.int(),
   /** Approved reviews of all reviews, in percent. */
   approvalRatePercent: z.number().nullable(),
+  /** Approved and rejected reviews, and the approved ones of these in percent. */
+  decidedReviews: z.int(),
+  decidedApprovalPercent: z.number().nullable(),
   monthlyRevenueCents: Cents,
   newUsers30Days: z.int(),
   /** New users of the last 30 days against the 30 before, in percent. */

@@ -156,7 +156,7 @@ const AdminDashboard = z.object({
   oldestAppealAt: Instant.nullable(),
   pendingVerifications: z.int(),
   oldestVerificationAt: Instant.nullable(),
-  /** Withdrawals that can be paid now. */
+  /** Withdrawals that can be sent to the bank now. */
   waitingPayouts: z.int(),
   oldestPayoutAt: Instant.nullable(),
   pendingRefunds: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { ibanMistake } from './iban.ts'
 import { listOf, page, search } from './list.ts'
-import { amountSorts, payoutFilters } from './states.ts'
+import { amountSorts, payoutFilters, payoutParts } from './states.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
@@ -118,6 +118,26 @@ export const listPayouts = endpoint({
     sort: PayoutSort.default('oldest'),
   }),
   reply: listOf(Payout),
+})
+
+/** What waits in the payout queue, by part: count, sum to pay, and since when. */
+export const getPayoutSums = endpoint({
+  name: 'getPayoutSums',
+  method: 'GET',
+  path: '/api/payout-sums',
+  allow: ['admin'],
+  reply: z.object({
+    parts: z.array(
+      z.object({
+        part: z.enum(payoutParts),
+        count: z.int(),
+        /** What the bank pays, without the charge. */
+        netCents: Cents,
+        /** When the oldest was requested, or went to the bank; null without one. */
+        oldestAt: Instant.nullable(),
+      }),
+    ),
+  }),
 })
 
 const payoutParams = z.object({ withdrawalId: Id })

@@ -36,8 +36,12 @@ export const disputeStates = ['open', 'won', 'lost'] as const
 export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 /** Sort orders of lists with amounts. */
 export const amountSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
-/** `payable` means pending withdrawals that an admin can pay now. */
-export const payoutFilters = ['all', 'payable', ...withdrawalStatuses] as const
+/**
+ * Parts of the pending withdrawals: `payable` can go to the bank now, `sent` is there already, and
+ * `blocked` cannot be paid yet.
+ */
+export const payoutParts = ['payable', 'sent', 'blocked'] as const
+export const payoutFilters = ['all', ...payoutParts, ...withdrawalStatuses] as const
 export const refundFilters = ['all', ...refundStatuses] as const
 /** Why a sign-in with a provider failed; a parameter in the address of the next page. */
 export const socialFailures = [

@@ -4,30 +4,26 @@ import { countedApprovals } from '../../shared/analytics.ts'
 import { promisedHours } from '../../shared/review-rules.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
-import { lateBefore } from '../reviews/queue-queries.ts'
 import { waitingSince } from '../reviews/rows.ts'
 
 const Row = z.strictObject({
   count: z.number(),
   medianHours: z.number().nullable(),
   late: z.number(),
-  lateNow: z.number(),
 })
 
 /**
- * Reads how long reviews waited that were approved since then, and how many are late now.
+ * Reads how long reviews waited that were approved since then.
  * Looks at the newest approvals alone, which an index has, so it costs the same in a long log.
  */
-export async function readDecisions(db: Db, since: Date, at: Date) {
+export async function readDecisions(db: Db, since: Date) {
   const rows = await selectRows(
     db,
     Row,
     sql`
     select count(*) as count, count(*) filter (where hours > ${sql.lit(promisedHours)}) as late,
       round(percentile_cont(0.5) within group (order by hours)::numeric, 1)::float8
-        as median_hours,
-      (select count(*) from reviews r where r.status = 'pending'
-        and ${waitingSince} < ${lateBefore(at)}) as late_now
+        as median_hours
     from (
       select extract(epoch from r.decided_at - ${waitingSince}) / 3600 as hours
       from reviews r

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Analytics } from '../../shared/analytics.ts'
 import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
+import { dueIn, readDue } from '../due/queries.ts'
 import { readDecisions } from './decisions.ts'
 import { Day, neededDays, periodsOf } from './periods.ts'
 
@@ -22,6 +23,7 @@ const Totals = z.strictObject({
   averageRating: z.number().nullable(),
   totalReviews: z.number(),
   approvedReviews: z.number(),
+  decidedReviews: z.number(),
 })
 type Totals = z.output<typeof Totals>
 
@@ -32,6 +34,7 @@ export async function getAnalytics(
   at: Date,
 ): Promise<z.output<typeof Analytics>> {
   const totals = await readTotals(db, at)
+  const due = await readDue(db, at)
   const days = await readDays(db, Math.max(neededDays(range), 30), at)
   const shown = periodsOf(days, range)
   const income = (some: Day[]) => some.reduce((all, one) => all + one.incomeCents, 0) as Cents
@@ -39,7 +42,11 @@ export async function getAnalytics(
   return {
     ...rest,
     range,
-    decisions: await readDecisions(db, new Date(shown.periods[0]!.from), at),
+    decisions: {
+      ...(await readDecisions(db, new Date(shown.periods[0]!.from))),
+      lateNow: dueIn(due, 'reviews').late,
+    },
+    due,
     totalRevenueCents: (feesCents + chargesCents + subscriptionsCents) as Cents,
     revenueGrowthPercent: growth(
       income(days.slice(-range)),
@@ -47,6 +54,7 @@ export async function getAnalytics(
     ),
     incomeCents: { fees: feesCents, charges: chargesCents, subscriptions: subscriptionsCents },
     approvalRatePercent: percent(rest.approvedReviews, rest.totalReviews),
+    decidedApprovalPercent: percent(rest.approvedReviews, rest.decidedReviews),
     monthlyRevenueCents: income(days.slice(-30)),
     userGrowthPercent: growth(rest.newUsers30Days, newUsersBefore),
     ...shown,
@@ -75,7 +83,8 @@ async function readTotals(db: Db, at: Date): Promise<Totals> {
         as new_users_before,
       sum(active_campaigns) as active_campaigns, sum(campaigns) as total_campaigns,
       round(sum(stars)::numeric / nullif(sum(public_reviews), 0), 2) as average_rating,
-      sum(reviews) as total_reviews, sum(approved_reviews) as approved_reviews
+      sum(reviews) as total_reviews, sum(approved_reviews) as approved_reviews,
+      sum(reviews) - sum(pending_reviews) as decided_reviews
     from platform_days`,
   )
   return rows[0]!

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getAnalytics } from '../../shared/analytics.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
-import { approveCampaign, completeCampaign } from '../../shared/campaigns.ts'
+import { completeCampaign } from '../../shared/campaigns.ts'
 import { getDashboard } from '../../shared/dashboard.ts'
 import { getSite } from '../../shared/platform.ts'
 import { approveReview, rejectReview, resubmitReview } from '../../shared/reviews.ts'
 import { deleteAccount, editSettings } from '../../shared/settings.ts'
 import { getUser } from '../../shared/users.ts'
 import { aMember, password } from '../test/members.ts'
-import { dashboardOf } from '../test/dashboard.ts'
 import { clock, server, whileConfigured } from '../test/server.ts'
 import {
   aBusiness,
@@ -113,20 +112,4 @@ test('only a marketplace behind HTTPS says that it is secured', async () => {
   await whileConfigured({ PUBLIC_URL: 'https://candor.example' }, async () => {
     expect(orFail(await api(null, getSite)).secure).toBe(true)
   })
-})
-
-test('a campaign is late once it has been waiting for more than the promised 24 hours', async () => {
-  const admin = await anAdmin()
-  const lateNow = async () => (await dashboardOf<'admin'>(admin)).lateCampaigns
-  // The campaigns of other tests are late by then.
-  clock.travel({ days: 2 })
-  const before = await lateNow()
-  const { campaign } = await aCampaign()
-  clock.travel({ minutes: 24 * 60 - 5 })
-  expect(await lateNow()).toBe(before)
-  clock.travel({ minutes: 10 })
-  expect(await lateNow()).toBe(before + 1)
-  const params = { campaignId: campaign.id }
-  orFail(await api(admin, approveCampaign, { params, body: {} }))
-  expect(await lateNow()).toBe(before)
 })

@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import { trendDays } from '../../shared/dashboard-rules.ts'
 import { Cents } from '../../shared/cents.ts'
-import { promisedHours } from '../../shared/review-rules.ts'
-import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
+import { dashboardDue, readDue } from '../due/queries.ts'
 import type { Viewer } from '../http/session.ts'
 import { listReviews } from '../reviews/queries.ts'
-import { lateBefore } from '../reviews/queue-queries.ts'
-import { waitingSince } from '../reviews/rows.ts'
 import { toTrend } from './trend.ts'
 
 const shownPending = 5
@@ -26,32 +23,12 @@ const AdminFigures = z.strictObject({
   paidToReviewersCents: Cents,
   incomeCents: Cents,
   incomeThisMonthCents: Cents,
-  pendingReviews: z.number(),
-  oldestReviewAt: z.date().nullable(),
-  pendingCampaigns: z.number(),
-  oldestCampaignAt: z.date().nullable(),
-  lateCampaigns: z.number(),
-  openAppeals: z.number(),
-  oldestAppealAt: z.date().nullable(),
-  pendingVerifications: z.number(),
-  oldestVerificationAt: z.date().nullable(),
-  waitingPayouts: z.number(),
-  oldestPayoutAt: z.date().nullable(),
-  pendingRefunds: z.number(),
-  lateReviews: z.number(),
   failedItems: z.number(),
   undeliveredMails: z.number(),
   brokenInvariants: z.number(),
-  oldestRefundAt: z.date().nullable(),
   days: z.record(z.string(), z.number()),
 })
 type AdminFigures = z.output<typeof AdminFigures>
-
-/** SQL: since when the oldest pending review waits, and how many are late. */
-const queueAge = (at: Date) => sql`
-  (select min(${waitingSince}) from reviews r where r.status = 'pending') as oldest_review_at,
-  (select count(*) from reviews r where r.status = 'pending'
-    and ${waitingSince} < ${lateBefore(at)}) as late_reviews`
 
 const operations = sql`
   select (select count(*) from failed_items) as failed_items,
@@ -67,7 +44,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
     db,
     AdminFigures,
     sql`
-    select d.*, c.*, v.*, p.*, f.*, a.*, o.*, ${queueAge(at)},
+    select d.*, o.*,
       (select json_object_agg(day, written) from (
         select day, sum(reviews) as written from platform_days
         where day > ${dayOf(addDays(at, -2 * trendDays))} group by day) as by_day) as days
@@ -78,32 +55,8 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
         sum(paid_cents) as paid_to_reviewers_cents,
         sum(fees_cents + charges_cents + subscriptions_cents) as income_cents,
         coalesce(sum(fees_cents + charges_cents + subscriptions_cents)
-          filter (where day >= ${month}), 0) as income_this_month_cents,
-        sum(pending_reviews) as pending_reviews
+          filter (where day >= ${month}), 0) as income_this_month_cents
       from platform_days) as d
-    cross join (
-      select count(*) as pending_campaigns, min(p.updated_at) as oldest_campaign_at,
-        count(*) filter (where p.updated_at < ${addDays(at, -promisedHours / 24)}) as late_campaigns
-      from campaigns p join users o on o.id = p.business_id
-      where p.status = 'pending' and p.deleted_at is null
-        and ${mayNow('approveCampaign', 'o')}) as c
-    cross join (
-      select count(*) as pending_verifications,
-        min(verification_submitted_at) as oldest_verification_at
-      from businesses b join users o on o.id = b.id
-      where verification_status = 'pending' and ${mayNow('approveVerification', 'o')}) as v
-    cross join (
-      select count(*) as waiting_payouts, min(w.created_at) as oldest_payout_at
-      from withdrawals w join users o on o.id = w.reviewer_id
-      where w.status = 'pending' and ${mayNow('payWithdrawal', 'o')} and
-        (exists (select from payout_destinations d where d.reviewer_id = w.reviewer_id) or
-          exists (select from payout_batch_lines l where l.withdrawal_id = w.id))) as p
-    cross join (
-      select count(*) as pending_refunds, min(created_at) as oldest_refund_at
-      from refund_requests where status = 'pending') as f
-    cross join (
-      select count(*) as open_appeals, min(created_at) as oldest_appeal_at
-      from appeals where outcome is null) as a
     cross join (${operations}) as o`,
   )
   const { days, ...figures } = rows[0]!
@@ -115,6 +68,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
   return {
     role: 'admin' as const,
     ...figures,
+    ...dashboardDue(await readDue(db, at)),
     trend: toTrend(days, at),
     reviews: pending.items,
     activity: await recentActivity(db),

@@ -27,7 +27,7 @@ async function aWithdrawal(reviewer: Person) {
 }
 const pay = (admin: Person, params: { withdrawalId: string }) =>
   api(admin, contract.payWithdrawal, { params, body: { reference: 'a reference' } })
-const inQueue = async (admin: Person, status: 'payable' | 'pending') => {
+const inQueue = async (admin: Person, status: 'payable' | 'sent' | 'pending') => {
   const query = { status, limit: 100 } as const
   return orFail(await api(admin, contract.listPayouts, { query })).items
 }
@@ -53,8 +53,9 @@ test('the first destination holds nothing, a change holds withdrawals for 48 hou
   expect([refused.status, refused.error?.reason]).toEqual([409, 'held'])
   const exported = await api(admin, contract.exportPayouts)
   expect(exported.error?.message).toContain('Left out: 1 held after a change of destination.')
-  const payable = (await inQueue(admin, 'payable')).map(({ id }) => id)
-  expect(payable).toEqual([batched.withdrawalId])
+  const sent = (await inQueue(admin, 'sent')).map(({ id }) => id)
+  expect(sent).toEqual([batched.withdrawalId])
+  expect(await inQueue(admin, 'payable')).toEqual([])
   const states = (await inQueue(admin, 'pending')).map(({ id, heldUntil: held }) => [id, held])
   expect(Object.fromEntries(states)).toMatchObject({
     [batched.withdrawalId]: null,

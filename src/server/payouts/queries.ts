@@ -5,6 +5,7 @@ import { csvLine } from '../../shared/csv.ts'
 import { dollarsText, type Cents } from '../../shared/money.ts'
 import type { Payout, PayoutSort, PayoutStatus } from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { payoutParts } from '../../shared/states.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
@@ -102,14 +103,22 @@ export async function listPayouts(db: Db, input: ListInput, at: Date) {
 }
 
 /**
- * SQL for a filter. Payable means pending, with a known destination, and neither suspended nor
- * held after a change of destination.
+ * SQL: the part of the queue that a pending withdrawal belongs to. Payable means with a known
+ * destination, and neither suspended nor held after a change of destination.
  */
+export const partOf = (at: Date) => sql<(typeof payoutParts)[number]>`case
+  when l.batch_id is not null then 'sent'
+  when ${mayNow('payWithdrawal', 'u')} and d.reviewer_id is not null and not ${isHeld(at)}
+    then 'payable'
+  else 'blocked' end`
+
+/** SQL for a filter. */
 function inStatus(status: ListInput['status'], at: Date) {
   if (status === 'all') return sql<boolean>`true`
-  if (status !== 'payable') return sql<boolean>`w.status = ${sql.lit(status)}`
-  return sql<boolean>`w.status = 'pending' and ${mayNow('payWithdrawal', 'u')}
-    and ((d.reviewer_id is not null and not ${isHeld(at)}) or l.batch_id is not null)`
+  const part = payoutParts.find((one) => one === status)
+  return part
+    ? sql<boolean>`w.status = 'pending' and ${partOf(at)} = ${part}`
+    : sql<boolean>`w.status = ${sql.lit(status)}`
 }
 
 /** SQL: whether a withdrawal is of somebody of this name or address, or has this reference. */

@@ -9,6 +9,7 @@ import { payoutColumns } from './csv-columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import { previewExport } from './next-batch.ts'
 import * as queries from './queries.ts'
+import { getPayoutSums } from './sums.ts'
 import { failWithdrawal, payPayoutBatch, payWithdrawal } from './withdrawals.ts'
 
 export function payoutRoutes(route: Route, list: List) {
@@ -35,6 +36,7 @@ export function payoutRoutes(route: Route, list: List) {
   route(contract.payPayoutBatch, ({ tx, viewer, params, body, at }) =>
     payPayoutBatch(tx, viewer, { ...params, ...body }, at),
   )
+  route(contract.getPayoutSums, ({ db, at }) => getPayoutSums(db, at))
   route(contract.previewExport, ({ db, at }) => previewExport(db, at))
   route(contract.exportPayouts, ({ tx, viewer, at }) => exportPayouts(tx, viewer, at))
 }

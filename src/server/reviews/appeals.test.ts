@@ -3,7 +3,6 @@ import { listAudit } from '../../shared/audit.ts'
 import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { getPublicReviews } from '../../shared/embed.ts'
 import { listNotifications } from '../../shared/notifications.ts'
-import { getReviewQueue } from '../../shared/review-queue.ts'
 import { appealDays } from '../../shared/review-rules.ts'
 import * as contract from '../../shared/reviews.ts'
 import { suspendUser } from '../../shared/users.ts'
@@ -35,6 +34,7 @@ import {
   listed,
   heldOf,
 } from '../test/appeals.ts'
+import { dueOf } from '../test/due.ts'
 
 test('a granted appeal makes a rejected review pending again, reserves its money, and pays', async () => {
   const { admin, business, reviewer, campaign, review, appealId } =
@@ -261,13 +261,13 @@ test('deciding needs a note, the version that was read, and an open appeal', asy
 test('a reopened review waits from the grant on, and its evidence is collected again', async () => {
   const { admin, campaign, review, appealId } = await anAppealed(aRejectedReview)
   clock.travel({ days: 3 })
-  const before = orFail(await api(admin, getReviewQueue)).late
+  const before = (await dueOf(admin, 'reviews')).late
   await server().owner.query(`update review_evidence set items = '[]'`)
   const at = clock.now()
   const reopened = orFail(await decide(admin, appealId))
   expect(reopened.submittedAt).toBe(review.submittedAt)
   expect(new Date(reopened.waitingSince).getTime()).toBeGreaterThanOrEqual(at.getTime())
-  expect(orFail(await api(admin, getReviewQueue)).late).toBe(before)
+  expect((await dueOf(admin, 'reviews')).late).toBe(before)
   const evidence = await server()
     .db.selectFrom('reviewEvidence')
     .select('items')

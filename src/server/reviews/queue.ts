@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { lateHours } from '../../shared/review-rules.ts'
 import type { Tx } from '../db/database.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
-import { lateBefore } from './queue-queries.ts'
 import { waitingSince } from './rows.ts'
 
 const dayMillis = 24 * 3_600_000
+
+/** Pending reviews submitted before this are late. */
+const lateBefore = (at: Date) => new Date(at.getTime() - lateHours * 3_600_000)
 
 /**
  * Notifies admins of pending reviews older than 20 hours, once in 24 hours. Locks the oldest one,

@@ -2,7 +2,6 @@ import * as appeals from '../../shared/appeals.ts'
 import * as templates from '../../shared/note-templates.ts'
 import { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
 import { getReviewHistory } from '../../shared/review-history.ts'
-import { getReviewQueue } from '../../shared/review-queue.ts'
 import { getReviewSummary } from '../../shared/review-summary.ts'
 import * as contract from '../../shared/reviews.ts'
 import { rememberNetwork } from '../accounts/traces.ts'
@@ -18,7 +17,6 @@ import * as moderation from './moderation.ts'
 import { listNoteTemplates } from './note-template-queries.ts'
 import * as noteTemplates from './note-templates.ts'
 import * as publication from './publication.ts'
-import { getReviewQueue as readReviewQueue } from './queue-queries.ts'
 import * as queries from './queries.ts'
 import { getReviewSummary as readReviewSummary } from './summary-queries.ts'
 import * as verbs from './reviews.ts'
@@ -44,7 +42,6 @@ export function reviewRoutes(route: Route, list: List, traceKey: string) {
     return editReview(tx, viewer, { ...params, ...body }, at)
   })
   route(getReviewSummary, ({ db, viewer, query, at }) => readReviewSummary(db, viewer, query, at))
-  route(getReviewQueue, ({ db, at }) => readReviewQueue(db, at))
   route(getReviewHistory, ({ db, params }) => readReviewHistory(db, params.reviewerId))
   route(listReviewClaims, ({ db, at }) => listReviewClaimsAt(db, at))
   route(claimReview, ({ tx, viewer, params, body, at }) =>

@@ -140,6 +140,9 @@ test('the totals of analytics equal a count of every row', async () => {
   const { rows } = await server().owner.query(`
     select (select count(*)::int from reviews) as "totalReviews",
       (select count(*)::int from reviews where status = 'approved') as "approvedReviews",
+      (select count(*)::int from reviews where status <> 'pending') as "decidedReviews",
+      (select round(100.0 * count(*) filter (where status = 'approved') / count(*), 1)::float8
+        from reviews where status <> 'pending') as "decidedApprovalPercent",
       (select avg(rating)::numeric(3, 2)::float8 from reviews where status = 'approved')
         as "averageRating",
       (select sum(case when from_kind = 'card_clearing' then amount_cents else -amount_cents end)

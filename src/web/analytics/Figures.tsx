@@ -1,6 +1,7 @@
 import type { Analytics } from '../../shared/analytics.ts'
 import { Figure, Figures as Row } from '../ui/layout/Card.tsx'
 import { countOf, formatChange, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
+import { Defined } from './Defined.tsx'
 import { changeOf, hoursOf, spanOf, sumOf } from './summary.ts'
 
 /** The figures of the chosen period, each with its change. */
@@ -13,22 +14,22 @@ export function PeriodFigures({ analytics }: { analytics: Analytics }) {
   return (
     <Row>
       <Figure
-        label={`Revenue in ${span}`}
+        label={<Defined name="Revenue" label={`Revenue in ${span}`} />}
         value={formatMoney(sumOf(periods, 'incomeCents'))}
         note={against('incomeCents')}
       />
       <Figure
-        label={`New users in ${span}`}
+        label={<Defined name="New users" label={`New users in ${span}`} />}
         value={formatCount(sumOf(periods, 'newUsers'))}
         note={against('newUsers')}
       />
       <Figure
-        label={`Reviews submitted in ${span}`}
+        label={<Defined name="Reviews submitted" label={`Reviews submitted in ${span}`} />}
         value={formatCount(sumOf(periods, 'reviews'))}
         note={against('reviews')}
       />
       <Figure
-        label={`Time to approve in ${span}`}
+        label={<Defined name="Time to approve" label={`Time to approve in ${span}`} />}
         value={medianHours === null ? '—' : hoursOf(medianHours)}
         note={`Median of ${formatCount(count)}, ${formatCount(late)} over 24 hours`}
       />
@@ -42,30 +43,32 @@ export function Figures({ analytics }: { analytics: Analytics }) {
   return (
     <Row>
       <Figure
-        label="Total Revenue"
+        label={<Defined name="Total Revenue" />}
         value={formatMoney(analytics.totalRevenueCents)}
         note={
           <>
+            In {span}: {formatMoney(sumOf(analytics.periods, 'incomeCents'))},{' '}
             {formatChange(changeOf(analytics, 'incomeCents'))} vs. the{' '}
             <span className="whitespace-nowrap">{span} before</span>
             <span className="block">
-              {formatMoney(analytics.paidInCents)} paid in by businesses
+              {formatMoney(analytics.paidInCents)}{' '}
+              <Defined name="Paid in by businesses" label="paid in by businesses" />
             </span>
           </>
         }
       />
       <Figure
-        label="Total Users"
+        label={<Defined name="Total Users" />}
         value={formatCount(analytics.totalUsers)}
-        note={`${formatCount(analytics.newUsersThisMonth)} new this month`}
+        note={`${formatCount(analytics.newUsers30Days)} new this month (30 days)`}
       />
       <Figure
-        label="Active Campaigns"
+        label={<Defined name="Active Campaigns" />}
         value={formatCount(analytics.activeCampaigns)}
         note={`of ${formatCount(analytics.totalCampaigns)} in total`}
       />
       <Figure
-        label="Average Rating"
+        label={<Defined name="Average Rating" />}
         value={formatRating(analytics.averageRating)}
         note={`of ${countOf(analytics.approvedReviews, 'approved review')}`}
       />

@@ -1,7 +1,15 @@
 import type { Analytics } from '../../shared/analytics.ts'
 import { Facts } from '../ui/layout/Card.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { formatChange, formatCount, formatMoney, formatPercent } from '../ui/text/format.ts'
+import {
+  countOf,
+  formatChange,
+  formatCount,
+  formatMoney,
+  formatPercent,
+} from '../ui/text/format.ts'
+import { Defined } from './Defined.tsx'
+import type { Defined as Name } from './definitions.ts'
 
 interface PanelProps {
   analytics: Analytics
@@ -38,9 +46,13 @@ export function ActivitySummary({ analytics }: PanelProps) {
     <Section title="Activity Summary" note="Of all time">
       <Facts
         rows={[
-          ['Total reviews', formatCount(analytics.totalReviews)],
-          ['Approved reviews', formatCount(analytics.approvedReviews)],
-          ['Approval rate', formatPercent(analytics.approvalRatePercent)],
+          defined('Total reviews', formatCount(analytics.totalReviews)),
+          defined('Approved reviews', formatCount(analytics.approvedReviews)),
+          noted(
+            'Approval rate',
+            `Of ${countOf(analytics.decidedReviews, 'decided review')}`,
+            formatPercent(analytics.decidedApprovalPercent),
+          ),
         ]}
       />
     </Section>
@@ -52,20 +64,23 @@ export function RevenueByKind({ analytics: { incomeCents } }: PanelProps) {
     <Section title="Revenue by type" note="Of all time">
       <Facts
         rows={[
-          ['Review fees', formatMoney(incomeCents.fees)],
-          ['Withdrawal charges', formatMoney(incomeCents.charges)],
-          ['Subscriptions', formatMoney(incomeCents.subscriptions)],
+          defined('Review fees', formatMoney(incomeCents.fees)),
+          defined('Withdrawal charges', formatMoney(incomeCents.charges)),
+          defined('Subscriptions', formatMoney(incomeCents.subscriptions)),
         ]}
       />
     </Section>
   )
 }
 
+const defined = (term: Name, value: string) =>
+  [<Defined key={term} name={term} />, value, term] as const
+
 /** A row of facts that says what its figure is about. */
-const noted = (term: string, note: string, value: string) =>
+const noted = (term: Name, note: string, value: string) =>
   [
     <>
-      <span>{term}</span>
+      <Defined name={term} />
       <span className="block text-13">{note}</span>
     </>,
     value,

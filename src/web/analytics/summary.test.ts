@@ -17,6 +17,7 @@ const analytics = (fields: Partial<Analytics>) =>
     periods: [period(1_00, 2, 5), period(50, 0, 6)],
     previousPeriods: [period(1_00, 4, 0), period(0, 0, 0)],
     decisions: { count: 0, medianHours: null, late: 0, lateNow: 0 },
+    due: { queues: [] },
     ...fields,
   }) as Analytics
 
@@ -30,9 +31,21 @@ test('what grew goes well, what shrank is to look at, and nothing before says no
 test('approvals go well within a day, and late ones are to look at', () => {
   const previousPeriods: Analytics['periods'] = []
   const decisions = { count: 40, medianHours: 3.1, late: 2, lateNow: 1 }
-  expect(summaryOf(analytics({ previousPeriods, decisions }))).toEqual({
+  const part = { oldestAt: null, answerBy: null, count: 3 }
+  const due = {
+    queues: [
+      { ...part, queue: 'reviews' as const, late: 1 },
+      { ...part, queue: 'appeals' as const, late: 2 },
+      { ...part, queue: 'refunds' as const, late: 0, lateNow: 0 },
+    ],
+  }
+  expect(summaryOf(analytics({ previousPeriods, decisions, due }))).toEqual({
     well: ['half of the approvals within 3.1 hours'],
-    look: ['2 of 40 approvals took over a day', '1 review has been waiting for over 20 hours'],
+    look: [
+      '2 of 40 approvals took over a day',
+      '1 review has been waiting for over 20 hours',
+      '2 appeals have been waiting for over 24 hours',
+    ],
   })
   const slow = { count: 1, medianHours: 30, late: 0, lateNow: 0 }
   expect(summaryOf(analytics({ previousPeriods, decisions: slow })).well).toEqual([])

@@ -1,5 +1,6 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { lateHours, promisedHours } from '../../shared/review-rules.ts'
+import { promisedHours } from '../../shared/review-rules.ts'
+import { lateSentence } from '../due/due-texts.ts'
 import { countOf, formatChange, formatCount, formatMoney } from '../ui/text/format.ts'
 
 type Counted = Exclude<keyof Analytics['periods'][number], 'from' | 'to'>
@@ -32,7 +33,7 @@ export function summaryOf(analytics: Analytics): { well: string[]; look: string[
     const text = `${words} ${formatChange(change)} (${format(sumOf(analytics.periods, name))})`
     ;(change >= 0 ? well : look).push(text)
   }
-  const { count, medianHours, late, lateNow } = analytics.decisions
+  const { count, medianHours, late } = analytics.decisions
   if (medianHours !== null) {
     const text = `half of the approvals within ${hoursOf(medianHours)}`
     ;(medianHours <= promisedHours ? well : look).push(text)
@@ -40,9 +41,8 @@ export function summaryOf(analytics: Analytics): { well: string[]; look: string[
       look.push(`${formatCount(late)} of ${formatCount(count)} approvals took over a day`)
     }
   }
-  if (lateNow > 0) {
-    const waiting = countOf(lateNow, 'review has', 'reviews have')
-    look.push(`${waiting} been waiting for over ${lateHours} hours`)
+  for (const part of analytics.due.queues) {
+    if (part.late > 0) look.push(lateSentence(part))
   }
   return { well, look }
 }

@@ -1,3 +1,4 @@
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -122,9 +123,16 @@ function Buttons({ campaign, onApprove, onApproveAndGo, onReject }: ButtonsProps
   const isApprovable = campaignCan.approve(campaign) && !needsVerification
   return (
     <div className="flex flex-col gap-2">
-      <Button variant="success" disabled={!isApprovable} onClick={onApprove}>
-        {status === 'active' ? 'Already Active' : 'Approve Campaign'}
-      </Button>
+      {status === 'active' ? (
+        // A state that looks like one, in the place and with the label of the button.
+        <Button variant="ghost" disabled icon={<IconCircleCheck aria-hidden />}>
+          Already Active
+        </Button>
+      ) : (
+        <Button variant="success" disabled={!isApprovable} onClick={onApprove}>
+          Approve Campaign
+        </Button>
+      )}
       {onApproveAndGo && (
         <Button variant="outline" disabled={!isApprovable} onClick={onApproveAndGo}>
           Approve and open the next

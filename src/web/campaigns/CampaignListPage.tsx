@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { listCampaigns } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
+import { DueBar } from '../due/DueBar.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
@@ -39,6 +40,7 @@ export default function CampaignListPage() {
       >
         {leads[role]}
       </PageHeader>
+      {role === 'admin' && <DueBar queues={['campaigns']} />}
       {role === 'reviewer' ? <ReviewerCampaigns /> : <Campaigns isBusiness={role === 'business'} />}
     </>
   )
@@ -80,7 +82,12 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
       <ListFrame
         list={list}
         skeleton={
-          <CardSkeletons label="Loading campaigns" className="sm:grid-cols-2 xl:grid-cols-3" />
+          <CardSkeletons
+            pictures
+            count={6}
+            label="Loading campaigns"
+            className="sm:grid-cols-2 xl:grid-cols-3"
+          />
         }
         failed={isBusiness ? 'Failed to fetch business campaigns' : 'Failed to fetch campaigns'}
         filters={{ q, status }}

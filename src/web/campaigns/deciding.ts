@@ -10,7 +10,8 @@ export function useDecideCampaign(campaign: Campaign) {
   return (note: string | null) =>
     decideSoon({
       id: campaign.id,
-      approves: note === null,
+      act: note === null ? 'approve' : 'reject',
+      takenBack: 'the campaign waits again',
       subject: `the campaign “${campaign.title}”`,
       note: note ?? undefined,
       done: note === null ? 'Campaign approved' : 'Campaign rejected',

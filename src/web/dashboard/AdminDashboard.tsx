@@ -1,20 +1,10 @@
 import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
 import type { Dashboard } from '../../shared/dashboard.ts'
-import { promisedHours } from '../../shared/review-rules.ts'
-import { LateCampaigns } from '../campaigns/LateCampaigns.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
-import { LateReviews } from '../reviews/QueueAge.tsx'
+import { DueBar } from '../due/DueBar.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
-import {
-  countOf,
-  formatAge,
-  formatCount,
-  formatMoment,
-  formatMoney,
-  hoursSince,
-} from '../ui/text/format.ts'
-import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
+import { countOf, formatCount, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
@@ -41,8 +31,7 @@ export function AdminDashboard({ data }: { data: Data }) {
   return (
     <>
       <PageHeader title="Dashboard">Pending decisions and platform figures.</PageHeader>
-      <LateReviews late={data.lateReviews} withLink />
-      <LateCampaigns late={data.lateCampaigns} />
+      <DueBar />
       <Figures>
         <Figure
           label="Platform revenue"
@@ -89,11 +78,6 @@ function PendingReviews({ data }: { data: Data }) {
     <Panel
       title="Pending reviews"
       all={{ to: '/admin/reviews', label: 'All reviews' }}
-      lead={
-        data.oldestReviewAt && (
-          <QueueClock count={data.pendingReviews} since={data.oldestReviewAt} />
-        )
-      }
       items={data.reviews}
       nothing={{
         kind: 'done',
@@ -103,25 +87,6 @@ function PendingReviews({ data }: { data: Data }) {
     >
       {(review) => <ReviewItem review={review} withCampaign />}
     </Panel>
-  )
-}
-
-/** How many reviews wait, and how much of the promised time the oldest has used. */
-function QueueClock({ count, since }: { count: number; since: string }) {
-  return (
-    <div className="mb-5">
-      <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
-        <span className="figure text-28">{formatAge(since)}</span>
-        <span className="text-fg-3">
-          since the oldest of {countOf(count, 'review')} came in. Promised: {promisedHours} hours.
-        </span>
-      </p>
-      <ProgressBar
-        label="Used of the promised time"
-        value={hoursSince(since)}
-        max={promisedHours}
-      />
-    </div>
   )
 }
 
@@ -145,50 +110,13 @@ function SubmittedReviews({ days }: { days: Data['trend'] }) {
 function Needs({ data }: { data: Data }) {
   return (
     <NeedsAttention
-      otherwise="All reviews, campaigns, verifications and payments are up to date."
+      otherwise={undefined}
       needs={[
         {
           count: data.brokenInvariants,
           label: ['Ledger check failed', 'Ledger checks failed'],
           note: 'Stop payouts until you know why.',
           link: { to: '/wallet' },
-        },
-        {
-          count: data.pendingReviews,
-          label: ['Review to decide', 'Reviews to decide'],
-          note: ageOf(data.oldestReviewAt),
-          link: { to: '/admin/reviews', search: { status: 'pending', sort: 'oldest' } },
-        },
-        {
-          count: data.pendingCampaigns,
-          label: ['Campaign to approve', 'Campaigns to approve'],
-          note: `${ageOf(data.oldestCampaignAt)}${lateOf(data.lateCampaigns)}`,
-          link: { to: '/campaigns', search: { status: 'pending', sort: 'oldest' } },
-        },
-        {
-          count: data.openAppeals,
-          label: ['Appeal to decide', 'Appeals to decide'],
-          note: ageOf(data.oldestAppealAt),
-          link: { to: '/admin/reviews', search: { status: 'appealed', sort: 'oldest' } },
-        },
-        {
-          count: data.pendingVerifications,
-          label: ['Verification to decide', 'Verifications to decide'],
-          note: ageOf(data.oldestVerificationAt),
-          link: { to: '/admin/verifications', search: { status: 'pending' } },
-        },
-        {
-          count: data.waitingPayouts,
-          // As the filter of the queue says, which also lists those without a destination.
-          label: ['Withdrawal ready to pay', 'Withdrawals ready to pay'],
-          note: ageOf(data.oldestPayoutAt),
-          link: { to: '/admin/payouts', search: { status: 'payable' } },
-        },
-        {
-          count: data.pendingRefunds,
-          label: ['Refund to decide', 'Refunds to decide'],
-          note: ageOf(data.oldestRefundAt),
-          link: { to: '/admin/payouts', search: { show: 'refunds' } },
         },
         {
           count: data.failedItems + data.undeliveredMails,
@@ -199,9 +127,6 @@ function Needs({ data }: { data: Data }) {
     />
   )
 }
-
-const lateOf = (late: number) => (late > 0 ? ` Late: ${formatCount(late)}.` : '')
-const ageOf = (oldest: string | null) => (oldest ? `Oldest: ${formatAge(oldest)}.` : '')
 
 const kinds = {
   'business-verified': { Icon: IconBuildingStore, label: 'Business verified' },

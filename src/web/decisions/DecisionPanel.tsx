@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Refusal } from '../../shared/refusal.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Key } from '../ui/text/Key.tsx'
 import {
+  acts,
   dismissFailure,
   failureOf,
   send,
@@ -74,7 +75,7 @@ interface WaitingProps {
   onUndo: () => void
 }
 
-function Waiting({ decision: { subject, approves }, isLast, onUndo }: WaitingProps) {
+function Waiting({ decision: { subject, act, sentAt }, isLast, onUndo }: WaitingProps) {
   return (
     <div
       className={classNames(
@@ -83,8 +84,9 @@ function Waiting({ decision: { subject, approves }, isLast, onUndo }: WaitingPro
       )}
     >
       <p className="min-w-0 flex-1 truncate">
-        {approves ? 'Approving' : 'Rejecting'} {subject}
+        {acts[act].noun} of {subject}
       </p>
+      <Seconds until={sentAt} />
       <Button variant="ghost" onClick={onUndo}>
         Undo
         {isLast && (
@@ -102,6 +104,21 @@ function Waiting({ decision: { subject, approves }, isLast, onUndo }: WaitingPro
         )}
       />
     </div>
+  )
+}
+
+/** The seconds that are left, for the eyes alone: a screen reader hears the decision once. */
+function Seconds({ until }: { until: number }) {
+  const [left, setLeft] = useState(undoMillis)
+  useEffect(() => {
+    const count = () => setLeft(until - Date.now())
+    const timer = setInterval(count, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return (
+    <span aria-hidden className="shrink-0 text-fg-2 tabular-nums">
+      {Math.max(1, Math.ceil(left / 1_000))} s
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { takeBack } from './decisions.ts'
+import { acts, takeBack } from './decisions.ts'
 import type { Decision } from './decisions.ts'
 
 interface OpenDecisionProps {
@@ -12,11 +12,11 @@ interface OpenDecisionProps {
 
 /** In place of the buttons until the server has confirmed the decision. */
 export function OpenDecision({ decision, what, className }: OpenDecisionProps) {
-  const { id, approves, state } = decision
+  const { id, act, state } = decision
   return (
     <div className={classNames('flex flex-wrap items-center gap-3', className)}>
       <p className="text-fg-2">
-        {approves ? 'Approving' : 'Rejecting'} {what} …
+        {acts[act].doing} {what} …
       </p>
       {state === 'waiting' && (
         <Button variant="outline" size="sm" onClick={() => takeBack(id)}>

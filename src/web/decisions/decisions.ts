@@ -5,14 +5,24 @@ import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
 /** How long a decision waits before it is sent, so that it can be taken back. */
 export const undoMillis = 6_000
 
-/** An approval or rejection, with the words in which its feature speaks of it. */
+/** What each act is called: 'Approval of …', 'Approving …', '… was not approved'. */
+export const acts = {
+  approve: { noun: 'Approval', doing: 'Approving', undone: 'approved' },
+  reject: { noun: 'Rejection', doing: 'Rejecting', undone: 'rejected' },
+  grant: { noun: 'Grant', doing: 'Granting', undone: 'granted' },
+  uphold: { noun: 'Upholding', doing: 'Upholding', undone: 'upheld' },
+} as const
+
+/** A decision, with the words in which its feature speaks of it. */
 export interface NewDecision {
-  /** The id of what is decided. */
+  /** The id of what is decided; of an appeal, that of its review. */
   id: string
-  approves: boolean
-  /** What is decided, after 'Approving ' or 'Rejecting ': 'the review by Ada Obi'. */
+  act: keyof typeof acts
+  /** What is decided, after 'Approval of ': 'the review by Ada Obi'. */
   subject: string
-  /** The note of a rejection, shown again when it could not be sent. */
+  /** What follows from taking it back: 'the review waits again'. */
+  takenBack: string
+  /** Its note, shown again when it could not be sent. */
   note?: string | undefined
   /** Shown when the server has confirmed it. */
   done: string
@@ -27,6 +37,8 @@ export interface NewDecision {
 export interface Decision extends NewDecision {
   state: 'waiting' | 'sending' | 'failed'
   failure?: unknown
+  /** When it is sent, in milliseconds of the browser's clock. */
+  sentAt: number
   timer?: ReturnType<typeof setTimeout>
 }
 
@@ -64,17 +76,22 @@ const change = (id: string, fields: Partial<Decision>) =>
 export function decideSoon(decision: NewDecision) {
   const { id } = decision
   if (find(id) && find(id)?.state !== 'failed') return
+  // Also where no panel is on the page. The same function is added once.
+  addEventListener('pagehide', sendWaiting)
+  // A phone freezes a page in the background, and may then discard it without `pagehide`.
+  document.addEventListener('freeze', sendWaiting)
   const timer = setTimeout(() => void send(id), undoMillis)
   remove(id)
-  set([...decisions, { ...decision, timer, state: 'waiting' }])
+  set([...decisions, { ...decision, timer, sentAt: Date.now() + undoMillis, state: 'waiting' }])
 }
 
-/** Takes a decision back. False when it was sent already. */
+/** Takes a decision back, and says so. False when it was sent already. */
 export function takeBack(id: string): boolean {
   const decision = find(id)
   if (decision?.state !== 'waiting') return false
   clearTimeout(decision.timer)
   remove(id)
+  toast(`${acts[decision.act].noun} taken back: ${decision.takenBack}`)
   return true
 }
 
@@ -131,26 +148,25 @@ async function sendNow(decision: Decision): Promise<boolean> {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function failureOf({ approves, subject, failure, textOf }: Decision) {
+export function failureOf({ act, subject, failure, textOf }: Decision) {
   return {
-    title: `${capitalized(subject)} was not ${approves ? 'approved' : 'rejected'}`,
+    title: `${capitalized(subject)} was not ${acts[act].undone}`,
     text: textOf(failure),
   }
 }
 
 function reportInToast(decision: Decision) {
   const { title, text } = failureOf(decision)
-  toastFailure(`${title}. ${text}`)
+  const note = decision.note ? ` Your note was: ${decision.note}` : ''
+  toastFailure(`${title}. ${text}${note}`)
   remove(decision.id)
 }
 
-/** Sends what waits when the page is left or closed. Returns a function that stops. */
+/** Sends what waits when the page is left. Returns a function that stops. */
 export function sendOnLeaving() {
   panels++
-  addEventListener('pagehide', sendWaiting)
   return () => {
     panels--
-    removeEventListener('pagehide', sendWaiting)
     sendWaiting()
   }
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { formatMoment } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { payoutCurrency } from './currency.ts'
 import { DestinationForm } from './DestinationForm.tsx'
 import { destinationQuery, useRemovePayoutDestination } from './queries.ts'
 
@@ -81,6 +82,7 @@ function Details({ destination }: { destination: PayoutDestination }) {
           ['Account holder', accountHolder],
         ]}
       />
+      <p className="mt-3 text-13 text-fg-3">{payoutCurrency}</p>
       <div className="flex flex-wrap gap-2">
         <EditLink label="Change" variant="outline" />
         <RemoveButton />

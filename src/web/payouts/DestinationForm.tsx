@@ -10,6 +10,7 @@ import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { payoutCurrency } from './currency.ts'
 import { useSetPayoutDestination } from './queries.ts'
 
 type Values = z.input<typeof PayoutDestinationForm>
@@ -68,7 +69,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
       />
       <p className="text-13 text-fg-3">
         Only the administrators who pay you can see the full number. We notify you of every change.
-        {destination && ' After a change, withdrawals wait 48 hours.'}
+        {destination && ' After a change, withdrawals wait 48 hours.'} {payoutCurrency}
       </p>
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>

@@ -77,7 +77,7 @@ function NextBatch({ batch }: { batch: NextBatchData }) {
       <Facts
         rows={[
           ['Withdrawals', formatCount(count)],
-          ['The bank pays', formatMoney(netCents)],
+          ['The bank pays, in US dollars', formatMoney(netCents)],
           ['Our charge', formatMoney(chargeCents)],
         ]}
       />

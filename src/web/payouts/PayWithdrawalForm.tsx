@@ -5,6 +5,7 @@ import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { Facts } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { payoutCurrency } from './currency.ts'
 import { usePayWithdrawal } from './queries.ts'
 
 export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose
       >
         Confirm that your bank paid{' '}
         <strong className="text-fg">{formatMoney(payout.netCents)}</strong> to this account. This
-        cannot be undone.
+        cannot be undone. {payoutCurrency}
       </SingleFieldForm>
     </>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { listPayouts } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
+import { DueBar } from '../due/DueBar.tsx'
 import { DisputeList } from '../refunds/DisputeList.tsx'
 import { RefundList } from '../refunds/RefundList.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
@@ -17,6 +18,7 @@ import { ExportButton, Exported } from './ExportPayouts.tsx'
 import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
 import { PayoutDialogs } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
+import { partLabels, PayoutParts } from './PayoutParts.tsx'
 import { PayoutTable, statusLabels } from './PayoutTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
@@ -31,6 +33,7 @@ export default function PayoutListPage() {
         {descriptions[show ?? 'batches']}
       </PageHeader>
       {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
+      <DueBar queues={['withdrawals', 'refunds', 'disputes']} />
       <div className="mb-4">
         <SegmentedLinks
           label="View"
@@ -83,7 +86,13 @@ const choices = [
     label: 'Status',
     initial: 'pending',
     options: [
-      ...optionsOf({ payable: 'Ready to pay', ...statusLabels }),
+      ...optionsOf({
+        pending: 'All pending',
+        ...partLabels,
+        completed: statusLabels.completed,
+        failed: statusLabels.failed,
+        cancelled: statusLabels.cancelled,
+      }),
       { value: 'all', label: 'All statuses' },
     ],
   },
@@ -103,6 +112,7 @@ function Payouts() {
   const { row, openFor, dialog } = useRowDialog<PayoutDecision>()
   return (
     <>
+      <PayoutParts />
       <FilterBar search="Search by name, email or reference" choices={choices}>
         <FileLink list={listPayouts.path} filters={shown} />
       </FilterBar>
@@ -110,19 +120,39 @@ function Payouts() {
         list={useInfiniteQuery(payoutsQuery(shown))}
         skeleton={<RowSkeletons label="Loading payouts" />}
         failed="The payouts could not be loaded"
-        filters={{ q, status }}
+        filters={{ q, status: status && status in nothingIn ? undefined : status }}
         noMatch="No payouts found"
-        nothing={{
-          isDone: true,
-          title: 'No pending withdrawals',
-          text: 'Withdrawals appear here as soon as reviewers request them.',
-        }}
+        nothing={nothingIn[(q ? undefined : status) ?? 'pending'] ?? nothingIn['pending']!}
       >
         {(payouts) => <PayoutTable rows={payouts} sort={sort} onDecide={openFor} />}
       </ListFrame>
       {row && <PayoutDialogs key={row.payout.id} {...row} {...dialog} />}
     </>
   )
+}
+
+/** What an empty part of the queue says. */
+const nothingIn: Record<string, { isDone: boolean; title: string; text: string }> = {
+  pending: {
+    isDone: true,
+    title: 'No pending withdrawals',
+    text: 'Withdrawals appear here as soon as reviewers request them.',
+  },
+  payable: {
+    isDone: true,
+    title: 'Nothing is ready to pay',
+    text: 'Withdrawals with a destination appear here until they are sent to the bank.',
+  },
+  sent: {
+    isDone: true,
+    title: 'Nothing is at the bank',
+    text: 'Exported withdrawals wait here until they are marked as paid or failed.',
+  },
+  blocked: {
+    isDone: true,
+    title: 'Every withdrawal can be paid',
+    text: 'Those without a destination, on hold or of suspended people appear here.',
+  },
 }
 
 function Batches() {

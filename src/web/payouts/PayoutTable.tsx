@@ -89,9 +89,17 @@ export function PayoutTable({ rows, sort, onDecide }: PayoutTableProps) {
   )
 }
 
-function Destination({ payout: { destination, status } }: { payout: Payout }) {
+function Destination({
+  payout: {
+    destination,
+    status,
+    reviewer: { email },
+  },
+}: {
+  payout: Payout
+}) {
   if (!destination) {
-    return status === 'pending' && <StatusBadge kind="waiting" label="No payout destination" />
+    return status === 'pending' && <NoDestination email={email} />
   }
   const { accountHolder, bankName, accountNumber, bankCode } = destination
   return (
@@ -99,6 +107,22 @@ function Destination({ payout: { destination, status } }: { payout: Payout }) {
       <span className="block break-all text-fg">{accountNumber}</span>
       <span className="block text-13 text-fg-3">
         <Dotted facts={[bankName, bankCode, accountHolder]} />
+      </span>
+    </>
+  )
+}
+
+/** What is missing, and what an admin can do about it. */
+function NoDestination({ email }: { email: string }) {
+  return (
+    <>
+      <StatusBadge kind="waiting" label="No payout destination" />
+      <span className="mt-1 block max-w-80 text-13 text-fg-3">
+        The wallet asks the reviewer for one. You can{' '}
+        <a href={`mailto:${email}`} className="link">
+          write to them
+        </a>
+        , or mark it as failed, which returns the money.
       </span>
     </>
   )

@@ -5,6 +5,7 @@ import {
   failWithdrawal,
   getPayoutDestination,
   getPayoutBatch,
+  getPayoutSums,
   listPayoutBatches,
   listPayouts,
   payPayoutBatch,
@@ -72,6 +73,12 @@ export function usePayBatch(batchId: string, onSuccess: (paid: number, frozen: n
     onSettled: refresh,
   })
 }
+
+/** What waits in the queue, by part. */
+export const payoutSumsQuery = queryOptions({
+  queryKey: ['payouts', 'sums'],
+  queryFn: () => call(getPayoutSums),
+})
 
 /** What an export would take now. */
 export const nextBatchQuery = queryOptions({

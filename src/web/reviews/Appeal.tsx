@@ -6,7 +6,9 @@ import { lazyDialog } from '../lazy-dialog.tsx'
 import { useViewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { formatDate } from '../ui/text/format.ts'
-import type { Outcome } from './AppealDialogs.tsx'
+import { OpenDecision } from '../decisions/OpenDecision.tsx'
+import { useOpenDecision } from '../decisions/decisions.ts'
+import type { Outcome } from './deciding.ts'
 
 const AppealDialog = lazyDialog(async () => (await import('./AppealDialogs.tsx')).AppealDialog)
 const DecideAppealDialog = lazyDialog(
@@ -103,6 +105,11 @@ interface DecideProps {
 function DecideAppeal({ review, appeal }: DecideProps) {
   const [chosen, setChosen] = useState<Outcome>()
   const isOpen = appeal.outcome === null
+  const decision = useOpenDecision(review.id)
+  if (decision) {
+    const what = decision.act === 'uphold' ? 'this decision' : 'this appeal'
+    return <OpenDecision decision={decision} what={what} className="mt-4" />
+  }
   // An open dialog stays although another admin has decided.
   if (!isOpen && !chosen) return null
   return (

@@ -5,7 +5,9 @@ import { failureText } from '../failure-text.ts'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { useAppealReview, useDecideAppeal } from './queries.ts'
+import { useDecideAppeal } from './deciding.ts'
+import type { Outcome } from './deciding.ts'
+import { useAppealReview } from './queries.ts'
 
 interface AppealDialogProps {
   review: Review
@@ -41,26 +43,22 @@ function AppealForm({ review, onClose }: Omit<AppealDialogProps, 'open'>) {
       variant="primary"
       onCancel={onClose}
     >
-      Our team looks at your review once more. You can appeal once, within {appealDays} days of the
-      decision.
+      Our team looks at your review once more, within 24 hours. You can appeal once, within{' '}
+      {appealDays} days of the decision.
     </SingleFieldForm>
   )
 }
-
-export type Outcome = 'upheld' | 'granted'
 
 const decisions = {
   granted: {
     title: 'Grant this appeal?',
     submitLabel: 'Grant appeal',
     variant: 'primary',
-    done: 'Appeal granted',
   },
   upheld: {
     title: 'Uphold the decision?',
     submitLabel: 'Uphold decision',
     variant: 'danger',
-    done: 'Decision upheld',
   },
 } as const
 
@@ -89,22 +87,22 @@ export function DecideAppealDialog({ open, outcome, ...form }: DecideAppealDialo
 
 function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: Outcome }) {
   const { review, appeal, outcome, onClose } = props
-  const { submitLabel, variant, done } = decisions[outcome]
-  const decide = useDecideAppeal(review, { appealId: appeal.id, outcome }, () => {
-    toast(done)
+  const { submitLabel, variant } = decisions[outcome]
+  const decideSoon = useDecideAppeal(review, appeal.id)
+
+  function decide(note: string) {
+    decideSoon(outcome, note)
     onClose()
-  })
+  }
+
   return (
     <SingleFieldForm
       label="Note to the reviewer"
       hint="At least 20 characters. The business reads the outcome, not the note."
       rows={4}
       schema={AppealDecision.shape.note}
-      send={decide}
-      failure={
-        decide.isError &&
-        failureText(decide.error, 'The appeal could not be decided. Please try again.')
-      }
+      send={{ mutate: decide, isPending: false }}
+      failure={null}
       submitLabel={submitLabel}
       variant={variant}
       onCancel={onClose}

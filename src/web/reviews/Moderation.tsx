@@ -13,7 +13,7 @@ import { Stars } from '../ui/indicators/Stars.tsx'
 import { AskedFor } from './AskedFor.tsx'
 import { Evidence } from './Evidence.tsx'
 import { useClaim, useClaimsOfOthers } from './claims.ts'
-import { useDecisions } from '../decisions/decisions.ts'
+import { acts, useDecisions } from '../decisions/decisions.ts'
 import type { Decision } from '../decisions/decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { noteTemplatesQuery } from './note-templates.ts'
@@ -235,9 +235,9 @@ function RowClaim({ by }: { by: string }) {
   )
 }
 
-function RowDecision({ decision: { state, approves } }: { decision: Decision }) {
+function RowDecision({ decision: { state, act } }: { decision: Decision }) {
   if (state === 'failed') return null
-  return <span className="text-13 text-ember-300">{approves ? 'Approving …' : 'Rejecting …'}</span>
+  return <span className="text-13 text-ember-300">{acts[act].doing} …</span>
 }
 
 interface ReviewPaneProps {

@@ -5,10 +5,10 @@ import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { Key } from '../ui/text/Key.tsx'
 
 /**
- * The switch for the keyboard shortcuts: J and K select a review, A and R decide it, Z takes the
- * last decision back; G and U decide an appeal, which cannot be taken back.
+ * The switch for the keyboard shortcuts: J and K select a review, A and R decide it, G and U an
+ * appeal, and Z takes the last decision back.
  */
-export function ModerationKeys({ isAppeals }: { isAppeals: boolean }) {
+export function ModerationKeys({ status }: { status: string | undefined }) {
   const [on, setOn] = useState(areKeysEnabled)
 
   function choose(next: boolean) {
@@ -21,7 +21,7 @@ export function ModerationKeys({ isAppeals }: { isAppeals: boolean }) {
       <Checkbox
         label={
           <>
-            Shortcuts: <Key>J</Key> next, <Key>K</Key> back, {isAppeals ? appealKeys : reviewKeys}
+            Shortcuts: <Key>J</Key> next, <Key>K</Key> back{keysOf(status)}
           </>
         }
         checked={on}
@@ -31,14 +31,20 @@ export function ModerationKeys({ isAppeals }: { isAppeals: boolean }) {
   )
 }
 
+/** A list of decided reviews has nothing to decide. */
+function keysOf(status: string | undefined) {
+  if (status === 'appealed') return appealKeys
+  return status === 'pending' || status === 'all' ? reviewKeys : null
+}
+
 const reviewKeys = (
   <>
-    <Key>A</Key> approve, <Key>R</Key> reject, <Key>Z</Key> undo
+    , <Key>A</Key> approve, <Key>R</Key> reject, <Key>Z</Key> undo
   </>
 )
 const appealKeys = (
   <>
-    <Key>G</Key> grant, <Key>U</Key> uphold
+    , <Key>G</Key> grant, <Key>U</Key> uphold, <Key>Z</Key> undo
   </>
 )
 

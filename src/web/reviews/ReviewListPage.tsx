@@ -13,10 +13,10 @@ import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
+import { DueBar } from '../due/DueBar.tsx'
 import { Drafts } from './Drafts.tsx'
 import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
-import { LateInQueue, QueueAge } from './QueueAge.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { starsFilter, starsLabels } from './stars-filter.ts'
@@ -40,7 +40,7 @@ export default function ReviewListPage() {
   const viewer = useViewer()
   const select = useSelect()
   const { review, status } = useReviewSearch()
-  const { hasNothing } = useReviewList(viewer?.role === 'admin')
+  const { hasNothing, isEmpty } = useReviewList(viewer?.role === 'admin')
   if (!viewer) {
     return null
   }
@@ -72,23 +72,15 @@ export default function ReviewListPage() {
       )}
       {viewer.role === 'reviewer' && <Drafts />}
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
+        {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
         {!hasNothing && <Filters role={viewer.role} />}
         {isAdmin && <OneReviewer />}
-        {isAdmin && <LateInQueue />}
-        {isAdmin && <AgeOfAll />}
-        {isAdmin && <ModerationKeys isAppeals={status === 'appealed'} />}
+        {isAdmin && !isEmpty && <ModerationKeys status={status} />}
       </div>
       <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
       {isAdmin && <DecisionPanel onTakenBack={select} />}
     </>
   )
-}
-
-/** Of a queue without further filters: its figures count all that waits. */
-function AgeOfAll() {
-  const { status, q, campaignId, reviewerId } = useReviewSearch()
-  if (q || campaignId || reviewerId) return null
-  return (status === 'pending' || status === 'appealed') && <QueueAge of={status} />
 }
 
 /** Both routes have the same search parameters. */
@@ -199,6 +191,19 @@ function nothingText(isReviewer: boolean, isAdmin: boolean) {
   return isAdmin ? 'No review is waiting for a decision.' : 'There are no reviews yet.'
 }
 
+/** What an admin reads where a filter by status alone finds nothing. */
+const emptyTitles: Record<string, readonly [title: string, text: string]> = {
+  appealed: [
+    'No appeal is waiting',
+    'A reviewer may appeal once against a rejection, or against taking a review out of public ' +
+      'view. What they write appears here, oldest first, and is decided within 24 hours.',
+  ],
+  unpublished: [
+    'No review is out of public view',
+    'An approved review that was unpublished later appears here, and can be published again.',
+  ],
+}
+
 function useReviewList(isAdmin: boolean) {
   const { sort: chosen, review: _, ...filters } = useReviewSearch()
   const { status, stars, ...others } = filters
@@ -207,23 +212,26 @@ function useReviewList(isAdmin: boolean) {
   const isEmpty = list.data?.pages.every(({ items }) => items.length === 0) ?? false
   // There is nothing to search or filter yet.
   const hasNothing = !isAdmin && isEmpty && !Object.values(filters).some(Boolean)
-  return { list, filters, sort, hasNothing }
+  return { list, filters, sort, hasNothing, isEmpty }
 }
 
 function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
   const { list, filters, sort } = useReviewList(isAdmin)
-  const { status } = filters
+  const { status, ...narrowing } = filters
+  const isNarrowed = Object.values(narrowing).some(Boolean)
+  const empty = isAdmin && !isNarrowed ? emptyTitles[status ?? ''] : undefined
+  const isUnfiltered = isAdmin && (status === 'pending' || empty !== undefined)
   return (
     <ListFrame
       list={list}
       skeleton={<CardSkeletons label="Loading reviews" className="lg:grid-cols-1" />}
       failed="Failed to fetch reviews"
-      filters={{ ...filters, status: isAdmin && status === 'pending' ? undefined : status }}
+      filters={{ ...filters, status: isUnfiltered ? undefined : status }}
       noMatch="No reviews found"
       nothing={{
         isDone: isAdmin,
-        title: 'No reviews found',
-        text: nothingText(isReviewer, isAdmin),
+        title: empty?.[0] ?? 'No reviews found',
+        text: empty?.[1] ?? nothingText(isReviewer, isAdmin),
         action: !isAdmin && (
           <ButtonLink to="/campaigns">
             {isReviewer ? 'Find a campaign' : 'Your campaigns'}

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { decideAppeal } from '../../shared/appeals.ts'
 import type { approveReview, rejectReview, Review, ReviewRejection } from '../../shared/reviews.ts'
 import { call } from '../api.ts'
 import { decideSoon } from '../decisions/decisions.ts'
@@ -14,7 +15,8 @@ export function useDecideReview(review: Review) {
   return (rejection: Rejection | null) =>
     decideSoon({
       id: review.id,
-      approves: rejection === null,
+      act: rejection ? 'reject' : 'approve',
+      takenBack: 'the review waits again',
       subject: `the review by ${authorOf(review)}`,
       note: rejection?.note,
       done: rejection ? 'Review rejected' : 'Review approved',
@@ -36,4 +38,38 @@ function request({ id, version }: Review, rejection: Rejection | null): Promise<
         { method: 'POST', path: '/api/reviews/:reviewId/approval' },
         { params, body: { version }, keepalive: true },
       )
+}
+
+export type Outcome = 'upheld' | 'granted'
+
+const ofAppeals = {
+  granted: { act: 'grant', done: 'Appeal granted', subject: 'the appeal by' },
+  upheld: { act: 'uphold', done: 'Decision upheld', subject: 'the decision about the review by' },
+} as const
+
+/** Returns a function that decides an appeal, after the seconds in which it can be taken back. */
+export function useDecideAppeal(review: Review, appealId: string) {
+  const refresh = useRefreshReviews()
+  return (outcome: Outcome, note: string) => {
+    const { subject, ...words } = ofAppeals[outcome]
+    decideSoon({
+      ...words,
+      id: review.id,
+      subject: `${subject} ${authorOf(review)}`,
+      takenBack: 'the appeal waits again',
+      note,
+      textOf: (failure) =>
+        failureText(failure, 'The appeal could not be decided. Please try again.'),
+      request: () =>
+        call<typeof decideAppeal>(
+          { method: 'POST', path: '/api/appeals/:appealId/decision' },
+          {
+            params: { appealId },
+            body: { outcome, note, version: review.version },
+            keepalive: true,
+          },
+        ),
+      refresh,
+    })
+  }
 }

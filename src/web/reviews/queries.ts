@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { appealReview, decideAppeal } from '../../shared/appeals.ts'
+import type { appealReview } from '../../shared/appeals.ts'
 import type { getReviewSummary } from '../../shared/review-summary.ts'
 import type { getReviewHistory } from '../../shared/review-history.ts'
 import type {
@@ -132,23 +132,6 @@ export function useAppealReview({ id }: Review, onSuccess: OnSuccess) {
       call<typeof appealReview>(
         { method: 'POST', path: '/api/reviews/:reviewId/appeal' },
         { params: { reviewId: id }, body: { content } },
-      ),
-    onSuccess,
-    onSettled: refresh,
-  })
-}
-
-export function useDecideAppeal(
-  { version }: Review,
-  { appealId, outcome }: { appealId: string; outcome: 'upheld' | 'granted' },
-  onSuccess: OnSuccess,
-) {
-  const refresh = useRefreshReviews()
-  return useMutation({
-    mutationFn: (note: string) =>
-      call<typeof decideAppeal>(
-        { method: 'POST', path: '/api/appeals/:appealId/decision' },
-        { params: { appealId }, body: { outcome, note, version } },
       ),
     onSuccess,
     onSettled: refresh,

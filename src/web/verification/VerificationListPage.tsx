@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { listVerifications } from '../../shared/verification.ts'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
+import { DueBar } from '../due/DueBar.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
@@ -21,6 +22,7 @@ export default function VerificationListPage() {
       <PageHeader title="Verifications">
         Verification requests of businesses. Each time a document is opened, it is recorded.
       </PageHeader>
+      <DueBar queues={['verifications']} />
       <FilterBar search="Search verifications" choices={choices}>
         <FileLink list={listVerifications.path} filters={{ q, status }} />
       </FilterBar>

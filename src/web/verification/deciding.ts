@@ -14,7 +14,8 @@ export function useDecideVerification(verification: VerificationRequest) {
   return (note: string | null) =>
     decideSoon({
       id: businessId,
-      approves: note === null,
+      act: note === null ? 'approve' : 'reject',
+      takenBack: 'the request waits again',
       subject: `the business ${companyName}`,
       note: note ?? undefined,
       done: note === null ? 'Business verified' : 'Business rejected',

@@ -8,7 +8,8 @@ import { Facts } from '../ui/layout/Card.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { formatMoney, formatNaira } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { payoutCurrency, payoutTimesText } from './payout-times.ts'
+import { payoutCurrency } from '../payouts/currency.ts'
+import { payoutTimesText } from './payout-times.ts'
 import { useRequestWithdrawal, walletQuery } from './queries.ts'
 
 interface WithdrawDialogProps {

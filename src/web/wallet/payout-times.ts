@@ -2,9 +2,6 @@ import { addDays } from '../../shared/days.ts'
 import type { PayoutTimes } from '../../shared/payout-times.ts'
 import { countOf } from '../ui/text/format.ts'
 
-export const payoutCurrency =
-  'We send US dollars. An account in another currency gets them at the rate of its bank.'
-
 const inDays = (days: number) => countOf(days, 'day')
 
 /** How long payouts took lately, in a sentence: measured, because no day is promised. */

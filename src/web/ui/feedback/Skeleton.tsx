@@ -18,10 +18,13 @@ interface CardSkeletonsProps {
   label: string
   /** Grid classes; two columns on wide screens by default. */
   className?: string
+  /** Whether the cards begin with a picture. */
+  pictures?: boolean
 }
 
 /** Placeholders for cards. */
-export function CardSkeletons({ count = 4, label, className }: CardSkeletonsProps) {
+export function CardSkeletons(props: CardSkeletonsProps) {
+  const { count = 4, label, className, pictures = false } = props
   return (
     <div
       role="status"
@@ -29,11 +32,14 @@ export function CardSkeletons({ count = 4, label, className }: CardSkeletonsProp
       className={classNames('grid grid-cols-1 gap-4', className ?? 'lg:grid-cols-2')}
     >
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="animate-appear space-y-3 rounded-card border bg-s1 p-6">
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="mt-5 h-4" />
-          <Skeleton className="h-4 w-4/5" />
+        <div key={index} className="animate-appear overflow-hidden rounded-card border bg-s1">
+          {pictures && <span aria-hidden className="block aspect-video bg-s3 sm:aspect-4/3" />}
+          <div className="space-y-3 p-6">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="mt-5 h-4" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
         </div>
       ))}
     </div>

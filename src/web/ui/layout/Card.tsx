@@ -31,7 +31,7 @@ export function Card({ title, aside, needsAttention, className, children, ...res
 }
 
 interface FigureProps {
-  label: string
+  label: ReactNode
   value: ReactNode
   note?: ReactNode
   needsAttention?: boolean

@@ -1,0 +1,9 @@
+import { getDue } from '../../shared/due.ts'
+import type { DueQueue } from '../../shared/due-rules.ts'
+import { api, orFail, type Person } from './world.ts'
+
+/** What waits in one queue of the admins. */
+export async function dueOf(admin: Person, queue: DueQueue) {
+  const { queues } = orFail(await api(admin, getDue))
+  return queues.find((part) => part.queue === queue)!
+}

@@ -1,0 +1,31 @@
+/** What waits for admins, without schemas: pages that only show it load no zod. */
+
+import { lateHours, promisedHours } from './review-rules.ts'
+
+/** The queues of the admins, in the order in which they are shown. */
+export const dueQueues = [
+  'reviews',
+  'campaigns',
+  'verifications',
+  'appeals',
+  'withdrawals',
+  'refunds',
+  'disputes',
+] as const
+export type DueQueue = (typeof dueQueues)[number]
+
+/**
+ * Hours after which something that waits is late (docs/product-rules.md, What is due). Reviews turn
+ * red four hours before their promised day is over. Nobody is promised a day for withdrawals and
+ * refunds: theirs are our own targets. A dispute is late when fewer than these hours are left to
+ * answer it.
+ */
+export const dueHours: Record<DueQueue, number> = {
+  reviews: lateHours,
+  campaigns: promisedHours,
+  verifications: promisedHours,
+  appeals: promisedHours,
+  withdrawals: 7 * 24,
+  refunds: 3 * 24,
+  disputes: 2 * 24,
+}

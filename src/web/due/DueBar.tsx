@@ -1,0 +1,76 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { DuePart } from '../../shared/due.ts'
+import { dueQueues, type DueQueue } from '../../shared/due-rules.ts'
+import { classNames } from '../ui/class-names.ts'
+import { formatCount } from '../ui/text/format.ts'
+import { ageText, dueTexts, lateText } from './due-texts.ts'
+import { dueQuery } from './queries.ts'
+
+interface DueBarProps {
+  /** The queues of this page; all of them on the dashboard. */
+  queues?: readonly DueQueue[]
+}
+
+/** How many wait in each queue, for how long, and in red how many are late. */
+export function DueBar({ queues = dueQueues }: DueBarProps) {
+  const { data } = useQuery(dueQuery)
+  const isAll = queues.length === dueQueues.length
+  return (
+    <nav aria-label="What is due" className={isAll ? 'mb-10' : 'mb-6'}>
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border bg-line">
+        {queues.map((queue) => (
+          <li key={queue} className={classNames('flex grow', isAll ? 'basis-32' : 'basis-64')}>
+            <Part
+              queue={queue}
+              part={data?.queues.find((one) => one.queue === queue)}
+              isStacked={isAll}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface PartProps {
+  queue: DueQueue
+  /** Undefined while it is loaded; the place is kept. */
+  part: DuePart | undefined
+  isStacked: boolean
+}
+
+function Part({ queue, part, isStacked }: PartProps) {
+  const { label, link } = dueTexts[queue]
+  const late = part ? lateText(part) : null
+  return (
+    <Link
+      {...link}
+      className={classNames(
+        'flex grow bg-s1 px-4 transition-colors hover:bg-s2 focus-visible:-outline-offset-2',
+        isStacked ? 'flex-col py-3' : 'min-h-12 flex-wrap items-center gap-x-3 py-2',
+        // The line stays within the corners of the bar.
+        late && 'shadow-[inset_0_2px_var(--color-danger)]',
+      )}
+    >
+      <span className={isStacked ? 'text-13 text-fg-3' : 'order-2 text-fg'}>{label}</span>
+      <span
+        className={classNames(
+          'figure text-22',
+          isStacked ? 'mt-1 min-h-8' : 'order-1 min-w-5',
+          part?.count === 0 && 'text-fg-3',
+        )}
+      >
+        {part && formatCount(part.count)}
+      </span>
+      <span className="order-3 min-h-5 text-13 text-fg-3">{part && ageText(part)}</span>
+      {late && (
+        <span className="order-4 flex items-center gap-1 text-13 font-medium text-danger">
+          <IconAlertTriangle size={14} aria-hidden className="shrink-0" />
+          {late}
+        </span>
+      )}
+    </Link>
+  )
+}

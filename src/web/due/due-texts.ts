@@ -1,0 +1,80 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { DuePart } from '../../shared/due.ts'
+import { dueHours, type DueQueue } from '../../shared/due-rules.ts'
+import { countOf, formatCount, formatDate, hoursSince } from '../ui/text/format.ts'
+
+interface QueueTexts {
+  label: string
+  /** What one of them is called in a sentence, with its verb: 'review has'. */
+  late: readonly [one: string, several: string]
+  link: Pick<LinkProps, 'to' | 'search'>
+}
+
+export const dueTexts: Record<DueQueue, QueueTexts> = {
+  reviews: {
+    label: 'Reviews',
+    late: ['review has', 'reviews have'],
+    link: { to: '/admin/reviews', search: { status: 'pending', sort: 'oldest' } },
+  },
+  campaigns: {
+    label: 'Campaigns',
+    late: ['campaign has', 'campaigns have'],
+    link: { to: '/campaigns', search: { status: 'pending', sort: 'oldest' } },
+  },
+  verifications: {
+    label: 'Verifications',
+    late: ['verification has', 'verifications have'],
+    link: { to: '/admin/verifications', search: { status: 'pending' } },
+  },
+  appeals: {
+    label: 'Appeals',
+    late: ['appeal has', 'appeals have'],
+    link: { to: '/admin/reviews', search: { status: 'appealed', sort: 'oldest' } },
+  },
+  withdrawals: {
+    label: 'Withdrawals',
+    late: ['withdrawal has', 'withdrawals have'],
+    link: { to: '/admin/payouts', search: { status: 'payable' } },
+  },
+  refunds: {
+    label: 'Refunds',
+    late: ['refund has', 'refunds have'],
+    link: { to: '/admin/payouts', search: { show: 'refunds' } },
+  },
+  disputes: {
+    label: 'Disputes',
+    late: ['dispute has', 'disputes have'],
+    link: { to: '/admin/payouts', search: { show: 'disputes' } },
+  },
+}
+
+/** 20 → '20 hours', 72 → '3 days'. */
+const inWords = (hours: number) =>
+  hours > 24 ? countOf(hours / 24, 'day') : countOf(hours, 'hour')
+
+const shortAge = (hours: number) =>
+  hours < 1 ? 'under 1 h' : hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`
+
+/** How old the oldest is, or by when the next dispute has to be answered: 'Oldest: 22 h'. */
+export function ageText({ oldestAt, answerBy, count }: DuePart): string {
+  if (count === 0 || oldestAt === null) return 'Nothing waits'
+  return answerBy === null
+    ? `Oldest: ${shortAge(hoursSince(oldestAt))}`
+    : `Answer by ${formatDate(answerBy)}`
+}
+
+/** '3 over 20 hours', '1 to answer in 2 days'; null when nothing is late. */
+export function lateText({ queue, late }: DuePart): string | null {
+  if (late === 0) return null
+  const limit = inWords(dueHours[queue])
+  return `${formatCount(late)} ${queue === 'disputes' ? 'to answer within' : 'over'} ${limit}`
+}
+
+/** What is late, as a sentence without its full stop: '3 reviews have been waiting …'. */
+export function lateSentence({ queue, late }: DuePart): string {
+  const waiting = countOf(late, ...dueTexts[queue].late)
+  const limit = inWords(dueHours[queue])
+  return queue === 'disputes'
+    ? `${waiting} ${limit} or less until the answer is due`
+    : `${waiting} been waiting for over ${limit}`
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { payoutParts } from '../../shared/states.ts'
+import { classNames } from '../ui/class-names.ts'
+import { formatAge, formatCount, formatMoney } from '../ui/text/format.ts'
+import { payoutSumsQuery } from './queries.ts'
+
+type Part = (typeof payoutParts)[number]
+
+export const partLabels: Record<Part, string> = {
+  payable: 'Ready to pay',
+  sent: 'Sent to the bank',
+  blocked: 'Cannot be paid yet',
+}
+
+/** What an admin does about each part. */
+const todo: Record<Part, string> = {
+  payable: 'Export them, or pay them one by one.',
+  sent: 'Mark them once your bank has paid.',
+  blocked: 'No destination, on hold or suspended.',
+}
+
+const sinceWhen: Record<Part, string> = {
+  payable: 'Oldest requested',
+  sent: 'Oldest sent',
+  blocked: 'Oldest requested',
+}
+
+/** The pending withdrawals in three parts with counts and sums, which filter the list. */
+export function PayoutParts() {
+  const { status } = useSearch({ strict: false })
+  const parts = useQuery(payoutSumsQuery).data?.parts
+  return (
+    <nav aria-label="Pending withdrawals" className="mb-6">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
+        {(Object.keys(partLabels) as Part[]).map((part) => {
+          const sum = parts?.find((one) => one.part === part)
+          const isShown = status === part
+          return (
+            <li key={part} className="grid">
+              <Link
+                to="/admin/payouts"
+                search={{ status: isShown ? undefined : part }}
+                resetScroll={false}
+                aria-current={isShown ? 'true' : undefined}
+                className={classNames(
+                  'rounded-card border px-4 py-3 transition-colors hover:bg-s2',
+                  isShown ? 'border-ember-500 bg-s2' : 'bg-s1',
+                )}
+              >
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="font-medium text-fg">{partLabels[part]}</span>
+                  <span className="min-h-6 text-fg-2 tabular-nums">
+                    {sum && `${formatCount(sum.count)} · ${formatMoney(sum.netCents)}`}
+                  </span>
+                </span>
+                <span className="mt-0.5 block text-13 text-fg-3">
+                  {sum?.oldestAt
+                    ? `${sinceWhen[part]} ${formatAge(sum.oldestAt)} ago. ${todo[part]}`
+                    : todo[part]}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
