@@ -1,4 +1,4 @@
-import { expect, expectFitsBothWidths, register, test } from './fixtures.ts'
+import { expect, expectFitsBothWidths, register, signIn, test } from './fixtures.ts'
 
 test('the display settings show each theme and each way to write amounts', async ({ visitor }) => {
   const page = await visitor()
@@ -28,4 +28,20 @@ test('the home page answers a reviewer before joining', async ({ visitor }) => {
     'href',
     '/register?role=reviewer',
   )
+})
+
+test('on phones the wallet shows six transactions, and the rest at a press', async ({
+  visitor,
+}) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/wallet')
+  const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row')
+  const receipts = rows.getByRole('link', { name: /^Receipt/ })
+  await expect(receipts.first()).toBeVisible()
+  const before = await receipts.filter({ visible: true }).count()
+  expect(before).toBeLessThanOrEqual(6)
+  await page.getByRole('button', { name: /^Show (more|all)/ }).click()
+  await expect.poll(() => receipts.filter({ visible: true }).count()).toBeGreaterThan(before)
 })
