@@ -1202,6 +1202,7 @@ export interface Movement {
   /** @nullable */
   reviewer: string | null;
   outcome: MovementOutcome;
+  outcomeAt: string | null;
   /**
      * @minLength 1
      * @maxLength 64
@@ -1711,19 +1712,11 @@ export type CreateCampaignBody = {
      */
   title: string;
   /** @maxLength 120 */
-  product: string;
+  product?: string;
   /** @maxLength 5000 */
-  description: string;
-  /**
-     * @minimum 50
-     * @maximum 10000000
-     */
-  pricePerReviewCents: number;
-  /**
-     * @minimum 5
-     * @maximum 100000
-     */
-  targetReviews: number;
+  description?: string;
+  pricePerReviewCents?: number | null;
+  targetReviews?: number | null;
   productUrl?: string | null;
   /** @maxLength 5000 */
   instructions?: string;
@@ -1835,16 +1828,8 @@ export type EditCampaignBody = {
   product?: string;
   /** @maxLength 5000 */
   description?: string;
-  /**
-     * @minimum 50
-     * @maximum 10000000
-     */
-  pricePerReviewCents?: number;
-  /**
-     * @minimum 5
-     * @maximum 100000
-     */
-  targetReviews?: number;
+  pricePerReviewCents?: number | null;
+  targetReviews?: number | null;
   productUrl?: string | null;
   /** @maxLength 5000 */
   instructions?: string;

@@ -28,6 +28,6 @@ export const movementColumns: Columns<z.output<typeof Movement>> = [
   ['amount_usd', ({ amountCents }) => dollars(amountCents)],
   ['balance_usd', ({ balanceCents }) => dollars(balanceCents)],
   ['review_id', ({ reviewId }) => reviewId],
-  ['id', ({ id }) => id],
   ['outcome_time_utc', ({ outcomeAt }) => outcomeAt],
+  ['id', ({ id }) => id],
 ]

@@ -78,7 +78,7 @@ test('each movement has the balance after it, also on the second page and in the
   })
   const lines = file.body.trim().split('\r\n')
   expect(lines[0]).toBe(
-    'time_utc,description,reviewer,outcome,amount_usd,balance_usd,review_id,id,outcome_time_utc',
+    'time_utc,description,reviewer,outcome,amount_usd,balance_usd,review_id,outcome_time_utc,id',
   )
   expect(lines[4]).toContain(
     ',Held for the review of Sourdough loaf,Ruth Reviewer,held,-11.50,65.50,',
