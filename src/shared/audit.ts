@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { auditFilters, auditKinds } from './audit-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { Id } from './id.ts'
@@ -112,7 +113,7 @@ export const auditActions: Record<string, string> = {
 }
 
 /** Entries of these are kept for a limited time, the others for good. */
-export const signInActions = ['signIn', 'failSignIn', 'failProof', 'signOut'] as const
+export const signInActions = auditKinds['sign-ins']
 
 export const listAudit = endpoint({
   name: 'listAudit',
@@ -127,6 +128,7 @@ export const listAudit = endpoint({
     /** A person, campaign, review or another thing that the entries are about. */
     about: Id.optional(),
     action: z.string().max(60).optional(),
+    kind: z.enum(auditFilters).default('all'),
     /** UTC days, both inclusive. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
