@@ -5,6 +5,7 @@ import { auditFilters, type AuditFilter } from '../../shared/audit-kinds.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar, useClearFilters } from '../ui/lists/FilterBar.tsx'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
@@ -21,6 +22,7 @@ export default function AuditPage() {
         Who did what and when; times are in your time zone ({timeZone}). Entries cannot be edited.
         Sign-ins are kept for a year, everything else for good.
       </PageHeader>
+      <Kinds />
       <FilterBar search="Search by name, email, title or ID" choices={choices} byDay labelled>
         <ShowAllButton />
         <FileLink list={listAudit.path} filters={shownOf(filters)} />
@@ -52,9 +54,27 @@ const kindLabels: Record<AuditFilter, string> = {
   'without-sign-ins': 'All but sign-ins',
   decisions: 'Decisions',
   money: 'Money',
-  accounts: 'Accounts and settings',
+  accounts: 'Accounts',
   'sign-ins': 'Sign-ins',
   all: 'Everything',
+}
+
+function Kinds() {
+  const { kind = 'without-sign-ins' } = route.useSearch()
+  return (
+    <div className="mb-4">
+      <SegmentedLinks
+        label="Kind"
+        replace
+        items={auditFilters.map((value) => ({
+          label: kindLabels[value],
+          to: '/admin/audit',
+          search: (now) => ({ ...now, kind: value === 'without-sign-ins' ? undefined : value }),
+          active: value === kind,
+        }))}
+      />
+    </div>
+  )
 }
 
 /** Says that the list leaves sign-ins out, and shows them. */
@@ -72,12 +92,6 @@ function HiddenSignIns() {
 }
 
 const choices = [
-  {
-    name: 'kind',
-    label: 'Kind',
-    initial: 'without-sign-ins',
-    options: auditFilters.map((value) => ({ value, label: kindLabels[value] })),
-  },
   {
     name: 'action',
     label: 'Action',
