@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Dashboard } from '../src/shared/dashboard.ts'
-import { expect, expectFitsBothWidths, freeze, register, signIn, test } from './fixtures.ts'
+import { expect, freeze, signIn, test } from './fixtures.ts'
 
 const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs your attention/ })
 
@@ -155,73 +155,6 @@ test('an admin sees submitted reviews and what is due', async ({ visitor }) => {
   ])
   // Nothing else needs an admin.
   await expect(needsOf(page)).toHaveCount(0)
-})
-
-test('a new account sees its first steps before everything else', async ({ visitor }) => {
-  const business = await visitor('business')
-  await register(business, { role: 'business', name: 'New Bakery' })
-  await business.goto('/dashboard')
-  const steps = (page: Page) => page.locator('section', { hasText: /^Get started/ })
-  await expect(steps(business)).toContainText('1 of 6 done')
-  await expect(steps(business).getByRole('listitem')).toHaveText([
-    /^Confirm your email address.*Send a new link$/,
-    /^Name your company.*Add its name$/,
-    /^Verify your business/,
-    /^Fund your wallet, doneIt pays for approved reviews\. \$1,000\.00 is available\.$/,
-    /^Create your first campaign/,
-    /^Read your first approved review/,
-  ])
-  // One step is the next one: the email is confirmed elsewhere.
-  const next = (page: Page) => steps(page).locator('[aria-current=step]')
-  await expect(next(business)).toHaveText(/^Name your company/)
-  // What to do comes first, and nothing says that there is nothing yet.
-  const figures = await business.getByText('Wallet balance').boundingBox()
-  expect((await steps(business).boundingBox())!.y).toBeLessThan(figures!.y)
-  await expect(business.getByText('No campaigns yet')).toHaveCount(0)
-  await expect(needsOf(business)).toHaveCount(0)
-
-  // What somebody else is at is not done, nor is a campaign that was only saved.
-  await business.route('/api/dashboard', async (route) => {
-    const data = await (await route.fetch()).json()
-    const newestDraft = crypto.randomUUID()
-    const draft = { totalCampaigns: 1, draftCampaigns: 1, newestDraft }
-    await route.fulfill({ json: { ...data, ...draft, verificationStatus: 'pending' } })
-  })
-  await business.reload()
-  await expect(steps(business)).toContainText('1 of 6 done')
-  const verifying = steps(business).getByRole('listitem').filter({ hasText: 'Verify your' })
-  await expect(verifying).toHaveText(/Verify your business · Being checked/)
-  const create = steps(business).getByRole('listitem').filter({ hasText: 'Create your first' })
-  await expect(create).not.toContainText(', done')
-
-  const reviewer = await visitor('reviewer')
-  await register(reviewer, { role: 'reviewer', name: 'New Reader' })
-  await reviewer.goto('/dashboard')
-  const earned = await reviewer.getByText('Total earned').boundingBox()
-  expect((await steps(reviewer).boundingBox())!.y).toBeLessThan(earned!.y)
-  const how = reviewer.getByRole('list', { name: 'How you earn' })
-  await expect(how.getByRole('listitem')).toHaveCount(3)
-  await expect(how).toContainText('from $30 on you can withdraw')
-  await expect(steps(reviewer).getByRole('listitem')).toHaveText([
-    /^Confirm your email address.*Send a new link$/,
-    /^Write your first review.*Find a campaign$/,
-    /^Write a short bio/,
-    /^Add a payout destination/,
-  ])
-  await expect(next(reviewer)).toHaveText(/^Write your first review/)
-  for (const page of [business, reviewer]) await expectFitsBothWidths(page)
-
-  // The link is sent from here.
-  await steps(reviewer).getByRole('button', { name: 'Send a new link' }).click()
-  await expect(reviewer.getByText(/^We sent a new link to /)).toBeVisible()
-
-  // Completing a step checks it off.
-  await steps(reviewer).getByRole('link', { name: 'Write a short bio' }).click()
-  await reviewer.getByLabel('Bio').fill('I read the small print.')
-  await reviewer.getByRole('button', { name: 'Save changes' }).click()
-  await expect(reviewer.getByText('Your changes have been saved.')).toBeVisible()
-  await reviewer.goto('/dashboard')
-  await expect(steps(reviewer)).toContainText('1 of 4 done')
 })
 
 test('the dashboard says when nothing needs attention', { tag: '@long' }, async ({ visitor }) => {

@@ -60,14 +60,17 @@ async function expectOwnerPage(business: Page, id: string) {
   await expectTexts(business, [
     'Pending Approval',
     '$2.00',
-    '0 / 10',
+    'Waiting for approval',
+    'Target reviews',
     'Created',
     `Campaign ID ${id}`,
   ])
-  await expectTexts(business, ['Campaign Stats', 'Total Budget', '$20.00', 'Spent So Far', '$0.00'])
-  await expectTexts(business, ['Reviews Completion', '0%', 'No reviews yet', 'Embed Reviews'])
+  await expectTexts(business, ['Campaign Stats', 'Total Budget', '$20.00', 'At most, with fees'])
+  await expectTexts(business, [/We decide by /, 'No reviews yet', 'Embed Reviews'])
+  // Nothing is counted that cannot be other than zero.
+  for (const text of ['Spent So Far', 'Open places', 'Reviews Completion'])
+    await expect(business.getByText(text, { exact: true })).toHaveCount(0)
   await expectTexts(business, ['Reviews can be written once the campaign is active.'])
-  await expect(business.getByRole('progressbar').first()).toBeVisible()
   await business.getByRole('link', { name: 'Edit Campaign' }).click()
   await business.getByRole('main').getByRole('link', { name: 'Campaign', exact: true }).click()
   await expect(business).toHaveURL(`/campaigns/${id}`)

@@ -6,6 +6,7 @@ import {
   newEmail,
   password,
   register,
+  signIn,
   settled,
   test,
   long,
@@ -97,9 +98,12 @@ test('a chosen plan survives registration and log-in, and waits for confirmation
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/settings\/plan$/)
 
-  // Signed in, the prices lead there at once.
+  // Signed in, the prices know the plan and lead there at once.
   await page.goto('/pricing')
-  await page.getByRole('link', { name: 'Start with Enterprise' }).click()
+  const starter = page.getByRole('listitem').filter({ has: page.getByText('Your plan') })
+  await expect(starter).toHaveText(/^Starter/)
+  await expect(starter.getByRole('link', { name: 'Manage your plan' })).toBeVisible()
+  await page.getByRole('link', { name: 'Change to Enterprise' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Change to Enterprise?' })).toBeVisible()
 
   // So does the address of the registration, where a page did not know of the session.
@@ -117,6 +121,17 @@ test('a chosen plan survives registration and log-in, and waits for confirmation
   await other.getByLabel('Password', { exact: true }).fill(password)
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(other.getByRole('alertdialog', { name: 'Change to Professional?' })).toBeVisible()
+})
+
+test('a reviewer reads first what the prices are for reviewers', async ({ visitor }) => {
+  const page = await visitor('reviewer')
+  await signIn(page, 'reviewer@candor.demo')
+  await page.goto('/pricing')
+  await expect(page.getByRole('heading', { level: 1, name: 'Writing is free.' })).toBeVisible()
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(headings.nth(0)).toHaveText('For reviewers')
+  await expect(headings.nth(1)).toHaveText('For businesses')
+  await expect(page.getByRole('link', { name: /^(Start with|Change to)/ })).toHaveCount(0)
 })
 
 test(

@@ -57,6 +57,17 @@ const BusinessDashboard = z.object({
   /** The newest draft and the newest rejected campaign; null without one. */
   newestDraft: Id.nullable(),
   newestRejected: Id.nullable(),
+  pendingCampaigns: z.int(),
+  /** The campaign that waits longest for approval; null without one. */
+  pendingCampaign: z
+    .object({
+      id: Id,
+      title: z.string(),
+      submittedAt: Instant,
+      /** What its remaining reviews cost at most, with the fees of today. */
+      costsCents: Cents,
+    })
+    .nullable(),
   /** Active campaigns whose next review the wallet does not cover. */
   unfundedCampaigns: z.int(),
   /** Active campaigns without places because the plan's monthly limit is used up. */

@@ -32,7 +32,7 @@ export async function submitCampaign(
   refuseSentiment(fields)
   const { id, title } = campaign
   await notifyAdmins(tx, 'campaign-submitted', { campaignId: id, title }, at)
-  return setStatus(tx, campaign, { status: 'pending', rejectionNote: null }, at)
+  return setStatus(tx, campaign, { status: 'pending', rejectionNote: null, submittedAt: at }, at)
 }
 
 /** Ends an active campaign early. */

@@ -38,6 +38,7 @@ export async function createCampaign(
       instructions,
       productUrl,
       status: draft ? 'draft' : 'pending',
+      submittedAt: draft ? null : at,
       createdAt: at,
       updatedAt: at,
     })
@@ -80,6 +81,7 @@ export async function editCampaign(
   if (Object.keys(changed).length === 0) return readCampaign(tx, campaign.id, at)
 
   const reapprove = needsApproval(campaign, changed)
+  const waits = reapprove || campaign.status === 'pending'
   const isRead = reapprove || !campaignCan.takeReviews(campaign)
   const { pricePerReviewCents, ...rest } = changed
   await tx
@@ -88,6 +90,7 @@ export async function editCampaign(
       ...rest,
       ...(pricePerReviewCents !== undefined && { priceCents: pricePerReviewCents }),
       ...(reapprove && { status: 'pending' }),
+      ...(waits && { submittedAt: at }),
       // A higher target of an active campaign changes nothing that reviewers agreed to.
       ...(isRead && { version: campaign.version + 1 }),
       updatedAt: at,
@@ -106,10 +109,11 @@ export async function editCampaign(
  * and the admins and its business are told.
  */
 export async function editedFields(tx: Tx, business: Viewer, campaign: LockedCampaign, at: Date) {
-  const set = { version: campaign.version + 1, updatedAt: at }
+  const waits = campaign.status === 'pending' && { submittedAt: at }
+  const set = { version: campaign.version + 1, updatedAt: at, ...waits }
   if (!campaignCan.takeReviews(campaign)) return set
   await tellOfModeration(tx, business, { campaignId: campaign.id, title: campaign.title }, at)
-  return { ...set, status: 'pending' as const }
+  return { ...set, status: 'pending' as const, submittedAt: at }
 }
 
 async function tellOfModeration(

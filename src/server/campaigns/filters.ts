@@ -101,9 +101,12 @@ export const viewSources = (view: 'available' | 'paused', at: Date) => sql`
           order by created_at desc, id desc limit ${sql.lit(scanned)})`
   } c ${campaignSources(at)}`
 
-/** SQL: the joins that the campaign columns need. */
+/**
+ * SQL: the joins that the campaign columns need. OFFSET 0 keeps them what they are: one row by its
+ * key for each campaign, in the order of the campaigns.
+ */
 export const campaignSources = (at: Date) => sql`
-  join businesses b on b.id = c.business_id
-  join users u on u.id = c.business_id
-  join wallets w on w.user_id = c.business_id
+  cross join lateral (select * from businesses where id = c.business_id offset 0) b
+  cross join lateral (select * from users where id = c.business_id offset 0) u
+  cross join lateral (select * from wallets where user_id = c.business_id offset 0) w
   cross join lateral (${places(at)}) as p`

@@ -13,6 +13,7 @@ import type { Db } from '../db/database.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
 import { businessUrl } from '../slugs/slugs.ts'
 import { places } from '../campaigns/places.ts'
+import { pendingCampaign } from '../campaigns/submission-time.ts'
 import type { Viewer } from '../http/session.ts'
 import { readCurrencies } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
@@ -52,6 +53,11 @@ const BusinessFigures = z.strictObject({
   unfundedCampaigns: z.number(),
   limitedCampaigns: z.number(),
   unverifiedCampaigns: z.number(),
+  pendingCampaigns: z.number(),
+  pendingId: z.string().nullable(),
+  pendingTitle: z.string().nullable(),
+  pendingSince: z.date().nullable(),
+  pendingCostsCents: Cents.nullable(),
   approvedReviews: z.number(),
   publishedReviews: z.number(),
   pendingReviews: z.number(),
@@ -66,7 +72,8 @@ const BusinessFigures = z.strictObject({
 type BusinessFigures = z.output<typeof BusinessFigures>
 
 async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
-  const { days, reviewsThisMonthCents, ...figures } = await businessFigures(db, viewer, at)
+  const { days, reviewsThisMonthCents, ...rest } = await businessFigures(db, viewer, at)
+  const { pendingId, pendingTitle, pendingSince, pendingCostsCents, ...figures } = rest
   const { subscriptionThisMonthCents } = figures
   const status = figures.activeCampaigns > 0 ? 'active' : 'all'
   const page = { limit: shownCampaigns, status, sort: 'newest' } as const
@@ -79,6 +86,15 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
     role: 'business' as const,
     ...figures,
     spentThisMonthCents: (reviewsThisMonthCents + subscriptionThisMonthCents) as Amount,
+    pendingCampaign:
+      pendingId === null
+        ? null
+        : {
+            id: pendingId,
+            title: pendingTitle!,
+            submittedAt: pendingSince!,
+            costsCents: pendingCostsCents!,
+          },
     trend: toTrend(days, at),
     campaigns: items.map((item) => ({ ...item, newestWords: words.get(item.id) ?? null })),
   }
@@ -94,7 +110,9 @@ async function businessFigures(db: Db, viewer: Viewer, at: Date) {
       b.verification_submitted_at, (select count(*) from documents
         where business_id = b.id and superseded_at is null) as verification_documents,
       ${businessUrl} as public_url, w.balance_cents as available_cents,
-      own.*, closed.*, kept.*, waiting.*, r.*, plan.*
+      own.*, closed.*, kept.*, waiting.*, r.*, plan.*,
+      coalesce(pending.pending_campaigns, 0) as pending_campaigns, pending.pending_id,
+      pending.pending_title, pending.pending_since, pending.pending_costs_cents
     from businesses b
     join users u on u.id = b.id
     join wallets w on w.user_id = b.id
@@ -140,6 +158,7 @@ async function businessFigures(db: Db, viewer: Viewer, at: Date) {
       select coalesce(sum(amount_cents), 0) as subscription_this_month_cents from transfers
       where key = any(${subscriptionKeys(viewer.id, monthOf(at), at)}::text[])
         and created_at >= ${monthOf(at)}) as plan
+    left join lateral (${pendingCampaign}) as pending on true
     where b.id = ${viewer.id}`,
   )
   return rows[0]!

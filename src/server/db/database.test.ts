@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { server } from '../test/server.ts'
-import { beginLate, openDatabase, openPool, together, unread, type Db } from './database.ts'
+import { openDatabase, openPool, together, unread, type Db } from './database.ts'
 import { isTransient } from './errors.ts'
 
 const ownUrl = () => {
@@ -145,14 +145,14 @@ test('the first error of queries that are sent together ends their transaction',
   expect(left).toEqual([])
 })
 
-test('a late BEGIN travels with the first statement, and is rolled back with it', async () => {
+test('BEGIN travels with the first statement, and is rolled back with it', async () => {
   const db = open(0.5)
   const key = randomUUID()
   const count = () => db.selectFrom('rateLimits').select('key').where('key', '=', key).execute()
   const insert = (on: Db) =>
     on.insertInto('rateLimits').values({ key, count: 1, resetsAt: new Date() }).execute()
   const failure = await failureOf(
-    beginLate(db).execute(async (tx) => {
+    db.transaction().execute(async (tx) => {
       await insert(tx)
       throw new Error('not this time')
     }),
@@ -160,9 +160,39 @@ test('a late BEGIN travels with the first statement, and is rolled back with it'
   expect(failure).toMatchObject({ message: 'not this time' })
   expect(await count()).toEqual([])
   // Nothing was sent, so there is nothing to roll back; the connection works on.
-  await failureOf(beginLate(db).execute(() => Promise.reject(new Error('at once'))))
-  await beginLate(db).execute((tx) => insert(tx))
+  await failureOf(db.transaction().execute(() => Promise.reject(new Error('at once'))))
+  await db.transaction().execute((tx) => insert(tx))
   expect(await count()).toEqual([{ key }])
+})
+
+test('nothing is committed before the check of a request has passed', async () => {
+  const pool = openPool(ownUrl(), { max: 1, onError: () => {} })
+  const db = openDatabase(pool)
+  onTestFinished(() => db.destroy())
+  const attempt = async (expected: string) => {
+    const action = randomUUID()
+    const verify = ([row]: Record<string, unknown>[]) => {
+      if (row!.word !== expected) throw new Error('not the same')
+    }
+    const statement = { text: `select 'yes' as word`, values: [] }
+    const change = db
+      .checkedBy({ statement, verify, state: null })
+      .transaction()
+      .execute((tx) => entry(action).execute(tx))
+    const failure = await change.then(() => null, String)
+    return [failure, await written(action)]
+  }
+  expect(await attempt('yes')).toEqual([null, 1])
+  expect(await attempt('no')).toEqual(['Error: not the same', 0])
+})
+
+test('a statement that failed when it was first prepared works the next time', async () => {
+  const db = open(1)
+  const half = (of: number) => sql<{ of: number }>`select 1 / ${of}::int as of`.execute(db)
+  expect(await failureOf(half(0))).toMatchObject({ code: '22012' })
+  expect((await half(1)).rows).toEqual([{ of: 1 }])
+  expect(await failureOf(half(0))).toMatchObject({ code: '22012' })
+  expect((await half(1)).rows).toEqual([{ of: 1 }])
 })
 
 test('PostgreSQL keeps plans of statements for a connection unless that is switched off', async () => {

@@ -44,8 +44,6 @@ export function openPool(
     // For a server that no longer answers at all.
     query_timeout: statementMillis + 5_000,
     keepAlive: true,
-    // Statements that are sent at once do not wait for each other's answers.
-    pipeline: true,
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', onError)
@@ -80,12 +78,6 @@ export async function together<Queries extends readonly Compilable[]>(
   const { rows } = await db.executeQuery(CompiledQuery.raw(togetherMark, compiled))
   return Object.values(rows[0]!) as unknown as RowsOf<Queries>
 }
-
-/**
- * A BEGIN that travels with the first statement, for a transaction whose first statement does no
- * harm without it: it could be cancelled, and that statement not.
- */
-export const beginLate = (db: Db) => db.transaction().setAccessMode('read write')
 
 interface DatabaseOptions extends Pick<KyselyConfig, 'log'>, Partial<Options> {}
 

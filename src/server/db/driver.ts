@@ -35,9 +35,6 @@ export function statementsOf(text: string, values: readonly unknown[]): Statemen
   }))
 }
 
-/** A BEGIN that waits for the first statement of its transaction (`beginLate`). */
-const lateBegin = 'begin read write'
-
 /** PostgreSQL plans named statements once. Searches stay unnamed: a generic plan is slower. */
 const names = new Map<string, string>()
 function nameOf(statement: string): string | undefined {
@@ -86,16 +83,17 @@ class Connection implements DatabaseConnection {
     this.#check = check
   }
 
-  async begin({ isolationLevel, accessMode }: TransactionSettings) {
+  /** BEGIN is sent with the first statement, which PostgreSQL leaves out if BEGIN fails. */
+  begin({ isolationLevel, accessMode }: TransactionSettings) {
     const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : ''
-    const begin = { text: `begin${isolation} ${accessMode ?? ''}`.trimEnd(), values: [] }
+    this.#waiting = [{ text: `begin${isolation} ${accessMode ?? ''}`.trimEnd(), values: [] }]
     this.#transaction = 'waiting'
-    if (begin.text === lateBegin) this.#waiting.push(begin)
-    else await this.#send([begin])
   }
 
   /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and reports no error. */
   async commit() {
+    // Nothing is committed before the check has passed.
+    if (this.#check && this.#check.state !== 'passed') await this.#send([])
     const [answer] = await this.#send([{ text: 'commit', values: [] }])
     this.#transaction = 'none'
     if (answer!.command !== 'COMMIT') throw new AbortedTransactionError()
@@ -191,8 +189,9 @@ class PoolDriver implements Driver {
     return new Connection(await this.#pool.connect(), this.#options, this.#check)
   }
 
-  beginTransaction = (connection: Connection, settings: TransactionSettings) =>
+  async beginTransaction(connection: Connection, settings: TransactionSettings) {
     connection.begin(settings)
+  }
 
   commitTransaction = (connection: Connection) => connection.commit()
   rollbackTransaction = (connection: Connection) => connection.rollback()

@@ -1,11 +1,11 @@
 import pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
 import { toCamelCase } from './names.ts'
 
 export type Row = Record<string, unknown>
 
 /** What is the same for all rows of a statement. */
 interface Shape {
-  columns: Column[]
   names: string[]
   parsers: ((text: string) => unknown)[]
   /** A row whose columns are null. */
@@ -14,29 +14,13 @@ interface Shape {
 
 type Column = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
 
-/** The shapes of named statements. Their names are those of our code, so there are few. */
-const shapes = new Map<string, Shape>()
-
-/** A migration may have changed what a statement returns. */
-const isOf = (shape: Shape, columns: Column[]) =>
-  shape.columns.length === columns.length &&
-  shape.columns.every(({ dataTypeID, name }, i) => {
-    const column = columns[i]!
-    return dataTypeID === column.dataTypeID && name === column.name
-  })
-
-function shapeOf(columns: Column[], statement: string | undefined): Shape {
-  const known = statement === undefined ? undefined : shapes.get(statement)
-  if (known && isOf(known, columns)) return known
+function shapeOf(columns: Column[]): Shape {
   const names = columns.map(({ name }) => toCamelCase(name))
-  const shape = {
-    columns,
+  return {
     names,
     empty: Object.fromEntries(names.map((name) => [name, null])),
     parsers: columns.map(({ dataTypeID }) => parserOf(dataTypeID)),
   }
-  if (statement !== undefined) shapes.set(statement, shape)
-  return shape
 }
 
 function rowOf({ empty, names, parsers }: Shape, fields: (string | null)[]): Row {
@@ -107,41 +91,6 @@ interface Statement {
   values: readonly unknown[]
 }
 
-/**
- * A query that makes its rows as they arrive, with names in camelCase. The query of `pg` makes them
- * in snake_case, and what all its rows have in common anew each time that a statement runs.
- */
-class RowQuery extends pg.Query {
-  declare name: string | undefined
-  readonly rowsMade: Row[] = []
-  readonly #statement: string | undefined
-  #shape: Shape | undefined
-  /** A value that could not be parsed. Thrown here, it would end the process. */
-  failure: unknown
-
-  constructor(
-    { name, text, values }: Statement,
-    callback: (error: Error | undefined, result: pg.QueryResult) => void,
-  ) {
-    // With an object, the constructor would copy its property descriptors.
-    super(text, [...values], callback)
-    this.name = name
-    this.#statement = name
-  }
-
-  handleRowDescription({ fields }: { fields: Column[] }) {
-    this.#shape = shapeOf(fields, this.#statement)
-  }
-
-  handleDataRow({ fields }: { fields: (string | null)[] }) {
-    try {
-      this.rowsMade.push(rowOf(this.#shape!, fields))
-    } catch (error) {
-      this.failure ??= error
-    }
-  }
-}
-
 interface Answer {
   rows: Row[]
   /** What PostgreSQL says that it did, for example INSERT. */
@@ -149,15 +98,102 @@ interface Answer {
   rowCount: number | null
 }
 
-function run(client: pg.Client, statement: Statement): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const query = new RowQuery(statement, (error, result) => {
-      const failure = error ?? query.failure
-      if (failure) reject(failure)
-      else resolve({ command: result.command, rowCount: result.rowCount, rows: query.rowsMade })
-    })
-    client.query(query)
-  })
+/** The columns of a statement that gives no rows. */
+const noRows = shapeOf([])
+
+/**
+ * The named statements that a connection has prepared, with the shape of their rows. It does not
+ * change: PostgreSQL refuses a prepared statement whose columns have.
+ */
+const prepared = new WeakMap<pg.Connection, Map<string, Shape>>()
+
+function preparedOn(connection: pg.Connection) {
+  const known = prepared.get(connection)
+  if (known) return known
+  const made = new Map<string, Shape>()
+  prepared.set(connection, made)
+  return made
+}
+
+type Callback = (error: unknown, answers: Answer[]) => void
+
+/**
+ * Statements in one packet with one Sync at its end, so that PostgreSQL answers all in one packet
+ * too. Outside of BEGIN and COMMIT they are one transaction. `pg` sends a Sync with each statement,
+ * asks for the columns each time, and makes rows in snake_case.
+ */
+class Batch implements pg.Submittable {
+  callback: Callback
+  readonly statements: Statement[]
+  #prepared = new Map<string, Shape>()
+  readonly #answers: Answer[] = []
+  #shape = noRows
+  #rows: Row[] = []
+  /** A value that could not be parsed. Thrown here, it would end the process. */
+  #failure: unknown
+
+  constructor(statements: Statement[], callback: Callback) {
+    this.statements = statements.map((one) => ({ ...one, values: one.values.map(prepareValue) }))
+    this.callback = callback
+  }
+
+  submit(connection: pg.Connection) {
+    this.#prepared = preparedOn(connection)
+    connection.stream.cork()
+    for (const statement of this.statements) this.#send(connection, statement)
+    connection.sync()
+    connection.stream.uncork()
+    this.#begin()
+  }
+
+  #send(connection: pg.Connection, { name = '', text, values }: Statement) {
+    const isPrepared = this.#prepared.has(name)
+    if (!isPrepared) {
+      // After a failure it is not known whether the statement has been prepared.
+      if (name) connection.close({ type: 'S', name }, true)
+      connection.parse({ name, text, types: [] }, true)
+    }
+    connection.bind({ statement: name, values: values as string[] }, true)
+    if (!isPrepared) connection.describe({ type: 'P', name: '' }, true)
+    connection.execute(null, true)
+  }
+
+  /** Awaits the rows of the next statement. */
+  #begin() {
+    this.#rows = []
+    const next = this.statements[this.#answers.length]
+    this.#shape = (next?.name !== undefined && this.#prepared.get(next.name)) || noRows
+  }
+
+  handleRowDescription({ fields }: { fields: Column[] }) {
+    this.#shape = shapeOf(fields)
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    try {
+      this.#rows.push(rowOf(this.#shape, fields))
+    } catch (error) {
+      this.#failure ??= error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }) {
+    const { name } = this.statements[this.#answers.length]!
+    if (name !== undefined) this.#prepared.set(name, this.#shape)
+    const [command = '', ...numbers] = text.split(' ')
+    const count = numbers.at(-1)
+    this.#answers.push({ command, rowCount: count ? Number(count) : null, rows: this.#rows })
+    this.#begin()
+  }
+
+  /** PostgreSQL leaves out what follows, up to the Sync. */
+  handleError(error: unknown) {
+    this.callback(error, [])
+  }
+
+  handleReadyForQuery() {
+    this.callback(this.#failure, this.#answers)
+  }
 }
 
 /**
@@ -165,12 +201,11 @@ function run(client: pg.Client, statement: Statement): Promise<Answer> {
  * Throws the first error.
  */
 export async function runStatements(client: pg.Client, statements: Statement[]): Promise<Answer[]> {
-  const { stream } = client.connection
-  stream.cork()
-  const answers = statements.map((statement) => run(client, statement))
-  stream.uncork()
   try {
-    return await Promise.all(answers)
+    return await new Promise((resolve, reject) => {
+      const callback: Callback = (error, answers) => (error ? reject(error) : resolve(answers))
+      client.query(new Batch(statements, callback))
+    })
   } catch (error) {
     // The stack of the socket's event says nothing.
     if (error instanceof Error) Error.captureStackTrace(error)

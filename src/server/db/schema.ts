@@ -201,6 +201,7 @@ export interface Campaigns {
   sku: string | null
   starCounts: Generated<number[]>
   status: CampaignStatus
+  submittedAt: Date | null
   targetReviews: number
   title: string
   updatedAt: Date

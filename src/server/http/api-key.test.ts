@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getSession } from '../../shared/accounts.ts'
 import { listApiKeys } from '../../shared/api-keys.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
@@ -10,6 +9,7 @@ import { listCampaignReviews, listReviews } from '../../shared/reviews.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { getWallet, listTransactions } from '../../shared/wallet.ts'
 import { aKeyOf } from '../test/api-keys.ts'
+import { sentBy } from '../test/sent.ts'
 import { clock, server, whileConfigured } from '../test/server.ts'
 import {
   aBusiness,
@@ -189,13 +189,9 @@ test('a key costs one statement, as a session does', async () => {
   const key = await aKeyOf(business)
   orFail(await api(key, listCampaigns))
   const statements = async (caller: Parameters<typeof api>[0]) => {
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    try {
-      orFail(await api(caller, listCampaigns))
-      return query.mock.calls.length
-    } finally {
-      query.mockRestore()
-    }
+    const { result, sent } = await sentBy(() => api(caller, listCampaigns))
+    orFail(result)
+    return sent.length
   }
   expect(await statements(key)).toBe(2)
   expect(await statements(business)).toBe(2)

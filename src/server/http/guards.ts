@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { Refusal } from '../../shared/refusal.ts'
 
 const loopbacks = ['localhost', '127.0.0.1', '[::1]']
@@ -51,7 +51,7 @@ export function setSecurityHeaders(
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
-  void app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -70,6 +70,9 @@ export function setSecurityHeaders(
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  app.addHook('onRequest', (request, reply, next) =>
+    setHeaders(request.raw, reply.raw, (error) => next(error as Error | undefined)),
+  )
 }
 
 /** How long the body of a request may take. Ten documents over a slow line take a while. */

@@ -74,18 +74,25 @@ test('a refused request leaves its key free', async () => {
   expect((await submit(`${reviewBody.content} And more.`)).status).toBe(422)
 })
 
-test('a key without an answer, whose BEGIN was cancelled, is done once', async () => {
+test('requests with one key at once are done once, and all have its answer', async () => {
   const reviewer = await aReviewerWith(100_00)
-  const call = { body: { amountCents: 40_00 }, key: 'orphan' }
-  // What the request would have written outside of its transaction.
-  orFail(await api(reviewer, requestWithdrawal, { ...call, key: 'like' }))
-  await server().owner.query(
-    `insert into idempotency_keys (account_id, route, key, request_hash, created_at)
-     select account_id, route, 'orphan', request_hash, created_at
-     from idempotency_keys where account_id = $1 and key = 'like'`,
-    [reviewer.id],
-  )
-  const answers = await atOnce(4, () => api(reviewer, requestWithdrawal, call))
+  const call = { body: { amountCents: 40_00 }, key: 'one' }
+  const answers = await atOnce(6, () => api(reviewer, requestWithdrawal, call))
   expect(new Set(answers.map((answer) => orFail(answer).id)).size).toBe(1)
-  expect(await balanceOf(reviewer)).toBe(20_00)
+  expect(await balanceOf(reviewer)).toBe(60_00)
+})
+
+test('a key is used first even if its verb waits for locks, and its second request changes nothing', async () => {
+  const { campaign } = await anActiveCampaign()
+  const [one, other] = [await aReviewer(), await aReviewer()]
+  const submit = (person: typeof one, content = reviewBody.content) =>
+    api(person, submitReview, {
+      params: { campaignId: campaign.id },
+      body: { ...reviewBody, content },
+      key: 'one',
+    })
+  const answers = await Promise.all([submit(one), submit(one), submit(other), submit(one)])
+  const ids = answers.map((answer) => orFail(answer).id)
+  expect(new Set(ids).size).toBe(2)
+  expect([ids[1], ids[3]]).toEqual([ids[0], ids[0]])
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../shared/refusal.ts'
-import { unread, type Tx } from '../db/database.ts'
+import { unread, type Db, type Tx } from '../db/database.ts'
+import { violated } from '../db/errors.ts'
 import type { Viewer } from './session.ts'
 
 export interface Answer {
@@ -29,62 +30,72 @@ interface KeyedCall {
 }
 
 /**
- * Does `work` at most once per account, route and key, in the caller's transaction. This is the
- * first lock of every verb: a second request with the same key waits here until the first has
- * ended. Only successful answers are kept, because a refusal rolls the row back too. BEGIN may
- * travel with this lock (`beginLate`).
+ * Does `work` at most once per account, route and key, in a transaction, and answers a key that was
+ * used before with the answer that was kept. Only successful answers are: a refusal rolls the key
+ * back too.
+ */
+export async function answerOnce(
+  db: Db,
+  viewer: Viewer,
+  call: KeyedCall,
+  at: Date,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await db.transaction().execute((tx) => runOnce(tx, viewer, call, at, () => work(tx)))
+  } catch (error) {
+    if (violated(error) !== 'idempotency_keys_pkey') throw error
+    // A key that has expired since then is free.
+    return (await replay(db, viewer, call)) ?? answerOnce(db, viewer, call, at, work)
+  }
+}
+
+const hashOf = ({ request }: KeyedCall) =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex')
+
+/**
+ * Writes the key, does `work` and keeps its answer. The key is the first lock of every verb, and
+ * travels with the verb's first statement: a second request with it waits there until the first has
+ * ended, and then fails before that statement.
  */
 export async function runOnce(
   tx: Tx,
   viewer: Viewer,
-  { route, key, request, shownOnce }: KeyedCall,
+  call: KeyedCall,
   at: Date,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  const id = { accountId: viewer.id, route, key }
-  const { numInsertedOrUpdatedRows } = await tx
+  const { route, key, shownOnce } = call
+  await tx
     .insertInto('idempotencyKeys')
-    .values({ ...id, requestHash, createdAt: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-
-  const kept = numInsertedOrUpdatedRows === 0n ? await replay(tx, id, requestHash) : null
-  if (kept) return kept
-
+    .values({ accountId: viewer.id, route, key, requestHash: hashOf(call), createdAt: at })
+    .modifyEnd(unread)
+    .execute()
   const answer = await work()
   await tx
     .updateTable('idempotencyKeys')
     .set({ status: answer.status, reply: shownOnce ? null : answer.json })
-    .where('accountId', '=', id.accountId)
-    .where('route', '=', id.route)
-    .where('key', '=', id.key)
+    .where('accountId', '=', viewer.id)
+    .where('route', '=', route)
+    .where('key', '=', key)
     .modifyEnd(unread)
     .execute()
   return answer
 }
 
-/**
- * Returns the kept answer; null for a key without one, which is locked: its BEGIN was cancelled, so
- * nothing was done.
- */
-async function replay(
-  tx: Tx,
-  id: { accountId: string; route: string; key: string },
-  requestHash: string,
-): Promise<Answer | null> {
-  const kept = await tx
+/** The answer that was kept for a key; null without one. */
+async function replay(db: Db, viewer: Viewer, call: KeyedCall): Promise<Answer | null> {
+  const kept = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'reply'])
-    .where('accountId', '=', id.accountId)
-    .where('route', '=', id.route)
-    .where('key', '=', id.key)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (kept.requestHash !== requestHash) {
+    .where('accountId', '=', viewer.id)
+    .where('route', '=', call.route)
+    .where('key', '=', call.key)
+    .executeTakeFirst()
+  if (!kept) return null
+  if (kept.requestHash !== hashOf(call)) {
     throw new Refusal('refused', 'This Idempotency-Key was used for a different request.')
   }
-  if (kept.status === null) return null
-  if (kept.reply !== null) return { status: kept.status, json: kept.reply }
+  if (kept.reply !== null) return { status: kept.status!, json: kept.reply }
   throw new Refusal('conflict', 'This was done already, and its secret is shown only once.')
 }

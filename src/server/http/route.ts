@@ -14,13 +14,13 @@ import {
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
-import { beginLate, type Database, type Db, type Tx } from '../db/database.ts'
+import type { Database, Db, Tx } from '../db/database.ts'
 import { isTransient } from '../db/errors.ts'
 import type { Replica } from '../db/replica.ts'
 import { belongsTo } from '../db/requests.ts'
 import { findKeyOwner } from './api-key.ts'
 import { wireSchema } from './openapi.ts'
-import { idempotencyKey, runOnce, type Answer } from './idempotency.ts'
+import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts'
 import {
   checkOf,
   findViewer,
@@ -217,9 +217,7 @@ async function change(
   }
   const route = `${endpoint.method} ${endpoint.path}`
   const call = { route, key, shownOnce: endpoint.shownOnce, request: { params, body } }
-  return retryTransient(() =>
-    beginLate(db).execute((tx) => runOnce(tx, viewer, call, at, () => work(tx))),
-  )
+  return retryTransient(() => answerOnce(db, viewer, call, at, work))
 }
 
 const triesWithKey = 3

@@ -1,7 +1,6 @@
 import { aFailedItem, anUndeliveredMail } from '../test/failures.ts'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../shared/roles.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import { approveReview } from '../../shared/reviews.ts'
@@ -14,6 +13,7 @@ import { exportPayouts } from '../../shared/payouts.ts'
 import { requestRefund } from '../../shared/refunds.ts'
 import { listTransactions, requestWithdrawal } from '../../shared/wallet.ts'
 import { aSavedSearchOf } from '../test/searches.ts'
+import { sentBy } from '../test/sent.ts'
 import { clock, server } from '../test/server.ts'
 import { atMost, notCounted } from '../test/statement-counts.ts'
 import { uploadDocuments } from '../test/uploads.ts'
@@ -111,17 +111,11 @@ type Listed = { items?: unknown[]; documents?: unknown[]; reviews?: { items: unk
 
 /** Collects the SQL statements of a request, without those that begin and end transactions. */
 async function measure(person: Person | null, url: string) {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    const answer = await request<Listed>(person, 'GET', url)
-    const sent = query.mock.calls.map(([one]) => (one as unknown as { text: string }).text)
-    const statements = sent.filter((text) => !/^(begin|start|commit|rollback)/i.test(text))
-    const { items, documents, reviews } = answer.body
-    const shown = items ?? documents ?? reviews?.items ?? []
-    return { status: answer.status, statements, shown: shown.length }
-  } finally {
-    query.mockRestore()
-  }
+  const { result: answer, sent } = await sentBy(() => request<Listed>(person, 'GET', url))
+  const statements = sent.filter((text) => !/^(begin|start|commit|rollback)/i.test(text))
+  const { items, documents, reviews } = answer.body
+  const shown = items ?? documents ?? reviews?.items ?? []
+  return { status: answer.status, statements, shown: shown.length }
 }
 
 /** The roles of the plain routes that are not public. */

@@ -16,6 +16,8 @@ import {
   reviewBody,
   type Person,
 } from '../test/world.ts'
+import { editReview } from './editing.ts'
+import { shinglesOf } from './shingles.ts'
 
 const changed = { rating: 2, content: `${reviewBody.content} After a week it was dry, though.` }
 const decided = 'This review has already been decided.'
@@ -34,6 +36,14 @@ async function examined({ id }: { id: string }, admin: Person) {
   const log = server().app.log
   await examineReviews(server().db, clock.now(), { log, traceKey: traceKeyOf(secret) })
   return (await read(admin, { id })).evidence
+}
+
+/** How many connections wait for a lock. */
+async function waitForLocks() {
+  const { rows } = await server().owner.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.length
 }
 
 test('a pending review is changed by its author; place, money and the time of waiting stay', async () => {
@@ -116,6 +126,27 @@ test('the evidence of a changed text is collected anew', async () => {
   expect(await kinds()).not.toContain('contact')
 })
 
+test('a text that changes while it is examined is examined as it is afterwards', async () => {
+  const { review, reviewer, admin } = await aSubmittedReview()
+  const advertising = `${changed.content} See www.my-shop.com`
+  const { examining } = await server()
+    .db.transaction()
+    .execute(async (tx) => {
+      const written = { rating: 2, content: advertising }
+      await editReview(tx, reviewer, { reviewId: review.id, ...written }, clock.now())
+      // The old text is what others see until COMMIT.
+      const result = examined(review, admin)
+      await expect.poll(waitForLocks).toBe(1)
+      return { examining: result }
+    })
+  expect((await examining)!.map(({ kind }) => kind)).toContain('contact')
+  const stored = await server().owner.query(
+    'select shingles from review_evidence where review_id = $1',
+    [review.id],
+  )
+  expect(stored.rows).toEqual([{ shingles: shinglesOf(advertising) }])
+})
+
 test('the audit log has who changed a review, without its words', async () => {
   const { review, reviewer, admin } = await aSubmittedReview()
   orFail(await edit(reviewer, review))
@@ -164,15 +195,12 @@ test('a change and an approval at once: the approved text is the one that was re
 
 test('whoever is suspended in the moment of the change changes nothing', async () => {
   const { review, reviewer, admin } = await aSubmittedReview()
-  const { db, owner } = server()
+  const { db } = server()
   const sent = await db.transaction().execute(async (tx) => {
     const self = tx.selectFrom('users').select('id').where('id', '=', reviewer.id)
     await self.forUpdate().execute()
     const answer = edit(reviewer, review)
-    const waiting = `select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await owner.query(waiting)).rows.length).toBe(1)
-
+    await expect.poll(waitForLocks).toBe(1)
     await tx
       .updateTable('users')
       .set({ suspendedAt: clock.now() })

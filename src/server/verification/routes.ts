@@ -10,7 +10,7 @@ import { documentTypeOf } from '../files/document-types.ts'
 import { hasTooManyPixels } from '../files/image-size.ts'
 import type { FileStore } from '../files/files.ts'
 import type { FindMalware } from '../files/malware.ts'
-import { idempotencyKey, runOnce } from '../http/idempotency.ts'
+import { answerOnce, idempotencyKey } from '../http/idempotency.ts'
 import type { List } from '../http/list-file.ts'
 import { acceptFiles, largestBody, receiveForm } from '../http/multipart.ts'
 import { authorize, serializerOf, type Route } from '../http/route.ts'
@@ -81,11 +81,10 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
     const type = await receive(deps, request, received)
     const content = { type, files: received.map(({ fileName, digest }) => [fileName, digest]) }
     const once = { route: `POST ${uploadPath}`, request: content }
-    const { status, json } = await db
-      .transaction()
-      .execute((tx) =>
-        key ? runOnce(tx, viewer, { ...once, key }, at, () => record(tx, type)) : record(tx, type),
-      )
+    const work = (tx: Tx) => record(tx, type)
+    const { status, json } = await (key
+      ? answerOnce(db, viewer, { ...once, key }, at, work)
+      : db.transaction().execute(work))
     return await reply.status(status).type('application/json; charset=utf-8').send(json)
   } catch (error) {
     await drop(deps, received).catch((failure: unknown) => request.log.warn(failure))

@@ -67,9 +67,13 @@ const CampaignId = ({ id }: Pick<Campaign, 'id'>) => (
 
 function Progress({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, createdAt, completedReviews, targetReviews } = campaign
+  const isWaiting = campaign.status === 'draft' || campaign.status === 'pending'
+  const isNew = isWaiting && completedReviews === 0
   const facts = [
     ['Price per review', formatMoney(pricePerReviewCents)],
-    ['Reviews completed', `${formatCount(completedReviews)} / ${formatCount(targetReviews)}`],
+    isNew
+      ? ['Target reviews', formatCount(targetReviews)]
+      : ['Reviews completed', `${formatCount(completedReviews)} / ${formatCount(targetReviews)}`],
     ['Created', formatDate(createdAt)],
   ] as const
   return (
@@ -82,7 +86,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
           </div>
         ))}
       </dl>
-      <div className="mt-5">
+      <div className={isNew ? 'hidden' : 'mt-5'}>
         <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
         {campaign.status === 'active' && (
           <p className="mt-2 text-13 text-fg-3 tabular-nums">{partsOf(campaign).join(' · ')}</p>

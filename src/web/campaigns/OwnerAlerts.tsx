@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { CampaignPage } from '../../shared/campaign-page.ts'
 import type { Campaign, ClosedReason } from '../../shared/campaigns.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { missingOf } from './missing-fields.ts'
+import { PendingCampaign } from './PendingCampaign.tsx'
 
 /** An alert for the owner about the campaign's state and what to do. */
-export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
-  const { id: campaignId, status, paused, rejection, closedReason, needsVerification } = campaign
+export function OwnerAlerts({ campaign }: { campaign: CampaignPage }) {
+  const { id: campaignId, status, rejection, closedReason, needsVerification } = campaign
   const edit = (
     <ButtonLink
       to="/campaigns/$campaignId/edit"
@@ -30,25 +32,20 @@ export function OwnerAlerts({ campaign }: { campaign: Campaign }) {
   if (status === 'draft') {
     return <DraftAlert campaign={campaign} />
   }
-  if (status === 'pending' && needsVerification) {
-    return (
-      <Alert
-        variant="warning"
-        title="Verify your business to get this campaign approved"
-        action={verify}
-      >
-        It pays more for a review than a business may that is not verified.
-      </Alert>
-    )
-  }
   if (status === 'pending') {
     return (
-      <Alert title="Waiting for approval">
-        Our team checks it within 24 hours.{' '}
-        {paused
-          ? 'It is still paused after that, until you resume it.'
-          : 'Reviewers can see it once it is approved.'}
-      </Alert>
+      <div className="space-y-4">
+        {needsVerification && (
+          <Alert
+            variant="warning"
+            title="Verify your business to get this campaign approved"
+            action={verify}
+          >
+            It pays more for a review than a business may that is not verified.
+          </Alert>
+        )}
+        <PendingCampaign campaign={campaign} />
+      </div>
     )
   }
   return status === 'active' && closedReason ? (

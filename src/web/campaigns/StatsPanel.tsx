@@ -11,29 +11,33 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, targetReviews, completedReviews } = campaign
   const { data: wallet } = useQuery(walletQuery)
   const isDraft = campaign.status === 'draft'
+  const isPending = campaign.status === 'pending'
+  const isNew = completedReviews + campaign.pendingReviews + campaign.awaitingResubmission === 0
   const atMost = ['At most, with fees', formatMoney(costOf(campaign, campaign).total)] as const
+  const perReview = ['Fee per review today', formatMoney(campaign.feePerReviewCents)] as const
   const figures = [
     ['Spent So Far', formatMoney(pricePerReviewCents * completedReviews)],
     ['Platform fees so far', formatMoney(campaign.feesSpentCents)],
-    ['Fee per review today', formatMoney(campaign.feePerReviewCents)],
+    perReview,
     atMost,
     ['Reviews Completion', `${percentOf(completedReviews, targetReviews)}%`],
     ['Pending reviews', campaign.pendingReviews],
     ...(campaign.awaitingResubmission > 0
       ? [['May be sent again', campaign.awaitingResubmission] as const]
       : []),
-    ['Open places', campaign.openPlaces],
+    // None is open while it waits for approval.
+    ...(isPending ? [] : [['Open places', campaign.openPlaces] as const]),
   ] as const
   return (
     <Card title="Campaign Stats">
       <Facts
         rows={[
           ['Total Budget', formatMoney(pricePerReviewCents * targetReviews)],
-          ...(isDraft ? [atMost] : figures),
+          ...(isDraft ? [atMost] : isPending && isNew ? [perReview, atMost] : figures),
         ]}
       />
       <p className="mt-3 border-t pt-3 text-13 text-fg-3">
-        {isDraft
+        {isDraft || (isPending && isNew)
           ? 'Total Budget is without fees. What is spent is counted once it is approved.'
           : 'Total Budget and Spent So Far are without fees.'}
         {wallet?.monthReviews?.limit != null && ` Your plan: ${monthText(wallet.monthReviews)}.`}

@@ -1,15 +1,17 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { useSite } from '../site.ts'
 import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
-import { countOf, formatCount, formatDate, formatMoney, formatRating } from '../ui/text/format.ts'
+import { countOf, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
-import { answerOf } from '../verification/answer.ts'
+import { campaignOf, stepsOf } from './business-steps.tsx'
+import { CampaignWaits } from './CampaignWaits.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money } from './Money.tsx'
@@ -17,7 +19,6 @@ import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { RunningCampaign } from './RunningCampaign.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { SendLink } from './SendLink.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
 
@@ -34,9 +35,9 @@ const actions = [
 export function BusinessDashboard({ data }: { data: Data }) {
   const viewer = useViewer()
   const verified = data.verificationStatus === 'approved'
-  const steps = stepsOf(data, viewer?.email ?? 'you')
-  // Until there is a campaign, what to do comes before figures that are all zero.
-  const isNew = data.totalCampaigns === 0
+  const steps = stepsOf(data, viewer?.email ?? 'you', useSite().confirmsEmail)
+  // Until a campaign runs, what to do comes before figures that are all zero.
+  const isNew = data.activeCampaigns + data.approvedReviews + data.pendingReviews === 0
   const create = (
     <ButtonLink to="/campaigns/create" icon={<IconPlus aria-hidden />}>
       Create Campaign
@@ -56,7 +57,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
         actions={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <PublicPageLink url={data.publicUrl} />
-            {!isNew && create}
+            {data.totalCampaigns > 0 && create}
           </div>
         }
       >
@@ -64,16 +65,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
       </PageHeader>
       {isNew ? (
-        <>
-          <Sections
-            first={<FirstSteps steps={steps} />}
-            needs={<Needs data={data} isSettled={false} />}
-            aside={<QuickActions items={actions} />}
-          />
-          <div className="mt-10">
-            <BusinessFigures data={data} />
-          </div>
-        </>
+        <BeforeReviews data={data} steps={steps} create={create} />
       ) : (
         <>
           <BusinessFigures data={data} />
@@ -94,14 +86,39 @@ export function BusinessDashboard({ data }: { data: Data }) {
   )
 }
 
+interface BeforeReviewsProps {
+  data: Data
+  steps: readonly Step[]
+  create: ReactNode
+}
+
+/** The dashboard until a campaign runs. */
+function BeforeReviews({ data, steps, create }: BeforeReviewsProps) {
+  const { pendingCampaign: pending } = data
+  return (
+    <Sections
+      first={
+        <>
+          {pending && <CampaignWaits data={data} pending={pending} />}
+          <FirstSteps steps={steps} />
+        </>
+      }
+      rest={data.totalCampaigns > 0 && <Campaigns data={data} create={create} />}
+      needs={<Needs data={data} isSettled={false} />}
+      aside={
+        <>
+          <QuickActions items={actions} />
+          <WalletFigure data={data} />
+        </>
+      }
+    />
+  )
+}
+
 function BusinessFigures({ data }: { data: Data }) {
   return (
     <Figures>
-      <Figure
-        label="Wallet balance"
-        value={<Money cents={data.availableCents} />}
-        note={`${formatMoney(data.reservedCents)} reserved`}
-      />
+      <WalletFigure data={data} />
       <Figure
         label="Spent this month"
         value={<Money cents={data.spentThisMonthCents} />}
@@ -125,6 +142,14 @@ function BusinessFigures({ data }: { data: Data }) {
     </Figures>
   )
 }
+
+const WalletFigure = ({ data }: { data: Data }) => (
+  <Figure
+    label="Wallet balance"
+    value={<Money cents={data.availableCents} />}
+    note={`${formatMoney(data.reservedCents)} reserved`}
+  />
+)
 
 /** The figure equals that of the month's statement, which has the subscription in it. */
 function spentNote({ spentCents, subscriptionThisMonthCents: subscription }: Data) {
@@ -171,77 +196,6 @@ function ApprovedReviews({ data }: { data: Data }) {
       }}
     />
   )
-}
-
-const campaignOf = (campaignId: string) =>
-  ({ to: '/campaigns/$campaignId', params: { campaignId } }) as const
-
-const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
-
-const stepsOf = (data: Data, email: string): Step[] => [
-  {
-    label: 'Confirm your email address',
-    note: `Open the link in the email that we sent to ${email}.`,
-    done: data.emailVerified,
-    link: profile,
-    action: <SendLink />,
-  },
-  {
-    label: 'Name your company',
-    note: 'Your campaigns and public pages show its name instead of yours.',
-    done: data.companyNamed,
-    link: profile,
-    action: 'Add its name',
-  },
-  verification(data),
-  {
-    label: 'Fund your wallet',
-    note: `It pays for approved reviews. ${formatMoney(data.availableCents)} is available.`,
-    done: data.availableCents + data.reservedCents + data.spentCents > 0,
-    link: { to: '/wallet' },
-    action: 'Fund Wallet',
-  },
-  {
-    label: 'Create your first campaign',
-    done: data.totalCampaigns > data.draftCampaigns,
-    ...(data.newestDraft
-      ? {
-          note: 'Your draft is saved. Submit it, and we check it within 24 hours.',
-          link: campaignOf(data.newestDraft),
-          action: 'Open your draft',
-        }
-      : {
-          note: 'Describe your product and what a review pays. We check it within 24 hours.',
-          link: { to: '/campaigns/create' },
-          action: 'Create Campaign',
-        }),
-  },
-  {
-    label: 'Read your first approved review',
-    note: 'Each review is checked before it is published and paid, whatever its rating.',
-    done: data.approvedReviews > 0,
-    link: { to: '/reviews' },
-    action: 'Read Reviews',
-  },
-]
-
-function verification({
-  verificationStatus: status,
-  verificationSubmittedAt: submittedAt,
-  verificationDocuments: count,
-}: Data): Step {
-  return {
-    label: 'Verify your business',
-    note:
-      status === 'pending' && submittedAt
-        ? `You sent ${countOf(count, 'document')} on ${formatDate(submittedAt)}. ` +
-          `${answerOf(submittedAt)} You have nothing to do until then.`
-        : 'Upload a document. Until it is checked, what a month may cost is limited.',
-    done: status === 'approved',
-    waiting: status === 'pending' ? 'Being checked' : undefined,
-    link: { to: '/dashboard/verify' },
-    action: 'Verify Business',
-  }
 }
 
 function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {

@@ -86,7 +86,7 @@ function StepText({ step, isNext }: { step: Step; isNext: boolean }) {
           className={classNames(
             'text-13 wrap-anywhere',
             isNext ? 'text-fg-2' : 'text-fg-3',
-            !isNext && (done || typeof action === 'string') && 'hidden @lg:block',
+            !isNext && (done || (typeof action === 'string' && !waiting)) && 'hidden @lg:block',
           )}
         >
           {note}

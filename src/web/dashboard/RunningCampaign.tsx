@@ -10,6 +10,8 @@ import { PaidBadge, ReviewText } from '../ui/text/ReviewText.tsx'
 /** A campaign of the viewer with how far it is and the newest words about it. */
 export function RunningCampaign({ campaign }: { campaign: Campaign }) {
   const { id, title, product, completedReviews, targetReviews, newestWords } = campaign
+  const isWaiting =
+    completedReviews === 0 && (campaign.status === 'draft' || campaign.status === 'pending')
   return (
     <article className="grid grid-cols-1 gap-x-6 gap-y-4 py-3 sm:grid-cols-[10rem_1fr]">
       <ProductPicture
@@ -29,14 +31,20 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
           </div>
           <CampaignBadge {...campaign} />
         </div>
-        <div className="mt-3 flex items-center gap-4">
-          <div className="flex-1">
-            <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
-          </div>
-          <p className="text-13 text-fg-3 tabular-nums">
-            {formatCount(completedReviews)} / {formatCount(targetReviews)} reviews
+        {isWaiting ? (
+          <p className="mt-3 text-13 text-fg-3 tabular-nums">
+            {targetReviews > 0 && `${formatCount(targetReviews)} reviews wanted`}
           </p>
-        </div>
+        ) : (
+          <div className="mt-3 flex items-center gap-4">
+            <div className="flex-1">
+              <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
+            </div>
+            <p className="text-13 text-fg-3 tabular-nums">
+              {formatCount(completedReviews)} / {formatCount(targetReviews)} reviews
+            </p>
+          </div>
+        )}
         {newestWords && <Words words={newestWords} />}
       </div>
     </article>

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { LinkProps } from '@tanstack/react-router'
 import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
@@ -25,6 +24,7 @@ export function PlanCards({ show }: { show: 'review' | 'subscription' }) {
 function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' }) {
   const { name, feeBps, monthlyReviews } = plans[plan]
   const popular = plan === 'professional'
+  const isCurrent = useViewer()?.plan === plan
   const fee = formatRate(feeBps)
   const cost = formatMoney(example + share(example, feeBps))
   const limit =
@@ -42,12 +42,19 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
     <li
       className={classNames(
         'flex flex-col rounded-card border p-6',
-        popular ? 'border-control bg-s2' : 'bg-s1',
+        isCurrent || popular ? 'bg-s2' : 'bg-s1',
+        isCurrent ? 'border-fg-3' : popular && 'border-control',
       )}
     >
       <div className="flex min-h-6 items-center justify-between gap-3">
         <h2 className="text-18 font-semibold text-fg">{name}</h2>
-        {popular && <Badge tone="ember">Popular</Badge>}
+        {isCurrent ? (
+          <Badge tone="info" icon={<IconCheck aria-hidden />}>
+            Your plan
+          </Badge>
+        ) : (
+          popular && <Badge tone="ember">Popular</Badge>
+        )}
       </div>
       <p className="mt-4 flex items-baseline gap-2">
         <span className="figure text-48">{show === 'review' ? fee : price}</span>
@@ -66,19 +73,37 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
           </li>
         ))}
       </ul>
-      <ButtonLink {...useStart(plan)} variant={popular ? 'primary' : 'outline'}>
-        Start with {name}
-      </ButtonLink>
+      <Choose plan={plan} />
     </li>
   )
 }
 
-/** Where a plan is chosen: in the settings of a business, or after registering one. */
-function useStart(plan: Plan): Pick<LinkProps, 'to' | 'params' | 'search'> {
+/**
+ * Where a plan is chosen: in the settings of a business, or after registering one. Reviewers and
+ * admins have no plan.
+ */
+function Choose({ plan }: { plan: Plan }) {
   const viewer = useViewer()
-  // Every business starts with this plan.
-  const chosen = plan === 'starter' ? undefined : plan
-  return viewer?.role === 'business'
-    ? { to: '/settings/$section', params: { section: 'plan' }, search: { plan: chosen } }
-    : { to: '/register', search: { role: 'business', plan: chosen } }
+  const { name } = plans[plan]
+  const look = plan === 'professional' ? 'primary' : 'outline'
+  if (!viewer) {
+    // Every business starts with this plan.
+    const chosen = plan === 'starter' ? undefined : plan
+    return (
+      <ButtonLink to="/register" search={{ role: 'business', plan: chosen }} variant={look}>
+        Start with {name}
+      </ButtonLink>
+    )
+  }
+  if (viewer.role !== 'business') return null
+  const settings = { to: '/settings/$section', params: { section: 'plan' } } as const
+  return viewer.plan === plan ? (
+    <ButtonLink {...settings} variant="outline">
+      Manage your plan
+    </ButtonLink>
+  ) : (
+    <ButtonLink {...settings} search={{ plan }} variant={look}>
+      Change to {name}
+    </ButtonLink>
+  )
 }

@@ -1,7 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useViewer } from '../session.ts'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { formatMoney, formatPrice } from '../ui/text/format.ts'
+import { classNames } from '../ui/class-names.ts'
 import { MonthCosts } from './MonthCosts.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { Section } from './Section.tsx'
@@ -41,14 +43,25 @@ const questions = [
 export default function PricingPage() {
   const { show } = route.useSearch()
   const heading = usePageHeading<HTMLHeadingElement>('Pricing')
+  const isReviewer = useViewer()?.role === 'reviewer'
 
   return (
     <Section>
+      {isReviewer && (
+        <h1 ref={heading} tabIndex={-1} className="display text-36 md:text-48">
+          Writing is free.
+        </h1>
+      )}
+      {isReviewer && <ForReviewers className="mt-6 mb-14" />}
       <div className="mb-8 flex flex-wrap items-end justify-between gap-6">
         <div>
-          <h1 ref={heading} tabIndex={-1} className="display text-36 md:text-48">
-            Pay for what is approved.
-          </h1>
+          {isReviewer ? (
+            <h2 className="display text-28">For businesses</h2>
+          ) : (
+            <h1 ref={heading} tabIndex={-1} className="display text-36 md:text-48">
+              Pay for what is approved.
+            </h1>
+          )}
           <p className="mt-2 text-16">
             Every plan has a fee on each approved review. The larger the plan, the lower the fee.
           </p>
@@ -70,7 +83,7 @@ export default function PricingPage() {
       <PlanCards show={show ?? 'review'} />
       <MonthCosts />
 
-      <ForReviewers />
+      {!isReviewer && <ForReviewers className="mt-18" />}
 
       <h2 className="mt-18 mb-6 display text-28">Frequently asked questions</h2>
       <dl className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2">
@@ -95,18 +108,19 @@ export default function PricingPage() {
 }
 
 /** A reviewer pays for one thing only: taking money out. */
-function ForReviewers() {
+function ForReviewers({ className }: { className: string }) {
   const { amountCents, chargeCents, netCents } = withdrawalExample
   return (
     <section
       aria-labelledby="for-reviewers"
-      className="mt-18 rounded-dialog border bg-s1 p-6 md:p-8"
+      className={classNames('rounded-dialog border bg-s1 p-6 md:p-8', className)}
     >
       <h2 id="for-reviewers" className="display text-28">
         For reviewers
       </h2>
       <p className="mt-2 max-w-[68ch] text-16">
-        Joining and writing are free. You can withdraw from {formatPrice(amountCents)} on; each
+        Joining and writing are free, and you receive the whole price of each approved review: the
+        business pays our fee on top. You can withdraw from {formatPrice(amountCents)} on; each
         withdrawal has a service charge of 10%.
       </p>
       <dl className="mt-5 grid grid-cols-1 gap-x-10 gap-y-3 sm:grid-cols-3">

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, expectFitsBothWidths, register, test } from './fixtures.ts'
+
+const stepsOf = (page: Page) => page.locator('section', { hasText: /^Get started/ })
+const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs your attention/ })
+
+/** A campaign of the business that the wallet of a new account does not cover. */
+async function submitCampaign(page: Page) {
+  const answer = await page.request.post('/api/campaigns', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      title: 'Tell us about our bread',
+      product: 'Bread',
+      description: 'Eat our bread for a week and write honestly how it was for you.',
+      pricePerReviewCents: 25_00,
+      targetReviews: 50,
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+test('a new account sees its first steps before everything else', async ({ visitor }) => {
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'New Bakery' })
+  await business.goto('/dashboard')
+  await expect(stepsOf(business)).toContainText('1 of 6 done')
+  await expect(stepsOf(business).getByRole('listitem')).toHaveText([
+    /^Confirm your email address.*Send a new link$/,
+    /^Name your company.*Add its name$/,
+    /^Verify your business/,
+    /^Fund your wallet, doneIt pays for approved reviews\. \$1,000\.00 is available\.$/,
+    /^Create your first campaign/,
+    /^Read your first approved review/,
+  ])
+  // One step is the next one: the email is confirmed elsewhere.
+  const next = (page: Page) => stepsOf(page).locator('[aria-current=step]')
+  await expect(next(business)).toHaveText(/^Name your company/)
+  // What to do comes first, and nothing says that there is nothing yet.
+  const figures = await business.getByText('Wallet balance').boundingBox()
+  expect((await stepsOf(business).boundingBox())!.y).toBeLessThan(figures!.y)
+  await expect(business.getByText('No campaigns yet')).toHaveCount(0)
+  await expect(needsOf(business)).toHaveCount(0)
+
+  // What somebody else is at is not done, nor is a campaign that was only saved.
+  await business.route('/api/dashboard', async (route) => {
+    const data = await (await route.fetch()).json()
+    const newestDraft = crypto.randomUUID()
+    const draft = { totalCampaigns: 1, draftCampaigns: 1, newestDraft }
+    await route.fulfill({ json: { ...data, ...draft, verificationStatus: 'pending' } })
+  })
+  await business.reload()
+  await expect(stepsOf(business)).toContainText('1 of 6 done')
+  const verifying = stepsOf(business).getByRole('listitem').filter({ hasText: 'Verify your' })
+  await expect(verifying).toHaveText(/Verify your business · Being checked/)
+  const create = stepsOf(business).getByRole('listitem').filter({ hasText: 'Create your first' })
+  await expect(create).not.toContainText(', done')
+
+  const reviewer = await visitor('reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'New Reader' })
+  await reviewer.goto('/dashboard')
+  const earned = await reviewer.getByText('Total earned').boundingBox()
+  expect((await stepsOf(reviewer).boundingBox())!.y).toBeLessThan(earned!.y)
+  const how = reviewer.getByRole('list', { name: 'How you earn' })
+  await expect(how.getByRole('listitem')).toHaveCount(3)
+  await expect(how).toContainText('from $30 on you can withdraw')
+  await expect(stepsOf(reviewer).getByRole('listitem')).toHaveText([
+    /^Confirm your email address.*Send a new link$/,
+    /^Write your first review.*Find a campaign$/,
+    /^Write a short bio/,
+    /^Add a payout destination/,
+  ])
+  await expect(next(reviewer)).toHaveText(/^Write your first review/)
+  for (const page of [business, reviewer]) await expectFitsBothWidths(page)
+
+  // The link is sent from here.
+  await stepsOf(reviewer).getByRole('button', { name: 'Send a new link' }).click()
+  await expect(reviewer.getByText(/^We sent a new link to /)).toBeVisible()
+
+  // Completing a step checks it off.
+  await stepsOf(reviewer).getByRole('link', { name: 'Write a short bio' }).click()
+  await reviewer.getByLabel('Bio').fill('I read the small print.')
+  await reviewer.getByRole('button', { name: 'Save changes' }).click()
+  await expect(reviewer.getByText('Your changes have been saved.')).toBeVisible()
+  await reviewer.goto('/dashboard')
+  await expect(stepsOf(reviewer)).toContainText('1 of 4 done')
+})
+
+test('after submitting a campaign a business has nothing to do, and reads until when', async ({
+  visitor,
+}) => {
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'New Bakery' })
+  await business.goto('/dashboard')
+  await submitCampaign(business)
+  await business.reload()
+  const waits = business.locator('section', { hasText: /^Your campaign is being read/ })
+  await expect(waits).toContainText(/We decide by .* You have nothing to do until then\./)
+  await expect(waits.getByRole('listitem')).toHaveText([
+    /^Fund your wallet.*at most \$1,437\.50 with fees, and \$1,000\.00 is available/,
+    /^Verify your business/,
+    /^Set up Share/,
+  ])
+  const first = stepsOf(business).getByRole('listitem').filter({ hasText: 'Read your first' })
+  await expect(first).toContainText('Being read')
+  await expect(business.getByRole('link', { name: 'Read Reviews' })).toHaveCount(1)
+  await waits.getByRole('link', { name: 'Tell us about our bread' }).click()
+  await expect(business.getByText(/^Your wallet covers 34 of its 50 reviews/)).toBeVisible()
+  await expect(business.getByText('Open places')).toHaveCount(0)
+  await expectFitsBothWidths(business)
+})

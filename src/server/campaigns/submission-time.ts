@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { fee } from './fee.ts'
+
+/**
+ * SQL: since when the pending campaign `c` waits: its submission, or a change of it since. Decided
+ * reviews and pauses do not move it, as they move `updated_at`.
+ */
+const waitingSince = sql<Date>`coalesce(c.submitted_at, c.updated_at)`
+
+/** SQL: the same, null unless the campaign `c` waits for a decision. */
+export const submittedAt = sql<Date | null>`
+  case when c.status = 'pending' then ${waitingSince} end`
+
+/**
+ * SQL: the pending campaign of the business `b` that was submitted first, how many there are, and
+ * what the reviews it still wants cost with their fees, in cents.
+ */
+export const pendingCampaign = sql`
+  select count(*) over () as pending_campaigns, c.id as pending_id, c.title as pending_title,
+    ${waitingSince} as pending_since,
+    greatest(c.target_reviews - c.approved_count - c.held_count, 0) * (c.price_cents + ${fee})
+      as pending_costs_cents
+  from campaigns c
+  where c.business_id = b.id and c.status = 'pending' and c.deleted_at is null
+  order by pending_since, c.id limit 1`
