@@ -78,14 +78,3 @@ export const auditKinds = {
   ],
   'sign-ins': ['signIn', 'failSignIn', 'failProof', 'signOut'],
 } as const
-
-/** `without-sign-ins` means the other three kinds, and actions of earlier versions. */
-export const auditFilters = [
-  'without-sign-ins',
-  'decisions',
-  'money',
-  'accounts',
-  'sign-ins',
-  'all',
-] as const
-export type AuditFilter = (typeof auditFilters)[number]

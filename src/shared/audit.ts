@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { auditFilters, auditKinds } from './audit-kinds.ts'
+import { auditKinds } from './audit-kinds.ts'
+import { auditFilters } from './states.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { Id } from './id.ts'

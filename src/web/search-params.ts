@@ -1,7 +1,7 @@
-import { auditFilters } from '../shared/audit-kinds.ts'
 import { planNames } from '../shared/plans.ts'
 import {
   amountSorts,
+  auditFilters,
   campaignSorts,
   campaignStatuses,
   payoutFilters,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAudit, signInActions, type AuditEntry } from '../../shared/audit.ts'
-import { auditFilters } from '../../shared/audit-kinds.ts'
+import { auditFilters } from '../../shared/states.ts'
 import { rejectReview } from '../../shared/reviews.ts'
 import { aMember, password } from '../test/members.ts'
 import { server } from '../test/server.ts'

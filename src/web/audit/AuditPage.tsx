@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { auditActions, listAudit } from '../../shared/audit.ts'
-import { auditFilters, type AuditFilter } from '../../shared/audit-kinds.ts'
+import { auditFilters, type AuditFilter } from '../../shared/states.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar, useClearFilters } from '../ui/lists/FilterBar.tsx'
