@@ -26,7 +26,8 @@ test(
 
     await signIn(admin, 'admin@candor.demo')
     await admin.goto('/admin/payouts')
-    await admin.getByRole('link', { name: 'Disputes', exact: true }).click()
+    const views = admin.getByRole('navigation', { name: 'View' })
+    await views.getByRole('link', { name: 'Disputes' }).click()
     await expect(admin).toHaveURL(/show=disputes/)
     const row = admin.getByRole('row', { name: new RegExp(name) })
     await expect(row.getByText('Open', { exact: true })).toBeVisible()

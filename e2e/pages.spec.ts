@@ -161,10 +161,10 @@ test('a page with one query makes one request besides session and notifications'
     if (pathname.startsWith('/api/') && !shell.includes(pathname)) requested.push(pathname)
   })
   for (const [path, ...calls] of [
-    // The pending reviews on it show who has claimed them.
-    ['/dashboard', '/api/dashboard', '/api/review-claims'],
+    // What is due has its own, and the pending reviews show who has claimed them.
+    ['/dashboard', '/api/dashboard', '/api/due', '/api/review-claims'],
     ['/wallet', '/api/ledger'],
-    ['/admin/verifications', '/api/verifications'],
+    ['/admin/verifications', '/api/due', '/api/verifications'],
     ['/admin/analytics', '/api/analytics'],
     ['/admin/audit', '/api/audit'],
   ].slice(0, long ? undefined : 2)) {
@@ -172,6 +172,6 @@ test('a page with one query makes one request besides session and notifications'
     await page.goto(path!)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await settled(page)
-    expect([path, requested]).toEqual([path, calls])
+    expect([path, requested.toSorted()]).toEqual([path, calls])
   }
 })

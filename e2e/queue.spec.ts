@@ -17,14 +17,14 @@ test('what is late is red on the dashboard and on top of its queue', async ({ vi
   await admin.goto('/dashboard')
   const due = admin.getByRole('navigation', { name: 'What is due' })
   await expect(due.getByRole('link', { name: 'Reviews' })).toHaveText(
-    'Reviews12Oldest: 26 h3 over 20 hours',
+    'Reviews12Oldest: 26 h3 over 20 h',
   )
   await expectAccessible(admin)
-  await due.getByRole('link', { name: 'Appeals 2 Oldest: 26 h 1 over 24 hours' }).click()
+  await due.getByRole('link', { name: 'Appeals 2 Oldest: 26 h 1 over 24 h' }).click()
   await expect(admin).toHaveURL(/\/admin\/reviews\?status=appealed/)
   await expect(due.getByRole('link')).toHaveText([
-    /^Reviews12Oldest: 26 h3 over 20 hours$/,
-    /^Appeals2Oldest: 26 h1 over 24 hours$/,
+    /^Reviews12Oldest: 26 h3 over 20 h$/,
+    /^Appeals2Oldest: 26 h1 over 24 h$/,
   ])
   await expectAccessible(admin)
 })

@@ -121,7 +121,8 @@ test('a business requests a refund, an admin approves it, and the account can be
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts')
-  await admin.getByRole('link', { name: 'Refunds', exact: true }).click()
+  const views = admin.getByRole('navigation', { name: 'View' })
+  await views.getByRole('link', { name: 'Refunds' }).click()
   await expect(admin).toHaveURL(/\/admin\/payouts\?show=refunds$/)
   await expect(admin.getByRole('link', { name })).toBeVisible()
   await expectFitsBothWidths(admin)

@@ -12,9 +12,9 @@ const sections = {
     'Users',
     'Verifications',
     'Analytics',
+    'Dashboard',
     'Payouts',
     'Audit log',
-    'Dashboard',
     'Settings',
   ],
 }

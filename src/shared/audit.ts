@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { auditKinds } from './audit-kinds.ts'
+import { auditFilters } from './states.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
 import { Id } from './id.ts'
@@ -114,7 +116,7 @@ export const auditActions: Record<string, string> = {
 }
 
 /** Entries of these are kept for a limited time, the others for good. */
-export const signInActions = ['signIn', 'failSignIn', 'failProof', 'signOut'] as const
+export const signInActions = auditKinds['sign-ins']
 
 export const listAudit = endpoint({
   name: 'listAudit',
@@ -129,6 +131,7 @@ export const listAudit = endpoint({
     /** A person, campaign, review or another thing that the entries are about. */
     about: Id.optional(),
     action: z.string().max(60).optional(),
+    kind: z.enum(auditFilters).default('all'),
     /** UTC days, both inclusive. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),

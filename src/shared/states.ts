@@ -56,3 +56,13 @@ export const socialFailures = [
   'failed',
 ] as const
 export type SocialFailure = (typeof socialFailures)[number]
+/** `without-sign-ins` means the other three kinds, and actions of earlier versions. */
+export const auditFilters = [
+  'without-sign-ins',
+  'decisions',
+  'money',
+  'accounts',
+  'sign-ins',
+  'all',
+] as const
+export type AuditFilter = (typeof auditFilters)[number]

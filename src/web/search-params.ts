@@ -1,6 +1,7 @@
 import { planNames } from '../shared/plans.ts'
 import {
   amountSorts,
+  auditFilters,
   campaignSorts,
   campaignStatuses,
   payoutFilters,
@@ -126,5 +127,13 @@ export const searchOf = {
   payoutBatch: search({ q: text, sort: oneOf(...amountSorts) }),
   settings: search({ plan: oneOf(...planNames), key: oneOf('new'), webhook: text }),
   verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
-  audit: search({ q: text, actor: text, about: text, action: text, from: day, to: day }),
+  audit: search({
+    q: text,
+    actor: text,
+    about: text,
+    action: text,
+    kind: oneOf(...auditFilters),
+    from: day,
+    to: day,
+  }),
 }

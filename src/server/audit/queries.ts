@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
 import { auditActions } from '../../shared/audit.ts'
+import { auditKinds } from '../../shared/audit-kinds.ts'
+import { type AuditFilter } from '../../shared/states.ts'
 import { addDays } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
@@ -10,6 +12,7 @@ import { idIn, isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 
 interface Filters {
+  kind?: AuditFilter | undefined
   q?: string | undefined
   actor?: string | undefined
   about?: string | undefined
@@ -52,7 +55,10 @@ export async function listAudit(db: Db, { limit, cursor, ...filters }: ListInput
   const entries = inPage(sql`a.created_at`, sql`a.id`, { limit, cursor, ...filters })
   const mentions = inPage(sql`s.created_at`, sql`s.entry_id`, { limit, cursor, ...filters })
   const { q, about } = filters
-  const everything = sql`select a.* from audit_log a where ${entries.where} ${entries.page}`
+  const all = sql`select a.* from audit_log a where ${entries.where} ${entries.page}`
+  const { kind = 'all' } = filters
+  const isOneKind = !filters.action && !filters.actor && kind in auditKinds
+  const everything = isOneKind ? ofActions(actionsOf(kind), entries) : all
   const unsearched = about ? aboutOne(about, mentions) : everything
   const rows = await selectRows(
     db,
@@ -80,14 +86,14 @@ export async function listAudit(db: Db, { limit, cursor, ...filters }: ListInput
 function inPage(
   time: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-  { limit, cursor, actor, about, action, from, to }: ListInput,
+  { limit, cursor, actor, about, action, kind = 'all', from, to }: ListInput,
 ) {
   const { after, orderBy } = inOrder({ by: time, id, kind: 'time', direction: 'desc' }, cursor)
   const conditions = [
     after,
     from ? sql`${time} >= ${new Date(from)}` : sql`true`,
     to ? sql`${time} < ${addDays(new Date(to), 1)}` : sql`true`,
-    action ? sql`a.action = ${sql.lit(action)}` : sql`true`,
+    action ? sql`a.action = ${sql.lit(action)}` : isOfKind(kind),
     actor ? sql`a.actor_id = ${actor}` : sql`true`,
     about ? isAbout(about) : sql`true`,
   ]
@@ -95,6 +101,24 @@ function inPage(
   return { where, orderBy, page: sql`${orderBy} limit ${pageLimit(limit)}` }
 }
 type InPage = ReturnType<typeof inPage>
+
+/** The actions of a kind; of all but sign-ins, the sign-ins. */
+const actionsOf = (kind: AuditFilter): readonly string[] =>
+  kind in auditKinds ? auditKinds[kind as keyof typeof auditKinds] : auditKinds['sign-ins']
+
+/** SQL: whether an entry is of a kind, in the words of the index of all but sign-ins. */
+function isOfKind(kind: AuditFilter) {
+  if (kind === 'all') return sql`true`
+  const actions = sql.join(actionsOf(kind).map((action) => sql.lit(action)))
+  return kind === 'without-sign-ins'
+    ? sql`a.action not in (${actions})`
+    : sql`a.action in (${actions})`
+}
+
+/** SQL: the newest entries of some actions: a page of each, from the index of actions. */
+const ofActions = (actions: readonly string[], { where, page }: InPage) => sql`
+  select a.* from unnest(${actions}::text[]) as called cross join lateral (
+    select a.* from audit_log a where a.action = called and ${where} ${page}) as a ${page}`
 
 /** SQL: whether an entry is about this person or thing. */
 const isAbout = (id: string) => sql`exists (select from audit_subjects of

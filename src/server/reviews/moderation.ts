@@ -131,8 +131,9 @@ async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verd
     .modifyEnd(unread)
     .execute()
   const action = verdict.status === 'approved' ? 'approveReview' : 'rejectReview'
-  const { status, rejectionReason: reason = null } = verdict
-  const entry = { action, subject: `review:${review.id}`, after: { status, reason } }
+  const { status, rejectionReason: reason = null, rejectionNote: note } = verdict
+  const after = { status, reason, ...(note && { note }) }
+  const entry = { action, subject: `review:${review.id}`, after }
   await audit(tx, admin, entry, at)
 }
 

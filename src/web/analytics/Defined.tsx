@@ -11,9 +11,9 @@ interface DefinedProps {
 /** The label of a figure with a button that says how it is calculated. */
 export function Defined({ name, label = name }: DefinedProps) {
   return (
-    <span className="inline-flex items-center gap-1.5">
-      {label}
+    <>
+      {label}&nbsp;
       <Hint about={label}>{definitions[name]}</Hint>
-    </span>
+    </>
   )
 }

@@ -2,11 +2,11 @@ import { definitions } from './definitions.ts'
 
 export function Definitions() {
   return (
-    <section aria-labelledby="definitions" className="mt-12">
-      <h2 id="definitions" className="mb-4 text-18 font-semibold text-fg">
+    <details className="mt-12">
+      <summary className="reach w-fit cursor-pointer text-fg-2 hover:text-fg">
         How these figures are calculated
-      </h2>
-      <dl className="grid grid-cols-1 gap-x-12 gap-y-4 md:grid-cols-2">
+      </summary>
+      <dl className="mt-4 grid grid-cols-1 gap-x-12 gap-y-4 md:grid-cols-2">
         {Object.entries(definitions).map(([term, text]) => (
           <div key={term} className="border-t pt-3">
             <dt className="font-medium text-fg">{term}</dt>
@@ -14,6 +14,6 @@ export function Definitions() {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   )
 }

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { auditActions, listAudit } from '../../shared/audit.ts'
+import { auditFilters, type AuditFilter } from '../../shared/states.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar, useClearFilters } from '../ui/lists/FilterBar.tsx'
+import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
@@ -17,21 +19,76 @@ export default function AuditPage() {
   return (
     <>
       <PageHeader title="Audit log">
-        Who did what and when. Entries cannot be edited. Sign-ins are kept for a year, everything
-        else for good.
+        Who did what and when; times are in your time zone ({timeZone}). Entries cannot be edited.
+        Sign-ins are kept for a year, everything else for good.
       </PageHeader>
+      <Kinds />
       <FilterBar search="Search by name, email, title or ID" choices={choices} byDay labelled>
         <ShowAllButton />
-        <FileLink list={listAudit.path} filters={filters} />
+        <FileLink list={listAudit.path} filters={shownOf(filters)} />
       </FilterBar>
+      <HiddenSignIns />
       <Entries />
     </>
   )
 }
 
 function useAuditFilters() {
-  const { q, actor, about, action, from, to } = route.useSearch()
-  return { q, actor, about, action, from, to }
+  const { q, actor, about, action, kind, from, to } = route.useSearch()
+  return { q, actor, about, action, kind, from, to }
+}
+
+type AuditFilters = ReturnType<typeof useAuditFilters>
+
+/** Sign-ins are most of the log, and hidden until they are asked for. */
+const shownOf = (filters: AuditFilters) => ({
+  ...filters,
+  kind: filters.kind ?? (filters.action ? 'all' : 'without-sign-ins'),
+})
+
+const timeZone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
+  .formatToParts()
+  .find(({ type }) => type === 'timeZoneName')?.value
+
+const kindLabels: Record<AuditFilter, string> = {
+  'without-sign-ins': 'All but sign-ins',
+  decisions: 'Decisions',
+  money: 'Money',
+  accounts: 'Accounts',
+  'sign-ins': 'Sign-ins',
+  all: 'Everything',
+}
+
+function Kinds() {
+  const { kind = 'without-sign-ins' } = route.useSearch()
+  return (
+    <div className="mb-4">
+      <SegmentedLinks
+        label="Kind"
+        replace
+        items={auditFilters.map((value) => ({
+          label: kindLabels[value],
+          to: '/admin/audit',
+          search: (now) => ({ ...now, kind: value === 'without-sign-ins' ? undefined : value }),
+          active: value === kind,
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Says that the list leaves sign-ins out, and shows them. */
+function HiddenSignIns() {
+  const { kind, action } = useAuditFilters()
+  if (kind !== undefined || action) return null
+  return (
+    <p className="-mt-2 mb-4 text-13 text-fg-3">
+      Sign-ins and sign-outs are hidden.{' '}
+      <Link to="/admin/audit" search={(now) => ({ ...now, kind: 'all' })} className="link reach">
+        Show everything
+      </Link>
+    </p>
+  )
 }
 
 const choices = [
@@ -62,14 +119,14 @@ function Entries() {
   const filters = useAuditFilters()
   return (
     <ListFrame
-      list={useInfiniteQuery(auditQuery(filters))}
+      list={useInfiniteQuery(auditQuery(shownOf(filters)))}
       skeleton={<RowSkeletons label="Loading the audit log" />}
       failed="The audit log could not be loaded"
       filters={filters}
       noMatch="No entries found"
       nothing={{
         title: 'No entries yet',
-        text: 'Sign-ins, payments and decisions are recorded here.',
+        text: 'Payments, decisions and changes of accounts are recorded here.',
       }}
     >
       {(entries) => (

@@ -49,7 +49,9 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
   return (
     <div
       className={classNames(
-        'fixed inset-x-4 bottom-20 z-30 flex flex-col gap-2 sm:mx-auto sm:w-110 lg:bottom-4',
+        'fixed inset-x-4 bottom-20 z-30 flex flex-col gap-2 sm:mx-auto sm:w-110',
+        // Over the third column, which has nothing to press next.
+        'lg:right-6 lg:bottom-4 lg:left-auto lg:w-80',
       )}
     >
       {failed.map((decision) => (
@@ -83,7 +85,7 @@ function Waiting({ decision: { subject, act, sentAt }, isLast, onUndo }: Waiting
         'pl-4 text-fg shadow-float',
       )}
     >
-      <p className="min-w-0 flex-1 truncate">
+      <p className="line-clamp-2 min-w-0 flex-1">
         {acts[act].noun} of {subject}
       </p>
       <Seconds until={sentAt} />

@@ -58,7 +58,7 @@ function Part({ queue, part, isStacked }: PartProps) {
       <span
         className={classNames(
           'figure text-22',
-          isStacked ? 'mt-1 min-h-8' : 'order-1 min-w-5',
+          isStacked ? 'mt-1 min-h-8' : 'order-1 max-md:min-w-8',
           part?.count === 0 && 'text-fg-3',
         )}
       >
@@ -66,7 +66,10 @@ function Part({ queue, part, isStacked }: PartProps) {
       </span>
       <span className="order-3 min-h-5 text-13 text-fg-3">{part && ageText(part)}</span>
       {late && (
-        <span className="order-4 flex items-center gap-1 text-13 font-medium text-danger">
+        <span
+          className="order-4 flex items-center gap-1 text-13 font-medium whitespace-nowrap
+            text-danger"
+        >
           <IconAlertTriangle size={14} aria-hidden className="shrink-0" />
           {late}
         </span>

@@ -63,11 +63,12 @@ export function ageText({ oldestAt, answerBy, count }: DuePart): string {
     : `Answer by ${formatDate(answerBy)}`
 }
 
-/** '3 over 20 hours', '1 to answer in 2 days'; null when nothing is late. */
+/** '3 over 20 h', '1 to answer in 2 d'; null when nothing is late. */
 export function lateText({ queue, late }: DuePart): string | null {
   if (late === 0) return null
-  const limit = inWords(dueHours[queue])
-  return `${formatCount(late)} ${queue === 'disputes' ? 'to answer within' : 'over'} ${limit}`
+  const hours = dueHours[queue]
+  const limit = hours > 24 ? `${hours / 24} d` : `${hours} h`
+  return `${formatCount(late)} ${queue === 'disputes' ? 'to answer in' : 'over'} ${limit}`
 }
 
 /** What is late, as a sentence without its full stop: '3 reviews have been waiting …'. */

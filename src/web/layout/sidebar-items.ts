@@ -30,9 +30,10 @@ export const sidebar: Record<Role, readonly SidebarItem[]> = {
     { to: '/admin/users', label: 'Users', Icon: IconUsers },
     { to: '/admin/verifications', label: 'Verifications', Icon: IconFileCheck },
     { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
+    // After the five before it and before Settings, as specified; the other two may be anywhere.
+    dashboard,
     { to: '/admin/payouts', label: 'Payouts', Icon: IconBuildingBank },
     { to: '/admin/audit', label: 'Audit log', Icon: IconHistory },
-    dashboard,
     settings,
   ],
   business: [

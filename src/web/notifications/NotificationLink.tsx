@@ -18,7 +18,7 @@ const asks: ReadonlySet<Notification['kind']> = new Set([
   'reviews-late',
   'deposit-failed',
   'dispute-opened',
-  'withdrawal-received',
+  'withdrawal-requested',
   'withdrawal-held',
   'withdrawal-failed',
   'refund-requested',

@@ -12,6 +12,7 @@ import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { Facts } from '../ui/layout/Card.tsx'
 import { countOf, formatCount, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { batchFile } from './BatchTable.tsx'
+import { payoutCurrency } from './currency.ts'
 import { nextBatchQuery } from './queries.ts'
 import type { useExportPayouts } from './queries.ts'
 
@@ -77,14 +78,14 @@ function NextBatch({ batch }: { batch: NextBatchData }) {
       <Facts
         rows={[
           ['Withdrawals', formatCount(count)],
-          ['The bank pays, in US dollars', formatMoney(netCents)],
+          ['The bank pays', formatMoney(netCents)],
           ['Our charge', formatMoney(chargeCents)],
         ]}
       />
       <p>
         {count > 0
           ? `They go into one batch. Reviewers can no longer cancel them. You can then only mark
-            them as paid or failed.`
+            them as paid or failed. ${payoutCurrency}`
           : 'No withdrawal is ready for the bank.'}
       </p>
       {left > 0 && (

@@ -30,7 +30,7 @@ export default function PayoutListPage() {
   return (
     <>
       <PageHeader title="Payouts" actions={isWithdrawals && <ExportButton batches={batches} />}>
-        {descriptions[show ?? 'batches']}
+        {descriptions[show ?? 'withdrawals']}
       </PageHeader>
       {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
       <DueBar queues={['withdrawals', 'refunds', 'disputes']} />
@@ -68,7 +68,8 @@ export default function PayoutListPage() {
 const descriptions = {
   refunds: 'Refund requests of businesses for unspent money, oldest first.',
   disputes: 'Card payments that a bank took back, newest first. Answer them at the card provider.',
-  batches:
+  batches: 'Files of withdrawals that went to the bank, newest first.',
+  withdrawals:
     'Withdrawals of reviewers, oldest first. Pay them at your bank, then enter the bank ' +
     'reference here.',
 }

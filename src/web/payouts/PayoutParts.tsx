@@ -13,18 +13,13 @@ export const partLabels: Record<Part, string> = {
   blocked: 'Cannot be paid yet',
 }
 
-/** What an admin does about each part. */
-const todo: Record<Part, string> = {
-  payable: 'Export them, or pay them one by one.',
-  sent: 'Mark them once your bank has paid.',
-  blocked: 'No destination, on hold or suspended.',
-}
-
-const sinceWhen: Record<Part, string> = {
-  payable: 'Oldest requested',
-  sent: 'Oldest sent',
-  blocked: 'Oldest requested',
-}
+/** What each part says below its name, with the age of its oldest. */
+const noteOf = (part: Part, oldestAt: string | null | undefined) =>
+  part === 'blocked'
+    ? 'No destination, on hold or suspended'
+    : !oldestAt
+      ? 'Nothing waits'
+      : `Oldest ${part === 'sent' ? 'sent' : 'requested'} ${formatAge(oldestAt)} ago`
 
 /** The pending withdrawals in three parts with counts and sums, which filter the list. */
 export function PayoutParts() {
@@ -55,9 +50,7 @@ export function PayoutParts() {
                   </span>
                 </span>
                 <span className="mt-0.5 block text-13 text-fg-3">
-                  {sum?.oldestAt
-                    ? `${sinceWhen[part]} ${formatAge(sum.oldestAt)} ago. ${todo[part]}`
-                    : todo[part]}
+                  {noteOf(part, sum?.oldestAt)}
                 </span>
               </Link>
             </li>

@@ -24,6 +24,11 @@ const route = getRouteApi('/app/reviews/$reviewId')
 /** Its own chunk: only moderators judge a text by what was asked. */
 const AskedFor = lazy(async () => ({ default: (await import('./AskedFor.tsx')).AskedFor }))
 
+/** Only moderators decide. */
+const DecisionPanel = lazy(async () => ({
+  default: (await import('../decisions/DecisionPanel.tsx')).DecisionPanel,
+}))
+
 /** One review: its text, what became of its money, and what happened to it. */
 export default function ReviewPage() {
   const { reviewId } = route.useParams()
@@ -69,6 +74,11 @@ export default function ReviewPage() {
           )}
         </aside>
       </div>
+      {viewer?.role === 'admin' && (
+        <Suspense fallback={null}>
+          <DecisionPanel />
+        </Suspense>
+      )}
     </>
   )
 }

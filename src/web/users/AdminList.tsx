@@ -95,7 +95,10 @@ const columnsFor = (
     name: 'Two-factor codes',
     place: 'note',
     cell: ({ hasCodes }) => (
-      <StatusBadge kind={hasCodes ? 'good' : 'waiting'} label={hasCodes ? 'On' : 'Off'} />
+      <StatusBadge
+        kind={hasCodes ? 'good' : 'waiting'}
+        label={hasCodes ? 'Codes on' : 'Codes off'}
+      />
     ),
   },
   { name: 'Since', place: 'value', cell: ({ createdAt }) => formatDate(createdAt) },

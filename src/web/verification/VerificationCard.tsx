@@ -93,39 +93,39 @@ function Said({ verification }: VerificationCardProps) {
   const { requestedName, type, user, website, description } = verification
   const about = description === unwrittenProfile ? '' : description
   return (
-    <Facts
-      rows={[
-        ...(requestedName ? ([['Asks for the name', requestedName]] as const) : []),
-        [
-          'Owner',
-          <Link key="user" to="/admin/users" search={{ user: user.id }} className="link reach">
-            {user.name}
-          </Link>,
-        ],
-        ['Kind', type ? typeLabels[type] : '—'],
-        ...(user.country ? ([['Country', countryName(user.country)]] as const) : []),
-        ['Website', website ? <Website address={website} /> : 'Not given'],
-        [
-          'Email',
-          <span key="email" className="break-all">
-            {user.email}
-            {!user.emailVerified && <span className="block text-13 text-warn">Not confirmed</span>}
-          </span>,
-        ],
-        ['Phone', user.phoneNumber || 'Not given'],
-        ['Registered', formatDate(user.createdAt)],
-        ...(about
-          ? ([
-              [
-                'Describes itself',
-                <span key="description" className="line-clamp-4 whitespace-pre-line">
-                  {about}
-                </span>,
-              ],
-            ] as const)
-          : []),
-      ]}
-    />
+    <>
+      <Facts
+        rows={[
+          ...(requestedName ? ([['Asks for the name', requestedName]] as const) : []),
+          [
+            'Owner',
+            <Link key="user" to="/admin/users" search={{ user: user.id }} className="link reach">
+              {user.name}
+            </Link>,
+          ],
+          ['Kind', type ? typeLabels[type] : '—'],
+          ...(user.country ? ([['Country', countryName(user.country)]] as const) : []),
+          ['Website', website ? <Website address={website} /> : 'Not given'],
+          [
+            'Email',
+            <span key="email" className="break-all">
+              {user.email}
+              {!user.emailVerified && (
+                <span className="block text-13 text-warn">Not confirmed</span>
+              )}
+            </span>,
+          ],
+          ['Phone', user.phoneNumber || 'Not given'],
+          ['Registered', formatDate(user.createdAt)],
+        ]}
+      />
+      {about && (
+        <div className="mt-2.5 border-t pt-2.5">
+          <p className="text-fg-3">Describes itself</p>
+          <p className="mt-0.5 line-clamp-4 wrap-anywhere whitespace-pre-line text-fg">{about}</p>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ export function Hint({ about, children }: { about: string; children: ReactNode }
   const container = useRef<HTMLSpanElement>(null)
   return (
     <Popover.Root>
-      <span ref={container} className="inline-flex">
+      <span ref={container} className="inline-flex align-[-3px]">
         <Popover.Trigger
           aria-label={`About ${about}`}
           className="reach rounded-full text-fg-3 transition-colors hover:text-fg"
