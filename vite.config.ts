@@ -46,6 +46,8 @@ const compressedCopies: Plugin = {
 /** Of a group that takes only the modules it names: what these need stays where it was. */
 const alone = { includeDependenciesRecursively: false }
 
+const forms = /src.web.(ui.forms.(Field|PublicForm|TextField)|accounts.(use-typed|AccountPanel))\./
+
 export default defineConfig({
   plugins: [sharedHead, react(), tailwindcss(), compressedCopies],
   build: {
@@ -63,6 +65,8 @@ export default defineConfig({
           groups: [
             // One file for the start: many small files compress worse and queue.
             { name: 'start', test: /src.web.app\.tsx$/ },
+            // One file for the fields of log-in, registration and most forms.
+            { name: 'forms', test: forms, ...alone },
             // One file for the frame of the signed-in pages, and one for the icons of most pages.
             { name: 'icons', test: /icons-react/, minShareCount: 24, ...alone },
             {

@@ -81,14 +81,14 @@ function checkChart(shell: Set<string>, pages: string[]) {
 const firstPages: Record<string, number> = {
   'LoginPage.tsx': 120_000,
   'RegisterPage.tsx': 121_000,
-  'HomePage.tsx': 122_000,
+  'HomePage.tsx': 123_000,
 }
 
 /** The dashboard of each role, which its route loads beside its page, with its own limit. */
 const dashboards: Record<string, number> = {
-  'BusinessDashboard.tsx': 184_000,
-  'ReviewerDashboard.tsx': 196_000,
-  'AdminDashboard.tsx': 192_000,
+  'BusinessDashboard.tsx': 185_000,
+  'ReviewerDashboard.tsx': 193_000,
+  'AdminDashboard.tsx': 190_000,
 }
 
 /** The script that pages of businesses load, by gzip, which every browser takes. */

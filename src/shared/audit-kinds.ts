@@ -16,6 +16,8 @@ export const auditKinds = {
     'confirmCompanyName',
     'refuseCompanyName',
     'openDocument',
+    'addDocuments',
+    'replaceDocument',
     'suspendUser',
     'reinstateUser',
   ],

@@ -3,20 +3,25 @@ import { lazy, Suspense } from 'react'
 import { reviewCan } from '../../shared/review-rules.ts'
 import { countryName } from '../../shared/countries.ts'
 import type { Review } from '../../shared/reviews.ts'
+import { loadModule } from '../page.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
 import { formatAge, formatDate, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { PaidBadge, ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
-import { Appeal } from './Appeal.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
-import { Publication } from './Publication.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
-import { ReviewActions } from './ReviewActions.tsx'
 import { useEditing } from './ReviewEditing.tsx'
 import { authorOf, isLate, promisedBy, ReviewBadge } from './status.tsx'
 import { UnpublishedNote } from './UnpublishedNote.tsx'
 
+/** Their own chunks: most of who reads reviews has no appeal and decides nothing. */
+const Appeal = lazy(() =>
+  loadModule(async () => ({ default: (await import('./Appeal.tsx')).Appeal })),
+)
+const ModeratorActions = lazy(() =>
+  loadModule(async () => ({ default: (await import('./ModeratorActions.tsx')).ModeratorActions })),
+)
 /** Its own chunk: only moderators of second tries need to compare texts. */
 const VersionComparison = lazy(async () => ({
   default: (await import('./VersionComparison.tsx')).VersionComparison,
@@ -85,7 +90,11 @@ export function ReviewItem(props: OwnProps) {
       )}
       {!rejectionElsewhere && <RejectionNote rejection={review.rejection} isOwn={isOwn} />}
       <UnpublishedNote review={review} isOwn={isOwn} />
-      {hasAppeal(review) && <Appeal review={review} />}
+      {hasAppeal(review) && (
+        <Suspense fallback={null}>
+          <Appeal review={review} />
+        </Suspense>
+      )}
       {isOwn && <FirstTry firstTry={review.firstTry} />}
       {viewer?.role !== 'admin' && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
@@ -95,9 +104,10 @@ export function ReviewItem(props: OwnProps) {
         </div>
       )}
       {viewer?.role === 'admin' && (
-        <ReviewActions review={review} onDecided={onDecided} inReach={evidenceElsewhere} />
+        <Suspense fallback={canDecide ? <div className="mt-4 h-11 md:h-9" /> : null}>
+          <ModeratorActions review={review} onDecided={onDecided} inReach={evidenceElsewhere} />
+        </Suspense>
       )}
-      {viewer?.role === 'admin' && <Publication review={review} />}
     </ReviewCard>
   )
 }

@@ -15,7 +15,6 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { DataExport } from './DataExport.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
-import { Display } from './Display.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { NotificationEvents } from './NotificationEvents.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
@@ -27,9 +26,12 @@ import { sectionNamed, sectionsOf } from '../settings-sections.ts'
 import type { SectionName } from '../settings-sections.ts'
 import { settingsQuery } from '../viewer-settings.ts'
 
-/** The sections of few people, which nobody else loads. */
+/** The sections that few people open, which nobody else loads. */
 const Announcements = lazy(() =>
   loadModule(async () => ({ default: (await import('./Announcements.tsx')).Announcements })),
+)
+const Display = lazy(() =>
+  loadModule(async () => ({ default: (await import('./Display.tsx')).Display })),
 )
 const Developers = lazy(() =>
   loadModule(async () => ({ default: (await import('./Developers.tsx')).Developers })),
