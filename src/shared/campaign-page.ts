@@ -2,18 +2,12 @@ import * as z from 'zod'
 import { Campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
-import { Instant } from './instant.ts'
 import { listOf } from './list.ts'
 import { Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 
 /** A campaign with its first reviews, for an API key only if it has the scope `reviews:read`. */
 export const CampaignPage = Campaign.extend({
-  /**
-   * When a pending campaign was submitted, or changed since: it is decided within 24 hours of that.
-   * Null in other states and for reviewers.
-   */
-  submittedAt: Instant.nullable(),
   reviews: listOf(Review),
   ownReview: Review.nullable(),
 })

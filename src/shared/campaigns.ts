@@ -96,6 +96,11 @@ export const Campaign = z.object({
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
+  /**
+   * When a pending campaign was submitted, or changed since: it is decided within 24 hours of that.
+   * Null in other states and for reviewers.
+   */
+  submittedAt: Instant.nullable(),
 })
 export type Campaign = z.input<typeof Campaign>
 

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { campaignSources } from '../campaigns/filters.ts'
 import { notFound, openTo } from '../campaigns/queries.ts'
-import { submittedAt } from '../campaigns/submission-time.ts'
 import { campaignColumns, CampaignRow, toCampaign } from '../campaigns/queries.ts'
 import type { Db } from '../db/database.ts'
 import { selectTogether } from '../db/rows.ts'
@@ -14,7 +13,7 @@ import { toReview } from '../reviews/rows.ts'
 
 const firstReviews = 20
 
-const PageRow = CampaignRow.extend({ isOpened: z.boolean(), submittedAt: z.date().nullable() })
+const PageRow = CampaignRow.extend({ isOpened: z.boolean() })
 
 /**
  * Reads a campaign, its first reviews and the viewer's own review at once, and whether a reviewer
@@ -25,7 +24,7 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
   const campaign = {
     shape: PageRow,
     statement: sql`
-      select ${campaignColumns(viewer)}, ${submittedAt} as submitted_at,
+      select ${campaignColumns(viewer)},
         exists (select from brief_openings o
           where o.campaign_id = c.id and o.reviewer_id = ${viewer.id}) as is_opened
       from campaigns c ${campaignSources(at)}
@@ -43,7 +42,6 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
 
   const page = {
     ...toCampaign(row, viewer),
-    submittedAt: viewer.role === 'reviewer' ? null : row.submittedAt,
     reviews: first.toPage(reviewRows),
     ownReview: ownRow ? toReview(ownRow, viewer) : null,
   } satisfies z.output<typeof CampaignPage>

@@ -12,6 +12,7 @@ import type { Viewer } from '../http/session.ts'
 import { businessUrl, productUrl } from '../slugs/slugs.ts'
 import { fee } from './fee.ts'
 import { campaignSources, isForViewer, reviewedBy } from './filters.ts'
+import { submittedAt } from './submission-time.ts'
 import { paysTooMuch } from './unverified.ts'
 
 export const BaseRow = z.strictObject({
@@ -48,6 +49,7 @@ export const BaseRow = z.strictObject({
   version: z.number(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  submittedAt: z.date().nullable(),
 })
 
 export const CampaignRow = BaseRow.extend({
@@ -73,6 +75,7 @@ export const columnsFor = (viewer: Viewer) => sql`
   (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)
     as awaiting_resubmission,
   p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at, c.updated_at,
+  ${submittedAt} as submitted_at,
   ${paysTooMuch} as needs_verification`
 
 /** SQL: the columns that `toCampaign` reads. */
@@ -158,6 +161,7 @@ export function toBase(row: z.output<typeof BaseRow>, viewer: Reader) {
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    submittedAt: viewer.role === 'reviewer' ? null : row.submittedAt,
   }
 }
 

@@ -5,7 +5,7 @@ import { fee } from './fee.ts'
  * SQL: since when the pending campaign `c` waits: its submission, or a change of it since. Decided
  * reviews and pauses do not move it, as they move `updated_at`.
  */
-const waitingSince = sql<Date>`coalesce(c.submitted_at, c.updated_at)`
+export const waitingSince = sql<Date>`coalesce(c.submitted_at, c.updated_at)`
 
 /** SQL: the same, null unless the campaign `c` waits for a decision. */
 export const submittedAt = sql<Date | null>`

@@ -3,6 +3,7 @@ import { getCampaign } from '../../shared/campaign-page.ts'
 import * as campaigns from '../../shared/campaigns.ts'
 import { approveReview } from '../../shared/reviews.ts'
 import { dashboardOf } from '../test/dashboard.ts'
+import { dueOf } from '../test/due.ts'
 import { clock } from '../test/server.ts'
 import {
   aBusiness,
@@ -78,4 +79,12 @@ test('a decided review does not put off the decision about its campaign', async 
   const decision = { params: { reviewId: review.id }, body: {} }
   orFail(await api(admin, approveReview, decision))
   expect(await submittedAtOf(business, campaign.id)).toBe(changed)
+
+  const query = { status: 'pending', limit: 100 } as const
+  const { items } = orFail(await api(admin, campaigns.listCampaigns, { query }))
+  expect(items.find(({ id }) => id === campaign.id)!.submittedAt).toBe(changed)
+  clock.travel({ minutes: 23 * 60 - 1 })
+  const { late } = await dueOf(admin, 'campaigns')
+  clock.travel({ minutes: 2 })
+  expect(await dueOf(admin, 'campaigns')).toMatchObject({ late: late + 1 })
 })

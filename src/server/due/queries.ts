@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Due } from '../../shared/due.ts'
 import { dueHours, dueQueues, type DueQueue } from '../../shared/due-rules.ts'
 import { mayNow } from '../accounts/people.ts'
+import { waitingSince as campaignSince } from '../campaigns/submission-time.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { isHeld } from '../payouts/queries.ts'
@@ -58,9 +59,9 @@ export async function readDue(db: Db, at: Date): Promise<DueNow> {
     partOf('reviews', waitingSince, sql`from reviews r where r.status = 'pending'`, at),
     partOf(
       'campaigns',
-      sql`p.updated_at`,
-      sql`from campaigns p join users o on o.id = p.business_id
-        where p.status = 'pending' and p.deleted_at is null and ${mayNow('approveCampaign', 'o')}`,
+      campaignSince,
+      sql`from campaigns c join users o on o.id = c.business_id
+        where c.status = 'pending' and c.deleted_at is null and ${mayNow('approveCampaign', 'o')}`,
       at,
     ),
     partOf(

@@ -34,7 +34,7 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
   // A page that has to load takes the panel away, and leaving the panel sends what waits in it.
   useQuery({ ...campaignQuery(next?.id ?? ''), enabled: next && campaign.status === 'pending' })
   const [rejecting, setRejecting] = useState(false)
-  const { status, rejection, updatedAt } = campaign
+  const { status, rejection, submittedAt } = campaign
   const isPending = status === 'pending'
 
   function approveAndGo(campaignId: string) {
@@ -46,9 +46,9 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
     <Card
       title="Admin Actions"
       aside={
-        isPending && (
+        submittedAt && (
           <span className="text-13">
-            <WaitingAge since={updatedAt} />
+            <WaitingAge since={submittedAt} />
           </span>
         )
       }

@@ -137,8 +137,8 @@ function ForReviewer({ campaign }: { campaign: CampaignCard }) {
 
 function ForOwner({ campaign }: { campaign: CampaignCard }) {
   const { completedReviews, targetReviews, pricePerReviewCents } = campaign
-  const { createdAt, updatedAt, status } = campaign
-  const isWaiting = useViewer()?.role === 'admin' && status === 'pending'
+  const { createdAt, submittedAt, status } = campaign
+  const isAdmin = useViewer()?.role === 'admin'
   return (
     <div>
       {status !== 'draft' && (
@@ -156,7 +156,11 @@ function ForOwner({ campaign }: { campaign: CampaignCard }) {
             : `${formatCount(completedReviews)} / ${formatCount(targetReviews)} reviews · ` +
               `${formatMoney(pricePerReviewCents)} each`}
         </span>
-        {isWaiting ? <WaitingAge since={updatedAt} /> : <span>{formatDate(createdAt)}</span>}
+        {isAdmin && submittedAt ? (
+          <WaitingAge since={submittedAt} />
+        ) : (
+          <span>{formatDate(createdAt)}</span>
+        )}
       </p>
     </div>
   )
