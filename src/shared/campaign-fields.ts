@@ -36,3 +36,18 @@ export const CampaignFields = z.strictObject({
   ...campaignFacts,
 })
 export type CampaignFields = z.output<typeof CampaignFields>
+
+/** A draft needs a title only; submitting it requires all fields. */
+export const DraftFields = z.strictObject({
+  ...CampaignFields.shape,
+  title: line(120).min(1, 'Title is required'),
+  product: line(120).optional(),
+  description: text(5_000).optional(),
+  pricePerReviewCents: CampaignFields.shape.pricePerReviewCents.nullish(),
+  targetReviews: CampaignFields.shape.targetReviews.nullish(),
+})
+
+export const NewCampaign = z.discriminatedUnion('draft', [
+  z.strictObject({ ...DraftFields.shape, draft: z.literal(true) }),
+  z.strictObject({ ...CampaignFields.shape, draft: z.literal(false).optional() }),
+])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { categoryNames, languageCodes } from './campaign-facts.ts'
-import { CampaignFields } from './campaign-fields.ts'
+import { DraftFields, NewCampaign, type CampaignFields } from './campaign-fields.ts'
 import { campaignFilters } from './campaign-filters.ts'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page } from './list.ts'
@@ -11,7 +11,7 @@ import { campaignSorts, campaignStatuses, campaignViews, reviewStatuses } from '
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
-import { line, text } from './text.ts'
+import { text } from './text.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -19,21 +19,6 @@ export type CampaignStatus = z.infer<typeof CampaignStatus>
 /** Why an active campaign takes no reviews at the moment. */
 export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit', 'unverified'])
 export type ClosedReason = z.infer<typeof ClosedReason>
-
-/** A draft needs a title only; submitting it requires all fields. */
-const DraftFields = z.strictObject({
-  ...CampaignFields.shape,
-  title: line(120).min(1, 'Title is required'),
-  product: line(120).optional(),
-  description: text(5_000).optional(),
-  pricePerReviewCents: CampaignFields.shape.pricePerReviewCents.nullish(),
-  targetReviews: CampaignFields.shape.targetReviews.nullish(),
-})
-
-const NewCampaign = z.discriminatedUnion('draft', [
-  z.strictObject({ ...DraftFields.shape, draft: z.literal(true) }),
-  z.strictObject({ ...CampaignFields.shape, draft: z.literal(false).optional() }),
-])
 
 /** A campaign for everyone who may see it. */
 export const Campaign = z.object({
