@@ -8,7 +8,6 @@ import { formatMoney } from '../ui/text/format.ts'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
-import { payoutCurrency } from '../payouts/currency.ts'
 import { payoutTimesText } from './payout-times.ts'
 import { walletQuery } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -74,7 +73,6 @@ export function Withdraw() {
         We pay withdrawals in batches to your payout destination; until then you can cancel.
         {wallet.data && ` ${payoutTimesText(wallet.data.payoutTimes)}`}
       </p>
-      <p className="mt-2 text-13 text-fg-3">{payoutCurrency}</p>
       {wallet.data && balance < minWithdrawal && <UntilMinimum balance={balance} />}
     </Ticket>
   )

@@ -47,7 +47,7 @@ export function FilterBar(props: FilterBarProps) {
       {search && (
         <Labelled
           label={labelled && 'Search'}
-          className={classNames('flex-1', compact ? 'min-w-48' : 'min-w-60')}
+          className={classNames('flex-1', compact ? 'min-w-48 max-sm:min-w-full' : 'min-w-60')}
         >
           <SearchField label={search} value={values.q ?? ''} onChange={(q) => filter({ q })} />
         </Labelled>
