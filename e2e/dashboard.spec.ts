@@ -149,7 +149,7 @@ test('an admin sees submitted reviews and what is due', async ({ visitor }) => {
     /^Campaigns\d+Oldest: /,
     /^Verifications\d+Oldest: /,
     /^Appeals\d+Oldest: /,
-    /^Withdrawals\d+Oldest: /,
+    /^Ready to pay\d+Oldest: /,
     /^Refunds\d+/,
     /^Disputes\d+/,
   ])

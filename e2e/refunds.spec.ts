@@ -195,6 +195,8 @@ test(
     await admin.getByRole('button', { name: 'Clear filters' }).click()
     await expect(admin).toHaveURL(/\/admin\/payouts\?show=refunds$/)
     await expect(admin.getByText('No pending refunds')).toBeVisible()
+    await admin.getByLabel('Status', { exact: true }).selectOption('all')
+    await expect(admin.getByText('No business has asked for a refund yet.')).toBeVisible()
     if (long) await expectFitsBothWidths(admin)
 
     await signIn(reviewer, 'reviewer@candor.demo')

@@ -11,12 +11,12 @@ import {
 } from './fixtures.ts'
 import { press, typeInto } from './keys.ts'
 
-/** Downloads a file. Returns its name and lines. */
-async function download(page: Page, name: string | RegExp) {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name }).first().click(),
-  ])
+/** Downloads a file at a link. Returns its name and lines. */
+const download = (page: Page, name: string | RegExp) =>
+  downloadAt(page, () => page.getByRole('link', { name }).first().click())
+
+async function downloadAt(page: Page, press: () => Promise<unknown>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   return { name: file.suggestedFilename(), lines }
 }
@@ -164,10 +164,13 @@ test('withdrawals are exported in a batch, wait for a destination, and wait afte
     await expect(admin.getByRole('alertdialog')).toContainText(/The bank pays\$[\d,.]+/)
     await admin.getByRole('button', { name: 'Export', exact: true }).click()
   }
-  await exportAll()
+  const file = await downloadAt(admin, exportAll)
   await expect(admin.getByText(/withdrawals? exported, \$/)).toBeVisible()
+  const due = admin.getByRole('navigation', { name: 'What is due' })
+  await expect(due.getByRole('link', { name: /^0 Ready to pay/ })).toBeVisible()
+  await expect(due.getByRole('link', { name: /^\d+ at the bank$/ })).toBeVisible()
   await expect(admin.getByText('Sent to bank').first()).toBeVisible()
-  const file = await download(admin, 'Download file')
+  await expect(admin.getByRole('link', { name: 'Download file again' })).toBeVisible()
   expect(file.name).toMatch(/^candor-payouts-\d{4}-\d\d-\d\d-\w{8}\.csv$/)
   await admin.getByRole('link', { name: 'Batches' }).click()
   await expect(admin).toHaveURL(/show=batches/)

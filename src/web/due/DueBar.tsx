@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { DuePart } from '../../shared/due.ts'
 import { dueQueues, type DueQueue } from '../../shared/due-rules.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -11,24 +12,35 @@ import { dueQuery } from './queries.ts'
 interface DueBarProps {
   /** The queues of this page; all of them on the dashboard. */
   queues?: readonly DueQueue[]
+  /** Shown beside a queue: what its count leaves out. */
+  beside?: Partial<Record<DueQueue, ReactNode>>
 }
 
 /** How many wait in each queue, for how long, and in red how many are late. */
-export function DueBar({ queues = dueQueues }: DueBarProps) {
+export function DueBar({ queues = dueQueues, beside = {} }: DueBarProps) {
   const { data } = useQuery(dueQuery)
   const isAll = queues.length === dueQueues.length
   return (
     <nav aria-label="What is due" className={isAll ? 'mb-10' : 'mb-6'}>
       <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border bg-line">
-        {queues.map((queue) => (
-          <li key={queue} className={classNames('flex grow', isAll ? 'basis-32' : 'basis-64')}>
-            <Part
-              queue={queue}
-              part={data?.queues.find((one) => one.queue === queue)}
-              isStacked={isAll}
-            />
-          </li>
-        ))}
+        {queues.map((queue, index) => {
+          const part = data?.queues.find((one) => one.queue === queue)
+          // On phones, what else is on the page comes sooner when nothing waits there.
+          const isBare = !isAll && index > 0 && !part?.count
+          return (
+            <li
+              key={queue}
+              className={classNames(
+                'flex grow flex-wrap bg-s1',
+                isAll ? 'basis-32' : 'basis-64',
+                isBare && 'max-md:hidden',
+              )}
+            >
+              <Part queue={queue} part={part} isStacked={isAll} />
+              {beside[queue]}
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -45,12 +45,27 @@ export function ExportButton({ batches }: { batches: Batches }) {
             ? failureText(batches.error, 'The export failed. Please try again.')
             : undefined
         }
-        onConfirm={() => batches.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onConfirm={() =>
+          batches.mutate(undefined, {
+            onSuccess: ({ id }) => {
+              setAsking(false)
+              download(batchFile(id))
+            },
+          })
+        }
       >
         <Preview />
       </ConfirmDialog>
     </>
   )
+}
+
+/** Starts the download of a file that the server sends as an attachment. */
+function download(address: string) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
 }
 
 function Preview() {
@@ -143,7 +158,7 @@ export function Exported({ batch, onDismiss }: ExportedProps) {
       onDismiss={onDismiss}
       action={
         <a href={batchFile(batch.id)} className="link">
-          Download file
+          Download file again
         </a>
       }
     >

@@ -18,7 +18,7 @@ import { ExportButton, Exported } from './ExportPayouts.tsx'
 import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
 import { PayoutDialogs } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
-import { partLabels, PayoutParts } from './PayoutParts.tsx'
+import { OtherParts, partLabels, PayoutParts } from './PayoutParts.tsx'
 import { PayoutTable, statusLabels } from './PayoutTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
@@ -33,7 +33,10 @@ export default function PayoutListPage() {
         {descriptions[show ?? 'withdrawals']}
       </PageHeader>
       {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
-      <DueBar queues={['withdrawals', 'refunds', 'disputes']} />
+      <DueBar
+        queues={['withdrawals', 'refunds', 'disputes']}
+        beside={{ withdrawals: <OtherParts /> }}
+      />
       <div className="mb-4">
         <SegmentedLinks
           label="View"

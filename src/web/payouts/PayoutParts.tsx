@@ -21,12 +21,43 @@ const noteOf = (part: Part, oldestAt: string | null | undefined) =>
       ? 'Nothing waits'
       : `Oldest ${part === 'sent' ? 'sent' : 'requested'} ${formatAge(oldestAt)} ago`
 
+/** What the due bar does not count, in words after a number. */
+const otherParts = [
+  ['sent', 'at the bank'],
+  ['blocked', 'cannot be paid yet'],
+] as const
+
+/** The pending withdrawals that are not ready to pay, as links: '1 at the bank'. */
+export function OtherParts() {
+  const sums = useQuery(payoutSumsQuery).data?.parts ?? []
+  const others = otherParts.flatMap(([part, words]) => {
+    const count = sums.find((one) => one.part === part)?.count ?? 0
+    return count > 0 ? [{ part, text: `${formatCount(count)} ${words}` }] : []
+  })
+  return (
+    <ul className="flex flex-wrap items-center gap-x-4 px-4 text-13 empty:hidden pb-1 md:pb-2">
+      {others.map(({ part, text }) => (
+        <li key={part}>
+          <Link
+            to="/admin/payouts"
+            search={{ status: part }}
+            className="link inline-flex min-h-11 items-center md:min-h-6"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The pending withdrawals in three parts with counts and sums, which filter the list. */
 export function PayoutParts() {
   const { status } = useSearch({ strict: false })
   const parts = useQuery(payoutSumsQuery).data?.parts
   return (
-    <nav aria-label="Pending withdrawals" className="mb-6">
+    // On phones the due bar and the filter by status say the same in less space.
+    <nav aria-label="Pending withdrawals" className="mb-6 max-md:hidden">
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
         {(Object.keys(partLabels) as Part[]).map((part) => {
           const sum = parts?.find((one) => one.part === part)

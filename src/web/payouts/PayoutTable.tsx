@@ -138,7 +138,7 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
       ) : heldUntil ? (
         <StatusBadge kind="paused" label={`Held until ${formatMoment(heldUntil)}`} />
       ) : status === 'pending' && batchId !== null ? (
-        <StatusBadge kind="running" label="Sent to bank" />
+        <StatusBadge kind="underway" label="Sent to bank" />
       ) : (
         <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
       )}

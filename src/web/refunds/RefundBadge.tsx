@@ -13,7 +13,7 @@ export const statusLabels: Record<Refund['status'], string> = {
 
 const kinds: Record<Refund['status'], StatusKind> = {
   pending: 'waiting',
-  refunding: 'running',
+  refunding: 'underway',
   completed: 'good',
   rejected: 'bad',
   failed: 'bad',

@@ -31,19 +31,25 @@ export function RefundList() {
         list={useInfiniteQuery(refundsQuery(shown))}
         skeleton={<RowSkeletons label="Loading refunds" />}
         failed="The refunds could not be loaded"
-        filters={{ status }}
+        filters={{ status: shown.status in nothingIn ? undefined : status }}
         noMatch="No refunds found"
-        nothing={{
-          isDone: true,
-          title: 'No pending refunds',
-          text: 'Refund requests of businesses appear here.',
-        }}
+        nothing={nothingIn[shown.status] ?? nothingIn['pending']!}
       >
         {(refunds) => <RefundTable rows={refunds} sort={sort} onDecide={openFor} />}
       </ListFrame>
       {row && <RefundDialogs key={row.refund.id} {...row} {...dialog} />}
     </>
   )
+}
+
+/** What an empty list says. When none of any status is listed, nobody has asked. */
+const nothingIn: Record<string, { title: string; text: string; isDone?: boolean }> = {
+  pending: {
+    isDone: true,
+    title: 'No pending refunds',
+    text: 'Refund requests of businesses appear here.',
+  },
+  all: { title: 'No refunds yet', text: 'No business has asked for a refund yet.' },
 }
 
 const choices = [

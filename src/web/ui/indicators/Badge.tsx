@@ -48,6 +48,8 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
 const statuses = {
   draft: { tone: 'neutral', Icon: IconCircleDashed },
   waiting: { tone: 'warn', Icon: IconClock },
+  /** Between us and a bank: neither open nor done. */
+  underway: { tone: 'info', Icon: IconClock },
   running: { tone: 'success', Icon: IconPlayerPlay },
   paused: { tone: 'neutral', Icon: IconPlayerPause },
   done: { tone: 'info', Icon: IconFlag },
