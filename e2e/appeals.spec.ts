@@ -109,7 +109,7 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   })
   await judge(admin, 'Grant appeal')
   const waiting = admin.getByRole('status', { name: 'Decisions to be sent' })
-  await expect(waiting).toContainText(/Grant of the appeal by .+[1-6] s/)
+  await expect(waiting).toContainText(/Granting the appeal by .+ …[1-6] s/)
   await waiting.getByRole('button', { name: 'Undo' }).click()
   await expect(admin.getByText('Grant taken back: the appeal waits again')).toBeVisible()
   await expect(waiting.getByRole('button')).toHaveCount(0)

@@ -17,7 +17,7 @@ async function approveUnread(admin: Page, card: Locator, fileName: string) {
   await expect(undo).toHaveCount(0)
   await card.getByRole('button', { name: 'Approve anyway' }).click()
   await expect(admin.getByRole('status', { name: 'Decisions to be sent' })).toContainText(
-    'Approval of the business',
+    'Approving the business',
   )
   await undo.click()
   await expect(card.getByText('Pending')).toBeVisible()

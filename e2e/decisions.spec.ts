@@ -91,7 +91,7 @@ test.describe('a decision sends the version that was read', () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(page.url()).not.toContain(id)
     const panel = page.getByRole('status', { name: 'Decisions to be sent' })
-    await expect(panel).toContainText('Approval of the campaign')
+    await expect(panel).toContainText('Approving the campaign')
     await panel.getByRole('button', { name: 'Undo' }).click()
     await expect(panel).not.toContainText('Approval')
     const campaign = await page.request.get(`/api/campaigns/${id}`)

@@ -77,7 +77,11 @@ test('a phone shows the list, then the selected review, and Back returns to the 
   await expect(rows.first()).toBeHidden()
   await expect(admin.getByLabel('Search reviews')).toBeHidden()
   await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
-  await expect(admin.getByRole('group', { name: 'Evidence' })).toBeVisible()
+  const evidence = admin.getByRole('group', { name: 'Evidence' })
+  await expect(evidence).toBeVisible()
+  // Before what the campaign asked for.
+  const asked = await admin.getByRole('heading', { name: 'What was asked' }).boundingBox()
+  expect((await evidence.boundingBox())!.y).toBeLessThan(asked!.y)
   // In reach of the thumb: at the bottom of the screen, wherever the page is scrolled to.
   for (const top of [0, 400]) {
     await admin.evaluate((y) => scrollTo(0, y), top)

@@ -78,7 +78,7 @@ test('keys decide nothing for 400 ms after the review changed, and Z takes a dec
   await expect(panel(admin).getByRole('button')).toHaveCount(0)
   await admin.clock.runFor(200)
   await admin.keyboard.press('a')
-  await expect(panel(admin).getByText(`Approval of the review by ${reviewer}`)).toBeVisible()
+  await expect(panel(admin).getByText(`Approving the review by ${reviewer} …`)).toBeVisible()
   await showNext(admin)
   await expectSelected(2)
   // Held or pressed again, the key does not decide the next review.

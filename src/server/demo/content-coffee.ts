@@ -40,8 +40,8 @@ export const sunbird: DemoBusiness = {
         {
           by: 'reviewer',
           rating: 4,
-          unpublished: 'Two of the four bags came from another roaster, as the review itself says.',
-          appealed: 'I only asked about two labels. All four bags are theirs; I have the receipt.',
+          unpublished: 'It names two of the four coffees; each was to be brewed first.',
+          appealed: 'I brewed all four, and wrote about the two that I would order or avoid.',
           content:
             'The Ethiopian was the surprise: it smelt of orange peel and stayed sweet even when I let it go cold. The Mambilla was too smoky for me. One star less because the resealable strip tore off on two of the four bags.',
         },

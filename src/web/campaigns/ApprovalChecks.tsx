@@ -1,11 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconEye } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { formatMoney } from '../ui/text/format.ts'
 
 interface Check {
-  /** `read`: only a person can tell. */
-  state: 'good' | 'bad' | 'read'
+  /** `read`: only a person can tell. `absent`: neither good nor bad, and nothing to look at. */
+  state: 'good' | 'bad' | 'read' | 'absent'
   text: ReactNode
 }
 
@@ -13,6 +13,7 @@ const icons = {
   good: { Icon: IconCircleCheck, says: 'Yes', className: 'text-success' },
   bad: { Icon: IconAlertTriangle, says: 'Look at this', className: 'text-warn' },
   read: { Icon: IconEye, says: 'To read', className: 'text-fg-3' },
+  absent: { Icon: IconCircleDashed, says: 'Not given', className: 'text-fg-3' },
 } as const
 
 /** What an approval vouches for (docs/product-rules.md, Campaigns). */
@@ -58,10 +59,13 @@ function checksOf(campaign: Campaign): Check[] {
         },
     picture
       ? { state: 'read', text: 'Look at the picture and its text: they show this product.' }
-      : { state: 'good', text: 'No picture to check.' },
+      : { state: 'absent', text: 'No picture: one is drawn from the product’s name.' },
     productUrl
       ? { state: 'read', text: 'Open the link: it leads to this product.' }
-      : { state: 'good', text: 'No link to check.' },
+      : {
+          state: 'absent',
+          text: 'No link: reviewers must find the product by the description.',
+        },
     businessCheck(business.isVerified, needsVerification, price),
   ]
 }
@@ -70,5 +74,5 @@ function businessCheck(isVerified: boolean, needsVerification: boolean, price: s
   if (isVerified) return { state: 'good', text: `The business is verified and may pay ${price}.` }
   return needsVerification
     ? { state: 'bad', text: `The business is not verified, and may not pay ${price} a review.` }
-    : { state: 'good', text: `The business is not verified, but may pay ${price} a review.` }
+    : { state: 'absent', text: `The business is not verified, but may pay ${price} a review.` }
 }

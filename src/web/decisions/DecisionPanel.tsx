@@ -50,14 +50,21 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
     <div
       className={classNames(
         'fixed inset-x-4 bottom-20 z-30 flex flex-col gap-2 sm:mx-auto sm:w-110',
-        // Over the third column, which has nothing to press next.
-        'lg:right-6 lg:bottom-4 lg:left-auto lg:w-80',
+        // Over the end of the list, so that the evidence of the next review can be read.
+        'lg:mx-0 lg:right-auto lg:bottom-4 lg:left-20 lg:w-80 2xl:left-62',
       )}
     >
       {failed.map((decision) => (
         <Failure key={decision.id} decision={decision} />
       ))}
-      <div role="status" aria-label="Decisions to be sent" className="flex flex-col gap-2">
+      <div
+        role="status"
+        aria-label="Decisions to be sent"
+        className={classNames(
+          'max-h-36 divide-y overflow-y-auto rounded-card bg-s3 shadow-float lg:max-h-56',
+          waiting.length > 0 && 'border',
+        )}
+      >
         {waiting.map((decision) => (
           <Waiting
             key={decision.id}
@@ -79,14 +86,9 @@ interface WaitingProps {
 
 function Waiting({ decision: { subject, act, sentAt }, isLast, onUndo }: WaitingProps) {
   return (
-    <div
-      className={classNames(
-        'relative flex items-center gap-3 overflow-hidden rounded-card border bg-s3 py-1 pr-1',
-        'pl-4 text-fg shadow-float',
-      )}
-    >
+    <div className="relative flex items-center gap-3 overflow-hidden py-1 pr-1 pl-4 text-fg">
       <p className="line-clamp-2 min-w-0 flex-1">
-        {acts[act].noun} of {subject}
+        {acts[act].doing} {subject} …
       </p>
       <Seconds until={sentAt} />
       <Button variant="ghost" onClick={onUndo}>

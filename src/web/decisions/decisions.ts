@@ -5,7 +5,7 @@ import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
 /** How long a decision waits before it is sent, so that it can be taken back. */
 export const undoMillis = 6_000
 
-/** What each act is called: 'Approval of …', 'Approving …', '… was not approved'. */
+/** What each act is called: 'Approval taken back', 'Approving …', '… was not approved'. */
 export const acts = {
   approve: { noun: 'Approval', doing: 'Approving', undone: 'approved' },
   reject: { noun: 'Rejection', doing: 'Rejecting', undone: 'rejected' },
@@ -18,7 +18,7 @@ export interface NewDecision {
   /** The id of what is decided; of an appeal, that of its review. */
   id: string
   act: keyof typeof acts
-  /** What is decided, after 'Approval of ': 'the review by Ada Obi'. */
+  /** What is decided, after 'Approving ': 'the review by Ada Obi'. */
   subject: string
   /** What follows from taking it back: 'the review waits again'. */
   takenBack: string

@@ -17,7 +17,7 @@ interface DueBarProps {
 }
 
 /** How many wait in each queue, for how long, and in red how many are late. */
-export function DueBar({ queues = dueQueues, beside = {} }: DueBarProps) {
+export function DueBar({ queues = dueQueues, beside }: DueBarProps) {
   const { data } = useQuery(dueQuery)
   const isAll = queues.length === dueQueues.length
   return (
@@ -37,7 +37,7 @@ export function DueBar({ queues = dueQueues, beside = {} }: DueBarProps) {
               )}
             >
               <Part queue={queue} part={part} isStacked={isAll} />
-              {beside[queue]}
+              {beside?.[queue]}
             </li>
           )
         })}

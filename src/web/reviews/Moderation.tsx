@@ -5,19 +5,16 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import { Card, Facts } from '../ui/layout/Card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { countOf, formatAge, formatDate, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatAge, formatDate } from '../ui/text/format.ts'
 import { Stars } from '../ui/indicators/Stars.tsx'
-import { AskedFor } from './AskedFor.tsx'
-import { Evidence } from './Evidence.tsx'
+import { AboutPane } from './AboutPane.tsx'
 import { useClaim, useClaimsOfOthers } from './claims.ts'
 import { acts, useDecisions } from '../decisions/decisions.ts'
 import type { Decision } from '../decisions/decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { noteTemplatesQuery } from './note-templates.ts'
-import { ReviewerHistory } from './ReviewerHistory.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
 
@@ -56,7 +53,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
 
   return (
     <div className={panes}>
-      <div className={classNames('lg:row-span-2', requestedId && 'max-lg:hidden', scrolling)}>
+      <div className={classNames('lg:row-span-3', requestedId && 'max-lg:hidden', scrolling)}>
         <ul
           aria-label="Reviews"
           className="divide-y overflow-hidden rounded-card border bg-s1 lg:rounded-none lg:border-0"
@@ -92,9 +89,8 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
         ) : (
           <NotInList />
         )}
-        {selected && <AskedFor campaignId={selected.campaignId} />}
       </ReviewPane>
-      {selected && <AsidePane review={selected} isRequested={requestedId !== undefined} />}
+      {selected && <AboutPane review={selected} isRequested={requestedId !== undefined} />}
     </div>
   )
 }
@@ -115,32 +111,8 @@ function NotInList() {
   )
 }
 
-/** Evidence and facts about the selected review. */
-function AsidePane({ review, isRequested }: { review: Review; isRequested: boolean }) {
-  return (
-    <aside
-      aria-label="About this review"
-      className={classNames(
-        'space-y-4 max-lg:pb-24 lg:col-start-2',
-        review.firstTry ? 'xl:col-span-2' : 'xl:col-start-3',
-        !isRequested && 'max-lg:hidden',
-      )}
-    >
-      <Card>
-        <Evidence evidence={review.evidence} />
-      </Card>
-      <Card>
-        <ReviewerHistory review={review} />
-      </Card>
-      <Card>
-        <AboutReview review={review} />
-      </Card>
-    </aside>
-  )
-}
-
 const panes = classNames(
-  'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-rows-[auto_1fr] xl:gap-6',
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-rows-[auto_auto_1fr] xl:gap-x-6',
   'lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[22.5rem_minmax(0,1fr)_20rem]',
 )
 const scrolling = classNames(
@@ -276,25 +248,5 @@ function ReviewPane({ isRequested, decisions, isWide, children }: ReviewPaneProp
       </Link>
       {children}
     </section>
-  )
-}
-
-function AboutReview({ review }: { review: Review }) {
-  const { reviewer, earningsCents, feeCents, createdAt, decidedAt } = review
-  return (
-    <>
-      {reviewer.bio && (
-        <p className="mb-4 wrap-anywhere whitespace-pre-line text-fg-2">{reviewer.bio}</p>
-      )}
-      <Facts
-        rows={[
-          ...(reviewer.email ? ([['Email', reviewer.email]] as const) : []),
-          ['Reviewer earns', formatMoney(earningsCents)],
-          ['Fee', formatMoney(feeCents)],
-          ['Submitted', formatDate(createdAt)],
-          ...(decidedAt ? ([['Decided', formatDate(decidedAt)]] as const) : []),
-        ]}
-      />
-    </>
   )
 }

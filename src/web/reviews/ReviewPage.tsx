@@ -60,9 +60,11 @@ export default function ReviewPage() {
         <div>
           <ReviewItem review={review.data} />
           {viewer?.role === 'admin' && (
-            <Suspense fallback={null}>
-              <AskedFor campaignId={campaignId} />
-            </Suspense>
+            <div className="mt-4">
+              <Suspense fallback={null}>
+                <AskedFor campaignId={campaignId} />
+              </Suspense>
+            </div>
           )}
         </div>
         <aside className="space-y-8">

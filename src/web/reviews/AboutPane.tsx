@@ -1,0 +1,73 @@
+import type { Review } from '../../shared/reviews.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Card, Facts } from '../ui/layout/Card.tsx'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { AskedFor } from './AskedFor.tsx'
+import { Evidence } from './Evidence.tsx'
+import { ReviewerHistory } from './ReviewerHistory.tsx'
+
+interface AboutPaneProps {
+  review: Review
+  /** Whether phones show the review, and not the list. */
+  isRequested: boolean
+}
+
+/**
+ * Evidence, what was asked, and facts about the selected review: cells of the grid of its panes.
+ * Below the review stands the evidence first, because the buttons are in reach there already.
+ */
+export function AboutPane({ review, isRequested }: AboutPaneProps) {
+  const isWide = Boolean(review.firstTry)
+  return (
+    <>
+      <aside
+        aria-label="About this review"
+        className={classNames(
+          'lg:col-start-2 lg:space-y-4',
+          isWide ? 'xl:col-span-2' : 'xl:col-start-3 xl:row-span-3 xl:row-start-1',
+          // What was asked goes between the evidence and the rest.
+          isRequested ? 'max-lg:contents' : 'max-lg:hidden',
+        )}
+      >
+        <Card>
+          <Evidence evidence={review.evidence} />
+        </Card>
+        <Card className="max-lg:order-2">
+          <ReviewerHistory review={review} />
+        </Card>
+        <Card className="max-lg:order-2 max-lg:mb-24">
+          <AboutReview review={review} />
+        </Card>
+      </aside>
+      <div
+        className={classNames(
+          'max-lg:order-1 lg:col-start-2',
+          isWide ? 'xl:col-span-2' : 'xl:row-start-2',
+          !isRequested && 'max-lg:hidden',
+        )}
+      >
+        <AskedFor campaignId={review.campaignId} />
+      </div>
+    </>
+  )
+}
+
+function AboutReview({ review }: { review: Review }) {
+  const { reviewer, earningsCents, feeCents, createdAt, decidedAt } = review
+  return (
+    <>
+      {reviewer.bio && (
+        <p className="mb-4 wrap-anywhere whitespace-pre-line text-fg-2">{reviewer.bio}</p>
+      )}
+      <Facts
+        rows={[
+          ...(reviewer.email ? ([['Email', reviewer.email]] as const) : []),
+          ['Reviewer earns', formatMoney(earningsCents)],
+          ['Fee', formatMoney(feeCents)],
+          ['Submitted', formatDate(createdAt)],
+          ...(decidedAt ? ([['Decided', formatDate(decidedAt)]] as const) : []),
+        ]}
+      />
+    </>
+  )
+}
