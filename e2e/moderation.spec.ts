@@ -125,7 +125,7 @@ test('a decision selects the next review, and a review outside the list is expla
   await expect(rows.filter({ hasText: texts[1]! })).toHaveCount(0)
   await expect(selected).toContainText(texts[2]!)
   // What each campaign asked for stands below its review, and is fetched once for all of them.
-  const brief = selected.getByRole('region', { name: 'What was asked' })
+  const brief = admin.getByRole('region', { name: 'What was asked' })
   await expect(brief).toContainText('How reviewers get the product')
   await expect(brief.getByRole('link', { name: 'Open the campaign' })).toBeVisible()
   expect(asked.length).toBeGreaterThan(1)

@@ -97,6 +97,7 @@ test('the payments of a day for one campaign are one row that opens, each with i
   await expect(timeline.getByText('Submitted a review')).toBeVisible()
   await admin.getByRole('link', { name: 'Open in the audit log' }).click()
   await expect(admin).toHaveURL(new RegExp(`about=${ids[1]}`))
+  await expect(admin.getByText(/^About the review of “/)).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Show all entries' })).toBeVisible()
 
   await signIn(business, 'business@candor.demo')

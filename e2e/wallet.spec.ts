@@ -151,6 +151,13 @@ async function payLatestBatch(admin: Page) {
   await expect(admin.getByRole('table').getByText('BANK-7781').first()).toBeVisible()
 }
 
+/** The due bar counts what is ready to pay, and names beside it what is at the bank. */
+async function expectAtTheBank(admin: Page) {
+  const due = admin.getByRole('navigation', { name: 'What is due' })
+  await expect(due.getByRole('link', { name: /^0 Ready to pay/ })).toBeVisible()
+  await expect(due.getByRole('link', { name: /^\d+ at the bank$/ })).toBeVisible()
+}
+
 test('withdrawals are exported in a batch, wait for a destination, and wait after a change', async ({
   visitor,
 }) => {
@@ -166,9 +173,7 @@ test('withdrawals are exported in a batch, wait for a destination, and wait afte
   }
   const file = await downloadAt(admin, exportAll)
   await expect(admin.getByText(/withdrawals? exported, \$/)).toBeVisible()
-  const due = admin.getByRole('navigation', { name: 'What is due' })
-  await expect(due.getByRole('link', { name: /^0 Ready to pay/ })).toBeVisible()
-  await expect(due.getByRole('link', { name: /^\d+ at the bank$/ })).toBeVisible()
+  await expectAtTheBank(admin)
   await expect(admin.getByText('Sent to bank').first()).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Download file again' })).toBeVisible()
   expect(file.name).toMatch(/^candor-payouts-\d{4}-\d\d-\d\d-\w{8}\.csv$/)

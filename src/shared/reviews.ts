@@ -88,6 +88,8 @@ export const Review = z.object({
   /** When an admin took the approved review out of public view, and why. */
   unpublishedAt: Instant.nullable(),
   unpublishReason: z.string().nullable(),
+  /** Only for admins: the name of the admin who did so; null when nobody did. */
+  unpublishedBy: z.string().nullable().optional(),
   /** Whether it was rejected and submitted again, which is possible once. */
   resubmitted: z.boolean(),
   /** Only for admins and its reviewer; null for a text that is the first. */
@@ -103,6 +105,8 @@ export const Review = z.object({
   /** Since when it waits for a decision: later than `submittedAt` after a granted appeal. */
   waitingSince: Instant,
   decidedAt: Instant.nullable(),
+  /** Only for admins: the name of the admin who decided it; null while nobody has. */
+  decidedBy: z.string().nullable().optional(),
 })
 export type Review = z.input<typeof Review>
 

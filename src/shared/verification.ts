@@ -74,6 +74,8 @@ export const VerificationRequest = Verification.extend({
     createdAt: Instant,
   }),
   decidedAt: Instant.nullable(),
+  /** The name of the admin who decided it; null while nobody has. */
+  decidedBy: z.string().nullable().optional(),
 })
 export type VerificationRequest = z.input<typeof VerificationRequest>
 

@@ -124,6 +124,9 @@ test('its reviewer, the business and admins read the reason, in lists, files and
       unpublishedAt: expect.any(String),
       unpublishReason: reason,
     })
+    // By whom, only admins know.
+    const by = person === admin ? 'Ada Admin' : undefined
+    expect([shown?.unpublishedBy, shown?.decidedBy]).toEqual([by, by])
     // It is still an approved one.
     expect(await listedTo(person, campaign.id, { status: 'approved' })).toHaveLength(1)
     const file = await request<string>(person, 'GET', '/api/reviews.csv', {

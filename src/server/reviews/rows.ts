@@ -58,6 +58,9 @@ export const publicNameChoice = sql`(select public_name from reviewers where id 
 
 /** Only shown to admins. */
 const evidence = sql`(select items from review_evidence where review_id = r.id)`
+/** Only shown to admins: the names of those who decided it. */
+const decidedBy = sql`(select name from users where id = r.decided_by)`
+const unpublishedBy = sql`(select name from users where id = r.unpublished_by)`
 /** Only shown to admins and its reviewer. */
 const firstTry = sql`(select json_build_object('rating', rating, 'content', content,
     'submittedAt', submitted_at, 'decidedAt', decided_at,
@@ -86,6 +89,8 @@ export const ReviewRow = z.strictObject({
   ...shape,
   publicName: z.enum(publicNameChoices).optional(),
   evidence: Evidence.optional(),
+  decidedBy: z.string().nullable().optional(),
+  unpublishedBy: z.string().nullable().optional(),
   firstTry: FirstTryRow.nullable().optional(),
   appeal: AppealRow.nullable().optional(),
 })
@@ -111,7 +116,9 @@ function namedFor(viewer: Viewer): Named {
   if (role !== 'business') {
     all.push(['firstTry', ownOf(viewer, firstTry)], ['appeal', ownOf(viewer, appeal)])
   }
-  if (role === 'admin' && !apiKey) all.push(['evidence', evidence])
+  if (role === 'admin' && !apiKey) {
+    all.push(['evidence', evidence], ['decidedBy', decidedBy], ['unpublishedBy', unpublishedBy])
+  }
   return all
 }
 
@@ -121,7 +128,7 @@ export const reviewColumnsFor = (viewer: Viewer) =>
 
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
-  const { firstTry, appeal, evidence: found } = row
+  const { firstTry, appeal, evidence: found, decidedBy: decider, unpublishedBy: hider } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
     id: row.id,
@@ -142,6 +149,8 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
     ...(found !== undefined && { evidence: found }),
+    ...(decider !== undefined && { decidedBy: decider }),
+    ...(hider !== undefined && { unpublishedBy: hider }),
     version: row.version,
     createdAt: row.createdAt,
     submittedAt: row.submittedAt,

@@ -57,38 +57,53 @@ const requestOf = (db: Db, businessId: string) =>
 
 /** The same for admins: with what the business has said, and who opened its documents. */
 function selectForAdmins(db: Db) {
-  return selectRequests(db)
-    .select(['b.requestedName', 'b.description', 'b.verificationDecidedAt as decidedAt'])
-    .select(['u.emailVerified', 'u.phoneNumber', 'u.country', 'u.createdAt'])
-    .select((eb) =>
-      jsonArrayFrom(
+  return (
+    selectRequests(db)
+      .select(['b.requestedName', 'b.description', 'b.verificationDecidedAt as decidedAt'])
+      .select(['u.emailVerified', 'u.phoneNumber', 'u.country', 'u.createdAt'])
+      // The entry of a decision has the same time.
+      .select((eb) =>
         eb
-          .selectFrom('documents as d')
-          .innerJoin('auditSubjects as s', 's.about', 'd.id')
+          .selectFrom('auditSubjects as s')
           .innerJoin('auditLog as a', 'a.id', 's.entryId')
           .innerJoin('users as o', 'o.id', 'a.actorId')
-          .select(['d.id as documentId', 'o.id as by', 'o.name'])
-          .select((of) => of.fn.max('a.createdAt').as('at'))
-          .whereRef('d.businessId', '=', 'b.id')
-          .where('d.supersededAt', 'is', null)
-          .where('a.action', '=', sql.lit('openDocument'))
-          .groupBy(['d.id', 'o.id', 'o.name'])
-          .orderBy('at', 'desc'),
-      ).as('openings'),
-    )
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('documents as d')
-          .select(['d.id', 'd.fileName', 'd.contentType', 'd.sizeBytes', 'd.uploadedAt'])
-          .select('d.supersededAt')
-          .$narrowType<{ contentType: Document['type']; supersededAt: Date }>()
-          .whereRef('d.businessId', '=', 'b.id')
-          // A submission supersedes what an earlier one sent, at its own time.
-          .whereRef('d.supersededAt', '>', 'b.verificationSubmittedAt')
-          .orderBy('d.supersededAt', 'desc'),
-      ).as('replaced'),
-    )
+          .select('o.name')
+          .whereRef('s.about', '=', 'b.id')
+          .whereRef('s.createdAt', '=', 'b.verificationDecidedAt')
+          .where('a.action', 'in', [sql.lit('approveVerification'), sql.lit('rejectVerification')])
+          .limit(sql.lit(1))
+          .as('decidedBy'),
+      )
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('documents as d')
+            .innerJoin('auditSubjects as s', 's.about', 'd.id')
+            .innerJoin('auditLog as a', 'a.id', 's.entryId')
+            .innerJoin('users as o', 'o.id', 'a.actorId')
+            .select(['d.id as documentId', 'o.id as by', 'o.name'])
+            .select((of) => of.fn.max('a.createdAt').as('at'))
+            .whereRef('d.businessId', '=', 'b.id')
+            .where('d.supersededAt', 'is', null)
+            .where('a.action', '=', sql.lit('openDocument'))
+            .groupBy(['d.id', 'o.id', 'o.name'])
+            .orderBy('at', 'desc'),
+        ).as('openings'),
+      )
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('documents as d')
+            .select(['d.id', 'd.fileName', 'd.contentType', 'd.sizeBytes', 'd.uploadedAt'])
+            .select('d.supersededAt')
+            .$narrowType<{ contentType: Document['type']; supersededAt: Date }>()
+            .whereRef('d.businessId', '=', 'b.id')
+            // A submission supersedes what an earlier one sent, at its own time.
+            .whereRef('d.supersededAt', '>', 'b.verificationSubmittedAt')
+            .orderBy('d.supersededAt', 'desc'),
+        ).as('replaced'),
+      )
+  )
 }
 type AdminRow = InferResult<ReturnType<typeof selectForAdmins>>[number]
 
@@ -172,6 +187,8 @@ function toRequest(row: AdminRow): z.output<typeof VerificationRequest> {
     description,
     website,
     user: { id, name, email, emailVerified, phoneNumber, country, createdAt },
-    decidedAt: row.status === 'pending' ? null : decidedAt,
+    ...(row.status === 'pending'
+      ? { decidedAt: null, decidedBy: null }
+      : { decidedAt, decidedBy: row.decidedBy }),
   }
 }

@@ -49,6 +49,9 @@ test('a business is verified when an admin approves its documents', async () => 
   orFail(await api(admin, contract.approveVerification, { params, body: {} }))
   expect((await api(admin, contract.approveVerification, { params, body: {} })).status).toBe(409)
   expect(orFail(await api(business, getSession)).user?.isVerified).toBe(true)
+  const query = { status: 'approved', q: business.email } as const
+  const [decided] = orFail(await api(admin, contract.listVerifications, { query })).items
+  expect(decided?.decidedBy).toBe('Ada Admin')
   expect((await uploadFiles(business, [deed])).status).toBe(409)
 })
 

@@ -1,8 +1,8 @@
+import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { auditActions, listAudit } from '../../shared/audit.ts'
 import { auditFilters, type AuditFilter } from '../../shared/states.ts'
-import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar, useClearFilters } from '../ui/lists/FilterBar.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
@@ -10,6 +10,7 @@ import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { AuditRow } from './AuditRow.tsx'
+import { narrowedText } from './narrowed.ts'
 import { auditQuery } from './queries.ts'
 
 const route = getRouteApi('/app/admin/audit')
@@ -24,9 +25,9 @@ export default function AuditPage() {
       </PageHeader>
       <Kinds />
       <FilterBar search="Search by name, email, title or ID" choices={choices} byDay labelled>
-        <ShowAllButton />
         <FileLink list={listAudit.path} filters={shownOf(filters)} />
       </FilterBar>
+      <Narrowed />
       <HiddenSignIns />
       <Entries />
     </>
@@ -102,16 +103,29 @@ const choices = [
   },
 ]
 
-/** Clears the filter by person or by what the entries are about. */
-function ShowAllButton() {
-  const { actor, about } = route.useSearch()
+/** By whom or about what the entries are, with a cross that shows all again. */
+function Narrowed() {
+  const filters = useAuditFilters()
+  const { actor, about } = filters
   const clear = useClearFilters(['actor', 'about'])
+  const pages = useInfiniteQuery(auditQuery(shownOf(filters))).data?.pages
+  if (!actor && !about) return null
+  const entries = pages?.flatMap(({ items }) => items) ?? []
   return (
-    (actor || about) && (
-      <Button variant="outline" onClick={clear}>
-        {actor ? 'Show all users' : 'Show all entries'}
-      </Button>
-    )
+    <p
+      className="mb-4 flex w-fit max-w-full items-center rounded-control border bg-s2 pl-3 text-13
+        text-fg"
+    >
+      <span className="truncate">{narrowedText(entries, { actor, about })}</span>
+      <button
+        type="button"
+        aria-label={actor ? 'Show all users' : 'Show all entries'}
+        onClick={clear}
+        className="rounded-control p-3.25 text-fg-3 transition-colors hover:text-fg md:p-2"
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </p>
   )
 }
 

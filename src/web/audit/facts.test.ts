@@ -27,6 +27,10 @@ test('only what an entry changed or adds is shown', () => {
   expect(changedNames({ status: 'pending', price: 5 }, { status: 'active', price: 5 })).toEqual([
     'status',
   ])
+  expect(changedNames(null, { note: 'Too short.', reason: 'low_effort' })).toEqual([
+    'reason',
+    'note',
+  ])
   const id = '2b3c4d5e-0000-4000-8000-000000000000'
   expect(changedNames(null, { businessId: id, fileName: 'deed.pdf' })).toEqual(['fileName'])
   expect(changedNames({ starterCents: 900 }, { starterCents: 0 })).toEqual(['starterCents'])

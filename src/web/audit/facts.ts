@@ -34,7 +34,9 @@ type Facts = Record<string, unknown> | null
  * action says the state, and nobody asks what was not left out.
  */
 export function changedNames(before: Facts, after: Facts): string[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // The database orders them by length. A note explains what is before it.
+  const names = all.toSorted((one, other) => Number(one === 'note') - Number(other === 'note'))
   return names.filter((name) => {
     const [old, now] = [before?.[name], after?.[name]]
     // The subject names and links it; the search and the file have it.

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { campaignCan } from '../../shared/campaigns.ts'
 import type { Campaign, CampaignCard, CampaignStatus } from '../../shared/campaigns.ts'
 import { campaignQuery } from '../campaign-query.ts'
@@ -18,6 +18,9 @@ import { WaitingAge } from './WaitingAge.tsx'
 const RejectCampaignDialog = lazyDialog(
   async () => (await import('./RejectCampaignDialog.tsx')).RejectCampaignDialog,
 )
+
+/** Its own chunk: it asks the audit log. */
+const RejectedBy = lazy(async () => ({ default: (await import('./RejectedBy.tsx')).RejectedBy }))
 
 /** Why the campaign cannot be decided. */
 const undecidable: Partial<Record<CampaignStatus, string>> = {
@@ -68,11 +71,17 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
       {next && <NextWaiting next={next} />}
       {rejection && (
         <div className="mt-4 border-t pt-4">
+          <div className="mb-3 min-h-5 text-13 text-fg-3">
+            <Suspense fallback={null}>
+              <RejectedBy campaignId={campaign.id} />
+            </Suspense>
+          </div>
           <p className="text-13 text-fg-3">Note to the business</p>
           <p className="mt-1 whitespace-pre-line">{rejection.note}</p>
         </div>
       )}
       <RejectCampaignDialog
+        title={campaign.title}
         open={rejecting}
         onClose={() => setRejecting(false)}
         onReject={(note) => {

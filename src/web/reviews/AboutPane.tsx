@@ -1,7 +1,7 @@
 import type { Review } from '../../shared/reviews.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Card, Facts } from '../ui/layout/Card.tsx'
-import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { decisionText, formatDate, formatMoney } from '../ui/text/format.ts'
 import { AskedFor } from './AskedFor.tsx'
 import { Evidence } from './Evidence.tsx'
 import { ReviewerHistory } from './ReviewerHistory.tsx'
@@ -53,7 +53,7 @@ export function AboutPane({ review, isRequested }: AboutPaneProps) {
 }
 
 function AboutReview({ review }: { review: Review }) {
-  const { reviewer, earningsCents, feeCents, createdAt, decidedAt } = review
+  const { reviewer, earningsCents, feeCents, createdAt, decidedAt, decidedBy } = review
   return (
     <>
       {reviewer.bio && (
@@ -65,7 +65,7 @@ function AboutReview({ review }: { review: Review }) {
           ['Reviewer earns', formatMoney(earningsCents)],
           ['Fee', formatMoney(feeCents)],
           ['Submitted', formatDate(createdAt)],
-          ...(decidedAt ? ([['Decided', formatDate(decidedAt)]] as const) : []),
+          ...(decidedAt ? ([['Decided', decisionText(decidedAt, decidedBy)]] as const) : []),
         ]}
       />
     </>

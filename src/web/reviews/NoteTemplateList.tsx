@@ -14,7 +14,7 @@ export function NoteTemplateList({ of: reason, templates, onChoose }: NoteTempla
   return (
     <div role="group" aria-label="Note templates">
       <p className="text-13 text-fg-3">Put a template into the note</p>
-      <ul className="mt-1.5 max-h-48 divide-y overflow-y-auto rounded-control border">
+      <ul className="mt-1.5 divide-y overflow-hidden rounded-control border">
         {fitting.map(({ id, content }) => (
           <li key={id}>
             <button

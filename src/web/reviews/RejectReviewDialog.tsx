@@ -10,9 +10,11 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
 import { Select } from '../ui/forms/Select.tsx'
+import { Stars } from '../ui/indicators/Stars.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { noteTemplatesQuery, noteWith } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
+import { authorOf } from './status.tsx'
 
 interface RejectReviewDialogProps {
   review: Review
@@ -54,6 +56,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
+      <RejectedReview review={review} />
       <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select label="Reason" placeholder="Choose a reason" options={reasons} {...field('reason')} />
       <NoteTemplateList of={reason} templates={templates} onChoose={fill} />
@@ -80,5 +83,20 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** Which review it is about, because the dialog covers it. */
+function RejectedReview({ review }: Pick<RejectReviewDialogProps, 'review'>) {
+  return (
+    <div className="rounded-control bg-s2 px-3 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2 font-medium text-fg">
+        {authorOf(review)}
+        <Stars rating={review.rating} size={12} />
+      </p>
+      <p dir="auto" className="mt-1 line-clamp-2 font-review text-14 wrap-anywhere text-fg-2">
+        {review.content}
+      </p>
+    </div>
   )
 }

@@ -7,7 +7,13 @@ import { loadModule } from '../page.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
-import { formatAge, formatDate, formatMoment, formatMoney } from '../ui/text/format.ts'
+import {
+  decisionText,
+  formatAge,
+  formatDate,
+  formatMoment,
+  formatMoney,
+} from '../ui/text/format.ts'
 import { PaidBadge, ReviewCard, ReviewText } from '../ui/text/ReviewText.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
@@ -219,12 +225,17 @@ function Provenance(props: ProvenanceProps) {
         formatDate(createdAt),
         (isOwn || needsDecision) && resubmitted && `sent again ${formatDate(submittedAt)}`,
         isOwn && promise(review),
+        !evidenceElsewhere && decisionOf(review),
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
       ]}
     />
   )
 }
+
+/** When it was decided and by whom, which only admins know. */
+const decisionOf = ({ decidedAt, decidedBy }: Review) =>
+  decidedAt && decidedBy && `decided ${decisionText(decidedAt, decidedBy)}`
 
 /** Until when its reviewer can expect a decision. */
 function promise(review: Review) {

@@ -3,13 +3,14 @@ import { RejectWithNote } from '../reviews/RejectWithNote.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 interface RejectVerificationDialogProps {
+  companyName: string
   open: boolean
   onClose: () => void
   onReject: (note: string) => void
 }
 
 export function RejectVerificationDialog(props: RejectVerificationDialogProps) {
-  const { open, onClose, onReject } = props
+  const { companyName, open, onClose, onReject } = props
   return (
     <Dialog open={open} onClose={onClose} title="Reject this business?">
       <RejectWithNote
@@ -19,6 +20,7 @@ export function RejectVerificationDialog(props: RejectVerificationDialogProps) {
         onReject={onReject}
         onCancel={onClose}
       >
+        <span className="mb-2 line-clamp-2 font-medium wrap-anywhere text-fg">{companyName}</span>
         The business will see your note and can upload documents again.
       </RejectWithNote>
     </Dialog>

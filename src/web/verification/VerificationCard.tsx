@@ -11,7 +11,7 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../ui/layout/Card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dotted } from '../ui/text/Dotted.tsx'
-import { formatAge, formatDate, formatMoment, hoursSince } from '../ui/text/format.ts'
+import { decisionText, formatAge, formatDate, formatMoment, hoursSince } from '../ui/text/format.ts'
 import { ApproveReject } from '../ui/buttons/ApproveReject.tsx'
 import { useDecideVerification } from './deciding.ts'
 import { useHasOpened } from './opened-documents.ts'
@@ -62,7 +62,8 @@ export function VerificationCard({ verification }: VerificationCardProps) {
 }
 
 /** How long a request has been waiting, and by when the page of the business promised an answer. */
-function Waiting({ verification: { status, submittedAt, decidedAt } }: VerificationCardProps) {
+function Waiting({ verification }: VerificationCardProps) {
+  const { status, submittedAt, decidedAt, decidedBy } = verification
   if (submittedAt === null) return null
   if (status !== 'pending') {
     return (
@@ -70,7 +71,7 @@ function Waiting({ verification: { status, submittedAt, decidedAt } }: Verificat
         <Dotted
           facts={[
             `Submitted ${formatDate(submittedAt)}`,
-            decidedAt && `decided ${formatDate(decidedAt)}`,
+            decidedAt && `decided ${decisionText(decidedAt, decidedBy)}`,
           ]}
         />
       </p>
@@ -184,6 +185,7 @@ function Decision({ verification }: VerificationCardProps) {
         onReject={() => setRejecting(true)}
       />
       <RejectVerificationDialog
+        companyName={verification.companyName}
         open={rejecting}
         onClose={() => setRejecting(false)}
         onReject={(note) => {

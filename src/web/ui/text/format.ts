@@ -117,3 +117,7 @@ function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined)
   const date = new Date(iso ?? NaN)
   return Number.isNaN(date.valueOf()) ? 'Unknown date' : format.format(date)
 }
+
+/** 'Nov 24, 2026 by Ada Obi'; without the name where the viewer may not know it. */
+export const decisionText = (at: string, by: string | null | undefined) =>
+  by ? `${formatDate(at)} by ${by}` : formatDate(at)
