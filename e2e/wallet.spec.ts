@@ -154,7 +154,7 @@ async function payLatestBatch(admin: Page) {
 /** The due bar counts what is ready to pay, and names beside it what is at the bank. */
 async function expectAtTheBank(admin: Page) {
   const due = admin.getByRole('navigation', { name: 'What is due' })
-  await expect(due.getByRole('link', { name: /^0 Ready to pay/ })).toBeVisible()
+  await expect(due.getByRole('link', { name: /^Ready to pay 0/ })).toBeVisible()
   await expect(due.getByRole('link', { name: /^\d+ at the bank$/ })).toBeVisible()
 }
 

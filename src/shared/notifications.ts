@@ -94,6 +94,7 @@ export const Notification = z.object({
    * the audit log. Null while it is open, and for all other notifications.
    */
   decided: z.object({ action: z.string(), by: z.string().nullable(), at: Instant }).nullable(),
+  /** Also true for what was decided meanwhile. */
   read: z.boolean(),
   createdAt: Instant,
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { approveCampaign, editCampaign } from '../../shared/campaigns.ts'
-import { listNotifications, type NotificationKind } from '../../shared/notifications.ts'
+import {
+  listNotifications,
+  readNotifications,
+  type NotificationKind,
+} from '../../shared/notifications.ts'
 import { cancelWithdrawal, requestWithdrawal } from '../../shared/wallet.ts'
 import { anAppealed, aRejectedReview, decide } from '../test/appeals.ts'
 import { clock } from '../test/server.ts'
@@ -25,6 +29,16 @@ test('what waited for admins says how it was decided and by whom, to all of them
       at: expect.stringMatching(/Z$/),
     })
   }
+  // Nobody counts it as unread, and it is with those that were read.
+  const shown = async (show: 'unread' | 'read') =>
+    orFail(await api(other, listNotifications, { query: { limit: 100, show } }))
+  const { unread, items } = await shown('unread')
+  expect(items).toHaveLength(unread)
+  const ids = (list: typeof items) => list.map(({ id }) => id)
+  const { id } = await newest(other, 'campaign-submitted')
+  expect(ids(items)).not.toContain(id)
+  expect(ids((await shown('read')).items)).toContain(id)
+  expect(orFail(await api(other, readNotifications, { body: { ids: [id] } })).unread).toBe(unread)
   // Its next version is still to decide.
   clock.travel({ minutes: 20 })
   orFail(await api(business, editCampaign, { params, body: { title: 'Another title for it' } }))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
+import { isUnread } from './queries.ts'
 
 /** Marks notifications of the viewer as read: those with the given ids, or all up to now. */
 export async function readNotifications(
@@ -19,10 +20,10 @@ export async function readNotifications(
   if (ids) mine = mine.where('id', 'in', ids.filter(isUuid))
   if (!ids || ids.some(isUuid)) await mine.execute()
   const { unread } = await tx
-    .selectFrom('notifications')
+    .selectFrom('notifications as n')
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .where('userId', '=', viewer.id)
-    .where('readAt', 'is', null)
+    .where(isUnread(viewer))
     .where((eb) =>
       eb(
         'kind',

@@ -23,14 +23,19 @@ const Item = z.strictObject({
   readAt: z.date().nullable(),
   decided: DecidedRow,
 })
-const ofReading = {
+
+/** SQL: whether the notification `n` is unread, and not about work that was done meanwhile. */
+export const isUnread = (viewer: Viewer) =>
+  sql<boolean>`(n.read_at is null and (${decidedFor(viewer)}) is null)`
+
+const ofReading = (viewer: Viewer) => ({
   all: sql`true`,
-  unread: sql`read_at is null`,
-  read: sql`read_at is not null`,
-}
+  unread: isUnread(viewer),
+  read: sql`not ${isUnread(viewer)}`,
+})
 
 /** All, also those of kinds that the person has muted, or by whether they are read. */
-type Show = 'everything' | keyof typeof ofReading
+type Show = 'everything' | keyof ReturnType<typeof ofReading>
 
 const Row = maybe(Item, { unread: z.number() })
 
@@ -40,7 +45,7 @@ export async function listNotifications(
   viewer: Viewer,
   { limit, cursor, show }: { limit: number; cursor?: string | undefined; show: Show },
 ) {
-  const shown = { everything: sql`true`, ...ofReading }[show]
+  const shown = { everything: sql`true`, ...ofReading(viewer) }[show]
   // A file of one's data has also what the person does not want to see.
   const muted = show === 'everything' ? sql`'{}'::text[]` : sql`muted_in_app`
   const order = { by: sql`created_at`, id: sql`id`, kind: 'time', direction: 'desc' } as const
@@ -52,10 +57,10 @@ export async function listNotifications(
     select n.id, n.kind, n.data, n.events, n.created_at, n.read_at, c.id as campaign_id,
       c.title as campaign_title, ${decidedFor(viewer)} as decided, u.unread
     from (select ${muted} as kinds from users where id = ${viewer.id}) as muted
-    cross join lateral (select count(*) as unread from notifications
-      where user_id = ${viewer.id} and read_at is null and kind <> all(muted.kinds)) as u
+    cross join lateral (select count(*) as unread from notifications n
+      where user_id = ${viewer.id} and ${isUnread(viewer)} and kind <> all(muted.kinds)) as u
     left join lateral (
-      select * from notifications where user_id = ${viewer.id} and ${after} and ${shown}
+      select * from notifications n where user_id = ${viewer.id} and ${after} and ${shown}
         and kind <> all(muted.kinds)
       ${orderBy} limit ${pageLimit(limit)}
     ) as n on true
@@ -78,7 +83,7 @@ export async function listNotifications(
       ...renderOrExcuse(kind, data, events),
       campaign: row.campaignId === null ? null : { id: row.campaignId, title: row.campaignTitle! },
       decided: decided && { ...decided, at: new Date(decided.at) },
-      read: readAt !== null,
+      read: readAt !== null || decided !== null,
       createdAt,
     })),
   }

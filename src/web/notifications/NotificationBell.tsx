@@ -7,7 +7,6 @@ import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Popover } from './Popover.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { openCount } from './open-count.ts'
 import { notificationsQuery, useMarkAsRead } from './queries.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
@@ -19,7 +18,6 @@ export function NotificationBell({ personId }: { personId: string }) {
   const [open, setOpen] = useState(false)
   const notifications = useQuery(notificationsQuery)
   const unread = notifications.data?.unread ?? 0
-  const news = notifications.data ? openCount(notifications.data) : 0
   useLiveEvents(personId)
 
   return (
@@ -35,11 +33,11 @@ export function NotificationBell({ personId }: { personId: string }) {
       }
       trigger={
         <IconButton
-          label={news > 0 ? `Notifications, ${news} unread` : 'Notifications'}
+          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
           icon={
             <span className="relative">
               <IconBell aria-hidden />
-              {news > 0 && <Count unread={news} />}
+              {unread > 0 && <Count unread={unread} />}
             </span>
           }
         />
