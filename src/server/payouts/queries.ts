@@ -38,6 +38,7 @@ function selectPayouts(db: Db, at: Date) {
     .innerJoin('users as u', 'u.id', 'w.reviewerId')
     .innerJoin('reviewers as rv', 'rv.id', 'w.reviewerId')
     .leftJoin('payoutBatchLines as l', 'l.withdrawalId', 'w.id')
+    .leftJoin('paidDestinations as p', 'p.withdrawalId', 'w.id')
     .leftJoin('payoutDestinations as d', 'd.reviewerId', 'w.reviewerId')
     .select(['w.id', 'w.amountCents', 'w.chargeCents', 'w.status', 'w.reference', 'w.failure'])
     .select(['w.createdAt', 'u.id as reviewerId', 'u.name', 'u.email', 'u.country', 'l.batchId'])
@@ -47,7 +48,7 @@ function selectPayouts(db: Db, at: Date) {
         then rv.payouts_held_until end`.as('heldUntil'),
     )
     .select((eb) => {
-      const destinationOf = (table: 'l' | 'd') =>
+      const destinationOf = (table: 'l' | 'p' | 'd') =>
         jsonBuildObject({
           accountHolder: eb.ref(`${table}.accountHolder`).$notNull(),
           bankName: eb.ref(`${table}.bankName`).$notNull(),
@@ -62,6 +63,8 @@ function selectPayouts(db: Db, at: Date) {
         .case()
         .when('l.batchId', 'is not', null)
         .then(destinationOf('l'))
+        .when('p.withdrawalId', 'is not', null)
+        .then(destinationOf('p'))
         .when(isPayable)
         .then(destinationOf('d'))
         .end()
