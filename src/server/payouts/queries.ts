@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { payoutParts } from '../../shared/states.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
-import { containing } from '../db/search.ts'
+import { isNamed } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -126,7 +126,7 @@ function inStatus(status: ListInput['status'], at: Date) {
 
 /** SQL: whether a withdrawal is of somebody of this name or address, or has this reference. */
 const isOf = (q: string) => sql<boolean>`(w.reference = ${q} or w.reviewer_id in (
-  select id from users where name || ' ' || email ilike ${containing(q)}))`
+  select id from users where ${isNamed(sql`name || ' ' || email`, q)}))`
 
 export async function readPayout(db: Db, id: string, at: Date) {
   return toPayout(await selectPayouts(db, at).where('w.id', '=', id).executeTakeFirstOrThrow())
