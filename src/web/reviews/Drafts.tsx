@@ -26,24 +26,26 @@ export function Drafts({ drafts, discard }: ReturnType<typeof useReviewDrafts>) 
                   {excerptOf(content.trim(), 120)}
                 </p>
               </div>
-              <ButtonLink
-                to="/campaigns/$campaignId"
-                params={{ campaignId }}
-                hash={writeHash}
-                variant="outline"
-                size="sm"
-                aria-label={`Continue the draft for ${title}`}
-              >
-                Continue
-              </ButtonLink>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Discard the draft for ${title}`}
-                onClick={() => discard(campaignId)}
-              >
-                Discard
-              </Button>
+              <div className="flex gap-2">
+                <ButtonLink
+                  to="/campaigns/$campaignId"
+                  params={{ campaignId }}
+                  hash={writeHash}
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Continue the draft for ${title}`}
+                >
+                  Continue
+                </ButtonLink>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Discard the draft for ${title}`}
+                  onClick={() => discard(campaignId)}
+                >
+                  Discard
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
