@@ -35,6 +35,11 @@ test('an admin takes the role of another one away', { tag: '@long' }, async ({ v
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(`${other.name} is no longer an administrator`)).toBeVisible()
   await expect(admins.getByText(other.email)).toBeHidden()
+
+  // A search is for businesses and reviewers.
+  await page.getByLabel('Search name, company or email').fill('fernandez')
+  await expect(page.getByText('mateo@candor.demo')).toBeVisible()
+  await expect(admins).toBeHidden()
 })
 
 test('an admin without required codes gets nothing but their set-up', async ({ visitor }) => {

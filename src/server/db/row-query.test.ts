@@ -57,6 +57,23 @@ test('a statement whose columns have changed gives what it has now', async () =>
   expect(await rowsOf(`'x' as renamed, 2 as another`)).toEqual([{ renamed: 'x', another: 2 }])
 })
 
+test('a prepared statement whose columns change fails once, and works on', async () => {
+  const client = new pg.Client(appUrl())
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('create temporary table growing as select 1 as one')
+  const statement = { name: 'growing', text: 'select * from growing', values: [] }
+  const rows = async () => (await runStatements(client, [statement]))[0]!.rows
+  expect(await rows()).toEqual([{ one: 1 }])
+  await client.query('alter table growing add column two int')
+  await expect(rows()).rejects.toThrow('cached plan must not change result type')
+  expect(await rows()).toEqual([{ one: 1, two: null }])
+  // Nothing but a comment is no statement.
+  expect(
+    await runStatements(client, [{ name: undefined, text: '-- nothing', values: [] }]),
+  ).toEqual([{ command: '', rowCount: null, rows: [] }])
+})
+
 test('a value that cannot be parsed fails its statement, and not the process', async () => {
   const money = 790
   const parse = pg.types.getTypeParser(money)

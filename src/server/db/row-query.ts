@@ -102,7 +102,7 @@ interface Answer {
 const noRows = shapeOf([])
 
 /**
- * The named statements that a connection has prepared, with the shape of their rows. It does not
+ * The named statements that a connection has prepared, with the shape of their rows, which does not
  * change: PostgreSQL refuses a prepared statement whose columns have.
  */
 const prepared = new WeakMap<pg.Connection, Map<string, Shape>>()
@@ -149,7 +149,7 @@ class Batch implements pg.Submittable {
   #send(connection: pg.Connection, { name = '', text, values }: Statement) {
     const isPrepared = this.#prepared.has(name)
     if (!isPrepared) {
-      // After a failure it is not known whether the statement has been prepared.
+      // It may be prepared nevertheless, if it has failed.
       if (name) connection.close({ type: 'S', name }, true)
       connection.parse({ name, text, types: [] }, true)
     }
@@ -186,8 +186,18 @@ class Batch implements pg.Submittable {
     this.#begin()
   }
 
-  /** PostgreSQL leaves out what follows, up to the Sync. */
+  handleEmptyQuery() {
+    this.handleCommandComplete({ text: '' })
+  }
+
+  /**
+   * PostgreSQL leaves out what follows, up to the Sync. The next try prepares the statement anew,
+   * as it must if the columns of a table have changed.
+   */
   handleError(error: unknown) {
+    for (const { name = '' } of this.statements.slice(this.#answers.length)) {
+      this.#prepared.delete(name)
+    }
     this.callback(error, [])
   }
 

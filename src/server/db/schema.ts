@@ -384,6 +384,14 @@ export interface Notifications {
   userId: string
 }
 
+export interface PaidDestinations {
+  accountHolder: string
+  accountNumber: string
+  bankCode: string
+  bankName: string
+  withdrawalId: string
+}
+
 export interface PayoutBatches {
   createdAt: Date
   createdBy: string
@@ -765,6 +773,7 @@ export interface DB {
   migrations: Migrations
   noteTemplates: NoteTemplates
   notifications: Notifications
+  paidDestinations: PaidDestinations
   payoutBatches: PayoutBatches
   payoutBatchLines: PayoutBatchLines
   payoutDestinations: PayoutDestinations

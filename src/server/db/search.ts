@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isIndexed } from '../../shared/search-words.ts'
 
 /** The ILIKE pattern of a search; `%` and `_` in the search text are taken literally. */
 export function containing(q: string): string {
   return `%${q.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 }
+
+/** SQL: whether a name contains the search text, accents or not: `fernandez` finds Fernández. */
+export const isNamed = (name: RawBuilder<unknown>, q: string) =>
+  sql<boolean>`without_accents(${name}) ilike without_accents(${containing(q)})`
 
 /** How many rows a search that no index can find looks at, the newest ones. */
 const scanned = 2_000

@@ -49,6 +49,7 @@ const written: Record<string, string[]> = {
   documents: ['file_name'],
   failed_items: ['message'],
   note_templates: ['content'],
+  paid_destinations: ['account_holder', 'bank_name', 'account_number', 'bank_code'],
   payout_batch_lines: ['account_holder', 'bank_name', 'account_number', 'bank_code'],
   payout_destinations: ['account_holder', 'bank_name', 'account_number', 'bank_code'],
   refund_requests: ['note'],

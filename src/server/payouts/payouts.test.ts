@@ -4,7 +4,12 @@ import { listNotifications } from '../../shared/notifications.ts'
 import * as contract from '../../shared/payouts.ts'
 import { deleteAccount } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
-import { cancelWithdrawal, listTransactions, requestWithdrawal } from '../../shared/wallet.ts'
+import {
+  cancelWithdrawal,
+  getTransaction,
+  listTransactions,
+  requestWithdrawal,
+} from '../../shared/wallet.ts'
 import { dueOf } from '../test/due.ts'
 import { server } from '../test/server.ts'
 import {
@@ -164,6 +169,28 @@ test('a batched withdrawal can be paid or failed, but not cancelled', async () =
   const [row] = orFail(await api(reviewer, listTransactions)).items
   expect(row).toMatchObject({ id, cancellable: false, awaitsDestination: false })
   orFail(await api(admin, contract.payWithdrawal, { params, body: { reference: 'B-1' } }))
+})
+
+test('a withdrawal that was paid by hand keeps its destination, whatever becomes of it', async () => {
+  const admin = await anAdmin()
+  const { reviewer, id, params } = await aWithdrawal()
+  const { destination } = await payoutOf(admin, id)
+  const paid = orFail(
+    await api(admin, contract.payWithdrawal, { params, body: { reference: 'R' } }),
+  )
+  expect(paid.destination).toEqual(destination)
+
+  await aDestinationOf(reviewer, { ...destinationBody, bankName: 'Second Bank' })
+  const query = { status: 'completed', sort: 'newest', limit: 100 } as const
+  const { items } = orFail(await api(admin, contract.listPayouts, { query }))
+  expect(items.find((payout) => payout.id === id)!.destination).toEqual(destination)
+  const receipt = orFail(await api(reviewer, getTransaction, { params: { transactionId: id } }))
+  expect(receipt.destination).toEqual({
+    bankName: destination!.bankName,
+    numberEnd: destination!.accountNumber.slice(-4),
+  })
+  const change = server().db.updateTable('paidDestinations').set({ accountNumber: '1' }).execute()
+  await expect(change).rejects.toThrow('permission denied')
 })
 
 test('cancelling and exporting a withdrawal at once: one of them wins', async () => {

@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { payoutParts } from '../../shared/states.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
-import { containing } from '../db/search.ts'
+import { isNamed } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -38,6 +38,7 @@ function selectPayouts(db: Db, at: Date) {
     .innerJoin('users as u', 'u.id', 'w.reviewerId')
     .innerJoin('reviewers as rv', 'rv.id', 'w.reviewerId')
     .leftJoin('payoutBatchLines as l', 'l.withdrawalId', 'w.id')
+    .leftJoin('paidDestinations as p', 'p.withdrawalId', 'w.id')
     .leftJoin('payoutDestinations as d', 'd.reviewerId', 'w.reviewerId')
     .select(['w.id', 'w.amountCents', 'w.chargeCents', 'w.status', 'w.reference', 'w.failure'])
     .select(['w.createdAt', 'u.id as reviewerId', 'u.name', 'u.email', 'u.country', 'l.batchId'])
@@ -47,7 +48,7 @@ function selectPayouts(db: Db, at: Date) {
         then rv.payouts_held_until end`.as('heldUntil'),
     )
     .select((eb) => {
-      const destinationOf = (table: 'l' | 'd') =>
+      const destinationOf = (table: 'l' | 'p' | 'd') =>
         jsonBuildObject({
           accountHolder: eb.ref(`${table}.accountHolder`).$notNull(),
           bankName: eb.ref(`${table}.bankName`).$notNull(),
@@ -62,6 +63,8 @@ function selectPayouts(db: Db, at: Date) {
         .case()
         .when('l.batchId', 'is not', null)
         .then(destinationOf('l'))
+        .when('p.withdrawalId', 'is not', null)
+        .then(destinationOf('p'))
         .when(isPayable)
         .then(destinationOf('d'))
         .end()
@@ -123,7 +126,7 @@ function inStatus(status: ListInput['status'], at: Date) {
 
 /** SQL: whether a withdrawal is of somebody of this name or address, or has this reference. */
 const isOf = (q: string) => sql<boolean>`(w.reference = ${q} or w.reviewer_id in (
-  select id from users where name || ' ' || email ilike ${containing(q)}))`
+  select id from users where ${isNamed(sql`name || ' ' || email`, q)}))`
 
 export async function readPayout(db: Db, id: string, at: Date) {
   return toPayout(await selectPayouts(db, at).where('w.id', '=', id).executeTakeFirstOrThrow())

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import { mayNow, requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
-import type { Tx } from '../db/database.ts'
+import { unread, type Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { bank, chargeIncome, payable, transfer } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -26,7 +27,7 @@ export async function payWithdrawal(
   const withdrawal = await lockOpenWithdrawal(tx, withdrawalId, admin)
   const { id, reviewerId, amountCents, chargeCents, owner } = withdrawal
   requireUnfrozen('payWithdrawal', owner)
-  const { hasDestination, heldUntil } = await readPayable(tx, withdrawal, at)
+  const { hasBatch, hasDestination, heldUntil } = await readPayable(tx, withdrawal, at)
   const held = heldUntil !== null
   if (held) throw new Refusal('conflict', heldSentence(heldUntil), { reason: 'held' })
   if (!withdrawalCan.pay({ ...withdrawal, ...owner, hasDestination, held })) {
@@ -41,6 +42,7 @@ export async function payWithdrawal(
     // Zero for less than 5 cents, which only closing an account withdraws.
     { from: payable(reviewerId), to: chargeIncome, amount: chargeCents },
   ])
+  if (!hasBatch) await keepDestination(tx, id, reviewerId)
   const entry = { action: 'payWithdrawal', subject: `withdrawal:${id}`, after: { reference } }
   await audit(tx, admin, entry, at)
   await notify(tx, reviewerId, 'withdrawal-paid', { withdrawalId: id, netCents }, at)
@@ -71,9 +73,26 @@ async function readPayable(
     .executeTakeFirstOrThrow()
   const isHeld = batchId === null && payoutsHeldUntil !== null && payoutsHeldUntil > at
   return {
+    hasBatch: batchId !== null,
     hasDestination: batchId !== null || destination !== null,
     heldUntil: isHeld ? payoutsHeldUntil : null,
   }
+}
+
+/** Keeps where a withdrawal was paid, as the lines of a batch do: the reviewer may change it. */
+async function keepDestination(tx: Tx, withdrawalId: string, reviewerId: string) {
+  const columns = ['accountHolder', 'bankName', 'accountNumber', 'bankCode'] as const
+  await tx
+    .insertInto('paidDestinations')
+    .columns(['withdrawalId', ...columns])
+    .expression((from) =>
+      from
+        .selectFrom('payoutDestinations')
+        .select([sql.val(withdrawalId).$castTo<string>().as('withdrawalId'), ...columns])
+        .where('reviewerId', '=', reviewerId),
+    )
+    .modifyEnd(unread)
+    .execute()
 }
 
 const heldSentence = (until: Date) =>

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Campaigns } from '../db/schema.ts'
 import type { reviewFilters } from '../../shared/states.ts'
 import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
-import { containing, searchedIn } from '../db/search.ts'
+import { containing, isNamed, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -76,7 +76,7 @@ export function narrowedTo(viewer: Viewer, { q, stars, maxStars }: Narrowing) {
 /** A business also finds its few reviews by the names of their authors, as it sees them. */
 const containsText = ({ role, apiKey }: Viewer, q: string) =>
   role === 'business' && apiKey === undefined
-    ? sql`r.content ilike ${containing(q)} or ru.name ilike ${containing(q)}`
+    ? sql`r.content ilike ${containing(q)} or ${isNamed(sql`ru.name`, q)}`
     : sql`r.content ilike ${containing(q)}`
 
 /** SQL: when the open appeal about a review was filed. */

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { isVerified } from '../accounts/queries.ts'
 import { fee } from '../campaigns/fee.ts'
-import { containing, searchedIn } from '../db/search.ts'
+import { isNamed, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { businessUrl } from '../slugs/slugs.ts'
 import { inOrder, onPage, pageLimit, pageOf } from '../http/keyset.ts'
@@ -61,8 +61,7 @@ export async function listUsers(db: Db, input: ListInput) {
     and ${verified === 'all' ? sql`true` : sql`${isVerified} = ${verified === 'verified'}`}
     and ${
       q
-        ? sql`(u.name || ' ' || u.email ilike ${containing(q)}
-            or b.company_name ilike ${containing(q)})`
+        ? sql`(${isNamed(sql`u.name || ' ' || u.email`, q)} or ${isNamed(sql`b.company_name`, q)})`
         : sql`true`
     }`
   // Everybody is counted by day already (migration 0035).

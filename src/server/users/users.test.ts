@@ -4,6 +4,7 @@ import { getAnalytics } from '../../shared/analytics.ts'
 import { getDashboard } from '../../shared/dashboard.ts'
 import * as notifications from '../../shared/notifications.ts'
 import * as platform from '../../shared/platform.ts'
+import { searchEverything } from '../../shared/search.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/users.ts'
 import { deliverNotifications } from '../jobs/deliver-notifications.ts'
@@ -36,6 +37,24 @@ test('admins find people by name, company, email, role and verification', async 
   ])
   expect((await find({ q: reviewer.email })).items).toHaveLength(1)
   expect((await find({ q: 'qu', verified: 'verified' })).items).toEqual([])
+})
+
+test('a name is found with and without its accents', async () => {
+  const admin = await anAdmin()
+  const people = [await aReviewer('Łucja Fernández'), await aBusiness({ name: 'Café Zürich' })]
+  const found = async (q: string) => {
+    const { items } = orFail(await api(admin, contract.listUsers, { query: { q } }))
+    return items.map(({ id }) => id).filter((id) => people.some((person) => person.id === id))
+  }
+  for (const q of ['fernandez', 'FERNÁNDEZ', 'lucja fern', 'Łucja']) {
+    expect([q, await found(q)]).toEqual([q, [people[0]!.id]])
+  }
+  for (const q of ['cafe zurich', 'Zürich'])
+    expect([q, await found(q)]).toEqual([q, [people[1]!.id]])
+  const { found: everywhere } = orFail(
+    await api(admin, searchEverything, { query: { q: 'fernandez' } }),
+  )
+  expect(everywhere).toContainEqual(expect.objectContaining({ title: 'Łucja Fernández' }))
 })
 
 test('the details dialog has every figure', async () => {

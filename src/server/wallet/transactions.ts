@@ -228,13 +228,14 @@ export async function getTransaction(
         ReceiptRow,
         sql`
         select rows.*, u.name as holder_name, b.company_name, u.email,
-          coalesce(l.bank_name, d.bank_name) as bank_name,
-          right(coalesce(l.account_number, d.account_number), 4) as number_end,
+          coalesce(l.bank_name, p.bank_name, d.bank_name) as bank_name,
+          right(coalesce(l.account_number, p.account_number, d.account_number), 4) as number_end,
           (select mode = 'sandbox' from ledger) as sandbox
         from (${sql.join(branches, sql` union all `)}) as rows
           join users u on u.id = ${viewer.id}
           left join businesses b on b.id = u.id
           left join payout_batch_lines l on l.withdrawal_id = rows.id
+          left join paid_destinations p on p.withdrawal_id = rows.id
           left join payout_destinations d
             on rows.withdrawal_status = 'pending' and d.reviewer_id = ${viewer.id}`,
       )

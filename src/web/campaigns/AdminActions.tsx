@@ -32,7 +32,8 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
   const next = useNextWaiting(campaign)
   const navigate = useNavigate()
   // A page that has to load takes the panel away, and leaving the panel sends what waits in it.
-  useQuery({ ...campaignQuery(next?.id ?? ''), enabled: next && campaign.status === 'pending' })
+  const isNextShown = next !== undefined && campaign.status === 'pending'
+  useQuery({ ...campaignQuery(next?.id ?? ''), enabled: isNextShown })
   const [rejecting, setRejecting] = useState(false)
   const { status, rejection, submittedAt } = campaign
   const isPending = status === 'pending'

@@ -30,7 +30,7 @@ export default function UserListPage() {
         {role !== 'reviewer' && <People kind="business" />}
         {role !== 'business' && <People kind="reviewer" />}
       </div>
-      <AdminList />
+      {!q && role === undefined && verified === undefined && <AdminList />}
       <UserDialog userId={user} onClose={closeUser} />
     </>
   )
