@@ -166,6 +166,12 @@ test(
       'The business has paused this campaign.',
     )
     await expect(card(reviewer, reviewed.title)).toHaveCount(0)
+    await reviewer.goto(`/campaigns/${paused.id}`)
+    await expectTexts(reviewer, ['Do not order or start yet'])
+    await expect(reviewer.getByText('is in your wallet at once')).toHaveCount(0)
+    await expect(reviewer.getByLabel('Your review')).toHaveCount(0)
+    await expect(reviewer.getByRole('button', { name: 'Write your review' })).toHaveCount(0)
+    await expectFitsBothWidths(reviewer)
   },
 )
 
@@ -219,7 +225,7 @@ test('a search is saved, opened and deleted', async ({ visitor }) => {
   await register(reviewer, { role: 'reviewer', name: 'Ada Saves' })
   await reviewer.goto('/campaigns')
   await reviewer.getByRole('button', { name: 'Saved searches' }).click()
-  const dialog = reviewer.getByRole('dialog', { name: 'Saved searches' })
+  const dialog = reviewer.getByRole('dialog', { name: 'Saved searches', exact: true })
   await expect(dialog).toContainText('You have no saved searches.')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await reviewer.getByLabel('Category').selectOption('Food and drink')
@@ -233,6 +239,9 @@ test('a search is saved, opened and deleted', async ({ visitor }) => {
   await expectErrors(reviewer, ['Give the search a name'])
   await dialog.getByLabel('Save this search as').fill('Paid breakfast')
   await dialog.getByRole('button', { name: 'Save search' }).click()
+  await expectTexts(reviewer, ['Search saved. It is under “Saved searches”, above the campaigns.'])
+  await expect(dialog).toHaveCount(0)
+  await reviewer.getByRole('button', { name: 'Saved searches' }).click()
   await expect(dialog.getByRole('link', { name: 'Paid breakfast' })).toBeVisible()
   await expect(dialog).toContainText('Pays $2 or more · Food and drink')
   await expect(dialog).toContainText('This search is saved as “Paid breakfast”.')

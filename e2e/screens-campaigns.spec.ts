@@ -82,7 +82,12 @@ async function expectReviewerPage(reviewer: Page, business: Page, id: string) {
   await expectTexts(reviewer, ['No reviews found', "You haven't written any reviews yet."])
   await expect(reviewer.getByRole('link', { name: 'Find a campaign' })).toBeVisible()
   await reviewer.goto(`/campaigns/${id}`)
-  await expectTexts(reviewer, ['Write a Review', 'Earn by Reviewing', '$2.00'])
+  await expectTexts(reviewer, [
+    'Write a Review',
+    'Earn by Reviewing',
+    '$2.00',
+    /\$1\.80 of this reaches you\.$/,
+  ])
   await expectTexts(reviewer, [/^No place is kept for you while you try the product/])
   const steps = reviewer.getByRole('list', { name: 'From the product to your pay' })
   await expect(steps.getByRole('heading')).toHaveText([
@@ -221,6 +226,8 @@ test('a reviewer who can resubmit sees it first and gets a link to the form', as
   const day = new Date(until[0]!).toLocaleDateString('en-US', { dateStyle: 'medium' })
   const deadline = `Your review was rejected. You can send it again once, until ${day}.`
   await expect(ticket.getByText(deadline, { exact: true })).toBeVisible()
+  const own = page.getByRole('region', { name: 'Your submitted review' })
+  await expect(own).toContainText(`kept until ${day.replace(/, \d+$/, '')}`)
   await ticket.getByRole('button', { name: 'Edit and resubmit' }).click()
   await expect(page.getByLabel('Your review')).toBeFocused()
 })
@@ -247,7 +254,8 @@ test('each campaign keeps its own draft of a review', async ({ visitor }) => {
     .nth(1)
     .click()
   await expect(drafts.getByRole('listitem')).toHaveCount(1)
-  await drafts.getByRole('link').click()
+  await expectTexts(page, ['Nothing submitted yet', 'Finish your draft.'])
+  await drafts.getByRole('link', { name: /^Continue the draft/ }).click()
   await expect(text).toBeFocused()
   await expect(text).toHaveValue(/^A(nother| draft)/)
 })

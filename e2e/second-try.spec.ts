@@ -72,6 +72,9 @@ test('a review that was sent back is improved in its form, and its moderator see
   await text.fill(content.replace('a month', 'two years'))
   await reviewer.getByRole('button', { name: 'Submit again' }).click()
   await expect(reviewer.getByText(/^Review resubmitted/)).toBeVisible()
+  await expect(reviewer.getByRole('heading', { name: 'Your submitted review' })).toBeFocused()
+  await reviewer.reload()
+  await expect(reviewer.getByRole('link', { name: 'Find the next campaign' })).toBeVisible()
 
   await admin.goto(`/admin/reviews?status=pending&q=${encodeURIComponent(name)}`)
   await expect(admin.getByText(/It cannot be sent back again\.$/)).toBeVisible()

@@ -121,7 +121,7 @@ export const getSite = endpoint({
     confirmsEmail: z.boolean(),
     /** Whether people reach Candor over HTTPS. */
     secure: z.boolean(),
-    /** What running campaigns pay for a review; null while none runs. */
+    /** What the campaigns with an open place pay for a review; null while there is none. */
     live: z
       .object({
         payFromCents: Cents,

@@ -96,6 +96,8 @@ export const Review = z.object({
   firstTry: FirstTry.nullable().optional(),
   /** Only for admins and its reviewer; null when there was none. */
   appeal: Appeal.nullable().optional(),
+  /** When its reviewer changed it while it waited; only for admins and its reviewer. */
+  editedAt: z.array(Instant).optional(),
   /** Only for admins. */
   evidence: Evidence.optional(),
   version: z.int(),

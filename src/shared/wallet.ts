@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { isUnfrozen } from './freeze.ts'
 import { listOf, page, search } from './list.ts'
-import { maxAmount, share, type BasisPoints } from './money.ts'
+import { maxAmount } from './money.ts'
 import {
   amountSorts,
   type depositStatuses,
@@ -16,16 +16,7 @@ import { Id } from './id.ts'
 import { NairaRate } from './naira-rate.ts'
 import { PayoutTimes } from './payout-times.ts'
 import { Instant } from './instant.ts'
-
-/** Withdrawals are at least $30 and cost 10% (docs/product-rules.md, Payments and payouts). */
-export const minWithdrawal = 30_00 as Cents
-const withdrawalChargeBps: BasisPoints = 1_000
-
-/** The charge and the net amount of a withdrawal. */
-export function withdrawalOf(amount: Cents) {
-  const charge = share(amount, withdrawalChargeBps)
-  return { amountCents: amount, chargeCents: charge, netCents: (amount - charge) as Cents }
-}
+import { minWithdrawal } from './withdrawal-rules.ts'
 
 const amountCents = z
   .int({ error: amountError('Enter an amount', '25.00') })

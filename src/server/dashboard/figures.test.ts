@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getAnalytics } from '../../shared/analytics.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
-import { completeCampaign } from '../../shared/campaigns.ts'
+import { completeCampaign, pauseCampaign } from '../../shared/campaigns.ts'
 import { getDashboard } from '../../shared/dashboard.ts'
 import { getSite } from '../../shared/platform.ts'
 import { approveReview, rejectReview, resubmitReview } from '../../shared/reviews.ts'
@@ -96,6 +96,12 @@ test('visitors see what running campaigns really pay, and a page of real reviews
   const dear = await anActiveCampaign({ price: 400_00, business: await aBusiness() })
   await aCampaign({ price: 900_00 })
   const live = async () => orFail(await api(null, getSite)).live
+  expect(await live()).toMatchObject({ payFromCents: 75, payToCents: 400_00 })
+  // What takes no reviews now pays nobody: paused, or without the funds of one review.
+  const paused = await anActiveCampaign({ price: 450_00, business: await aBusiness() })
+  expect(await live()).toMatchObject({ payToCents: 450_00 })
+  orFail(await api(paused.business, pauseCampaign, { params: { campaignId: paused.campaign.id } }))
+  await anActiveCampaign({ price: 500_00, business: await aBusiness({ balance: 100_00 }) })
   expect(await live()).toMatchObject({ payFromCents: 75, payToCents: 400_00 })
   const params = { campaignId: dear.campaign.id }
   orFail(await api(dear.business, completeCampaign, { params }))

@@ -13,7 +13,7 @@ export const factsOf: Record<
   'Weaver Hand Grinder': { category: 'home', minutes: 45, language: 'en' },
   'Harmattan Cold Brew Bottle': { category: 'home', minutes: 20 },
   'Sunbird Capsules': { category: 'food', minutes: 15 },
-  'Tamka Beginners': { category: 'learning', minutes: 120, language: 'en' },
+  'Tamka Beginners': { category: 'learning', minutes: 360, language: 'en' },
   'Fieldwash Sheet Set': { category: 'home', minutes: 60 },
   'Fieldwash Napkins': { category: 'home', minutes: 30, language: 'en' },
   'Primera Prensa Olive Oil': { category: 'food', minutes: 25 },

@@ -9,6 +9,8 @@ interface OfCampaign {
 interface OfReview {
   campaignId: string
   reviewId: string
+  /** Of the campaign; data of earlier versions lack it. */
+  title?: string
 }
 /** A review as its business hears of it. */
 type OfOwnReview = OfCampaign & OfReview

@@ -14,6 +14,10 @@ const twoFactorChanges = {
   renewRecoveryCodes: 'New recovery codes were created. The old ones no longer work.',
 }
 
+const ofTitle = ({ title }: { title?: string }) => (title ? ` of “${title}”` : '')
+const forTitle = ({ title }: { title?: string }) => (title ? ` for “${title}”` : '')
+const yourReview = (review: { title?: string }) => `Your review${ofTitle(review)}`
+
 const hiddenPart = (isRating: boolean) => (isRating ? 'some of them' : 'that they are paid for')
 
 const providers = { google: 'Google', github: 'GitHub' }
@@ -78,17 +82,20 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: campaign(c),
     }),
     'review-approved': (r) => ({
-      text: `Your review is approved: ${inDollars(r.amountCents)} is in your wallet.`,
+      text: `Your review is approved: ${inDollars(r.amountCents)}${forTitle(r)} is in your wallet.`,
       path: campaign(r),
     }),
     'review-rejected': (r) => ({
       text: r.resubmitUntil
-        ? 'Your review was not approved yet. You can improve it and send it again within 7 days.'
-        : 'Your review was not approved. You can read the reason on the campaign’s page.',
+        ? `${yourReview(r)} was not approved yet. ` +
+          'You can improve it and send it again within 7 days.'
+        : `${yourReview(r)} was not approved. You can read the reason on the campaign’s page.`,
       path: r.resubmitUntil ? `${campaign(r)}#resubmit` : campaign(r),
     }),
     'review-released': (r) => ({
-      text: 'The 7 days to submit your review again are over, so its place is open to others.',
+      text:
+        `The 7 days to submit your review${ofTitle(r)} again are over, so its place is open to ` +
+        'others.',
       path: campaign(r),
     }),
     'campaign-review-approved': (c) => ({

@@ -4,6 +4,7 @@ import { Cents } from '../../shared/cents.ts'
 import { SocialProvider } from '../../shared/accounts.ts'
 import { currencyChoices, type CurrencyChoice } from '../../shared/dashboard-rules.ts'
 import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
+import { campaignSources } from '../campaigns/filters.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
@@ -39,7 +40,7 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
 export async function readSite(db: Db, { auth, mail, server }: Config, at: Date) {
   const [{ planPrices, claims, socialLinks }, live] = await Promise.all([
     readPlatform(db),
-    readLive(db),
+    readLive(db, at),
   ])
   const signInWith = SocialProvider.options.filter((provider) => auth[provider])
   return {
@@ -60,11 +61,19 @@ const LiveRow = z.strictObject({
   productUrl: z.string().nullable(),
 })
 
-/** Reads what running campaigns pay: the ends of an index. An example is one of the newest. */
-async function readLive(db: Db) {
-  const price = (direction: 'asc' | 'desc') => sql`(select price_cents from campaigns
-    where status = 'active' and deleted_at is null
-    order by price_cents ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1)`
+/**
+ * Reads what the campaigns with an open place pay: from the ends of an index, of which visitors
+ * make us read a bounded part. An example is one of the newest.
+ */
+async function readLive(db: Db, at: Date) {
+  const price = (direction: 'asc' | 'desc') => {
+    const byPrice = sql.raw(`order by c.price_cents ${direction}, c.id ${direction}`)
+    return sql`(select c.price_cents from (
+        select c.* from campaigns c where c.status = 'active' and c.deleted_at is null
+        ${byPrice} limit 500) as c
+      ${campaignSources(at)}
+      where p.open > 0 ${byPrice} limit 1)`
+  }
   const [row] = await selectRows(
     db,
     LiveRow,

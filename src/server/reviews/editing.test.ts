@@ -56,6 +56,12 @@ test('a pending review is changed by its author; place, money and the time of wa
   const { createdAt, submittedAt, waitingSince, earningsCents, feeCents } = review
   expect(after).toMatchObject({ createdAt, submittedAt, waitingSince, earningsCents, feeCents })
   expect(await balanceOf(business)).toBe(before)
+  // When, for its author and admins; nobody is told of what was never changed.
+  expect(review.editedAt).toEqual([])
+  const [editedAt] = after.editedAt!
+  expect(Date.parse(editedAt!) - Date.parse(createdAt)).toBeGreaterThanOrEqual(90 * 60_000)
+  expect((await read(admin, review)).editedAt).toEqual(after.editedAt)
+  expect(await read(business, review)).not.toHaveProperty('editedAt')
 
   const page = orFail(await api(reviewer, getCampaign, { params: { campaignId: campaign.id } }))
   expect([page.pendingReviews, page.ownReview?.content]).toEqual([1, changed.content])

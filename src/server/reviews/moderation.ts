@@ -40,7 +40,8 @@ export async function approveReview(
   await updateCounts(tx, campaign, review, { held: -1, approved: 1 }, at)
   await completeWhenFull(tx, campaign, at)
   const { id, priceCents: amountCents } = review
-  const data = { campaignId: campaign.id, reviewId: id, amountCents }
+  const { title } = campaign
+  const data = { campaignId: campaign.id, title, reviewId: id, amountCents }
   await notify(tx, review.reviewerId, 'review-approved', data, at)
   const toBusiness = { campaignId: campaign.id, title: campaign.title, reviewId: id }
   await notify(tx, review.businessId, 'campaign-review-approved', toBusiness, at)
@@ -90,10 +91,10 @@ async function notifyOfRejection(
   at: Date,
 ) {
   const resubmitUntil = until?.toISOString() ?? null
-  const data = { campaignId: campaign.id, reviewId: review.id, resubmitUntil }
+  const { id: campaignId, title } = campaign
+  const data = { campaignId, title, reviewId: review.id, resubmitUntil }
   await notify(tx, review.reviewerId, 'review-rejected', data, at)
-  const toBusiness = { ...data, title: campaign.title }
-  await notify(tx, review.businessId, 'campaign-review-rejected', toBusiness, at)
+  await notify(tx, review.businessId, 'campaign-review-rejected', data, at)
 }
 
 /** Completes the campaign when this approval fills its last place. */

@@ -151,9 +151,10 @@ export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Da
     .where('id', '=', review.id)
     .execute()
   await audit(tx, null, { action: 'releaseReview', subject: `review:${review.id}` }, at)
-  const data = { campaignId: campaign.id, reviewId: review.id }
+  const { id: campaignId, title } = campaign
+  const data = { campaignId, title, reviewId: review.id }
   await notify(tx, review.reviewerId, 'review-released', data, at)
-  const ofCampaign = { campaignId: campaign.id, title: campaign.title }
+  const ofCampaign = { campaignId, title }
   await notify(tx, review.businessId, 'campaign-review-released', ofCampaign, at)
 }
 

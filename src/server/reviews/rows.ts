@@ -72,6 +72,11 @@ const appeal = sql`(select json_build_object('id', a.id, 'about', a.about,
     'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,
     'outcome', a.outcome, 'note', a.note, 'decidedAt', a.decided_at)
   from appeals a where a.review_id = r.id order by a.decision_at desc limit 1)`
+/** Only shown to admins and its reviewer. The first version was not changed. */
+const editedAt = sql`case when r.version > 1 then (
+    select json_agg(a.created_at order by a.created_at)
+    from audit_subjects s join audit_log a on a.id = s.entry_id
+    where s.about = r.id and a.action = 'editReview') end`
 /** Times within JSON are text. */
 const AppealRow = Appeal.extend({
   decisionAt: z.string(),
@@ -93,6 +98,7 @@ export const ReviewRow = z.strictObject({
   unpublishedBy: z.string().nullable().optional(),
   firstTry: FirstTryRow.nullable().optional(),
   appeal: AppealRow.nullable().optional(),
+  editedAt: z.array(z.string()).nullable().optional(),
 })
 export type ReviewRow = z.output<typeof ReviewRow>
 
@@ -114,7 +120,11 @@ function namedFor(viewer: Viewer): Named {
   const all = [...(role === 'reviewer' ? namedForReviewer : named)]
   if (apiKey) all.push(['publicName', publicNameChoice])
   if (role !== 'business') {
-    all.push(['firstTry', ownOf(viewer, firstTry)], ['appeal', ownOf(viewer, appeal)])
+    all.push(
+      ['firstTry', ownOf(viewer, firstTry)],
+      ['appeal', ownOf(viewer, appeal)],
+      ['editedAt', ownOf(viewer, editedAt)],
+    )
   }
   if (role === 'admin' && !apiKey) {
     all.push(['evidence', evidence], ['decidedBy', decidedBy], ['unpublishedBy', unpublishedBy])
@@ -128,7 +138,8 @@ export const reviewColumnsFor = (viewer: Viewer) =>
 
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
-  const { firstTry, appeal, evidence: found, decidedBy: decider, unpublishedBy: hider } = row
+  const { firstTry, appeal, editedAt: edits, evidence: found } = row
+  const { decidedBy: decider, unpublishedBy: hider } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
     id: row.id,
@@ -148,6 +159,8 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     resubmitted: row.resubmitted,
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
+    ...(edits !== undefined &&
+      mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
     ...(found !== undefined && { evidence: found }),
     ...(decider !== undefined && { decidedBy: decider }),
     ...(hider !== undefined && { unpublishedBy: hider }),

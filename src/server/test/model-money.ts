@@ -3,6 +3,7 @@ import type { Cents } from '../../shared/money.ts'
 import * as payouts from '../../shared/payouts.ts'
 import * as refunds from '../../shared/refunds.ts'
 import * as wallet from '../../shared/wallet.ts'
+import { minWithdrawal } from '../../shared/withdrawal-rules.ts'
 import { sendRefunds } from '../jobs/send-refunds.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { createDeposit } from '../wallet/deposits.ts'
@@ -91,7 +92,7 @@ export const empty = (r: number, cents: number) =>
         reviewer.balance -= made.amountCents
         m.withdrawals.push({ id: made.id, reviewer, amount: made.amountCents, open: true })
       }
-      if (amount >= wallet.minWithdrawal) {
+      if (amount >= minWithdrawal) {
         const body = { amountCents: amount }
         await taken(orFail(await api(reviewer.person, wallet.requestWithdrawal, { body })))
       }

@@ -50,7 +50,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
       <EmailField hint={role === 'reviewer' && 'Only our team sees it.'} {...field('email')} />
       {role === 'reviewer' && (
         <CountryField
-          hint="Shown with your reviews."
+          hint="Shown with your reviews. Pay goes to a bank account, in US dollars."
           defaultValue={country}
           onChange={({ target }) => setCountry(target.value)}
           {...field('country')}

@@ -6,13 +6,15 @@ import { countOf, formatMoney } from '../ui/text/format.ts'
 
 interface CampaignBriefProps {
   campaign: Campaign
-  /** Whether the viewer may write a review now, or once there are places. */
-  mayWrite: boolean
+  /** Whether the form of a review is below. */
+  hasForm: boolean
 }
 
 /** What a reviewer is asked for: what it is about, and the way from the product to the pay. */
-export function CampaignBrief({ campaign, mayWrite }: CampaignBriefProps) {
-  const { description, pricePerReviewCents, openPlaces } = campaign
+export function CampaignBrief({ campaign, hasForm }: CampaignBriefProps) {
+  const { description, pricePerReviewCents, openPlaces, closedReason } = campaign
+  const price = formatMoney(pricePerReviewCents)
+  const pay = closedReason ? `it pays ${price}.` : `${price} is in your wallet at once.`
   return (
     <div className="max-w-[72ch] space-y-6">
       <section aria-labelledby="brief">
@@ -23,7 +25,7 @@ export function CampaignBrief({ campaign, mayWrite }: CampaignBriefProps) {
           {description || 'No description yet.'}
         </p>
       </section>
-      {mayWrite && (
+      {hasForm && !closedReason && (
         <p className="flex gap-2 text-fg-2">
           <IconInfoCircle size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
           <span>
@@ -39,14 +41,14 @@ export function CampaignBrief({ campaign, mayWrite }: CampaignBriefProps) {
           { title: 'Get the product', text: <Product campaign={campaign} /> },
           {
             title: 'Try it and write what you found',
-            text: `At least ${minReviewLength} characters${mayWrite ? ', in the form below' : ''}.
+            text: `At least ${minReviewLength} characters${hasForm ? ', in the form below' : ''}.
               Say what was good and what was not: any rating is paid the same.`,
           },
           {
             title: 'Get paid',
             text: `Our team decides within 24 hours of your review. Once it is approved,
-              ${formatMoney(pricePerReviewCents)} is in your wallet at once. If it is
-              rejected, you read why, and whether you may improve it and send it again.`,
+              ${pay} If it is rejected, you read why, and whether you may improve it and send it
+              again.`,
           },
         ]}
       />

@@ -11,18 +11,18 @@ import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 interface CampaignOverviewProps {
   campaign: Campaign
   isOwn: boolean
-  /** Whether the viewer may review it. */
-  mayWrite: boolean
+  /** Whether the form of a review is below. */
+  hasForm: boolean
 }
 
 /** The campaign's picture and description. A reviewer reads what to do, others the terms. */
-export function CampaignOverview({ campaign, isOwn, mayWrite }: CampaignOverviewProps) {
+export function CampaignOverview({ campaign, isOwn, hasForm }: CampaignOverviewProps) {
   const isForReviewer = useViewer()?.role === 'reviewer'
   return (
     <Card className="overflow-hidden">
       <Hero campaign={campaign} />
       {isForReviewer ? (
-        <CampaignBrief campaign={campaign} mayWrite={mayWrite} />
+        <CampaignBrief campaign={campaign} hasForm={hasForm} />
       ) : (
         <>
           <Progress campaign={campaign} />

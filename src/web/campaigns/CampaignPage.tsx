@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { CampaignPage as CampaignData } from '../../shared/campaign-page.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
+import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
@@ -15,6 +16,7 @@ import { CardSkeletons, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { AdminActions } from './AdminActions.tsx'
 import { CampaignMissing } from './CampaignMissing.tsx'
 import { CampaignDetails, CampaignOverview } from './CampaignOverview.tsx'
+import { ClosedAlert } from './ClosedAlert.tsx'
 import { CampaignReviews } from './CampaignReviews.tsx'
 import { EarnPanel } from './EarnPanel.tsx'
 import { EmbedPanel } from './EmbedPanel.tsx'
@@ -22,7 +24,7 @@ import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 import { OwnerAlerts } from './OwnerAlerts.tsx'
 import { StatsPanel } from './StatsPanel.tsx'
-import { CampaignBadge } from './status.tsx'
+import { CampaignBadge, ClosedBadge } from './status.tsx'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
 
@@ -60,7 +62,12 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
     <>
       <PageHeader
         title={title}
-        status={<CampaignBadge {...campaign} />}
+        status={
+          <>
+            <CampaignBadge {...campaign} />
+            {viewer?.role === 'reviewer' && <ClosedBadge {...campaign} />}
+          </>
+        }
         back={{ to: '/campaigns', label: 'Campaigns' }}
         actions={<PublicPageLink url={campaign.publicUrl} />}
       >
@@ -87,7 +94,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
           <SharePanel campaign={campaign} />
         </Suspense>
       ) : (
-        <Overview campaign={campaign} />
+        <Overview key={campaign.id} campaign={campaign} />
       )}
     </>
   )
@@ -97,45 +104,67 @@ function Overview({ campaign }: { campaign: CampaignData }) {
   const viewer = useViewer()
   const reviewText = useRef<HTMLTextAreaElement>(null)
   const { ownReview, status } = campaign
-  const [sentTo, setSentTo] = useState<string>()
-  const isJustSent = sentTo === campaign.id
+  const [isJustSent, setJustSent] = useState(false)
   const isReviewer = viewer?.role === 'reviewer'
   const isOwner = viewer?.id === campaign.businessId
   const mayWrite = isReviewer && status === 'active' && !ownReview && campaign.isForViewer
+  const hasForm = useHasForm(campaign, mayWrite)
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">
-      <aside
-        aria-label="About this campaign"
-        className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
-      >
-        {isReviewer && (
-          <EarnPanel campaign={campaign} reviewText={reviewText} isJustSent={isJustSent} />
-        )}
-        {isOwner && <OwnerActions campaign={campaign} />}
-        {isOwner && <StatsPanel campaign={campaign} />}
-        {isOwner && <EmbedPanel campaign={campaign} />}
-        {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
-      </aside>
-      <div className="min-w-0 space-y-8">
-        <CampaignOverview campaign={campaign} isOwn={isOwner} mayWrite={mayWrite} />
-        {ownReview && (
-          <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
-        )}
-        {mayWrite && (
-          <WriteReview
-            key={campaign.id}
-            campaign={campaign}
-            textRef={reviewText}
-            onSubmitted={() => setSentTo(campaign.id)}
-          />
-        )}
-        {isReviewer && (
-          <CampaignDetails campaign={campaign} isAskedAbove={status === 'active' && !ownReview} />
-        )}
-        <CampaignReviews campaign={campaign} />
-        {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
-        {viewer?.role === 'admin' && <DecisionPanel />}
+    <>
+      {mayWrite && campaign.closedReason && (
+        <ClosedAlert reason={campaign.closedReason} hasForm={hasForm} />
+      )}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">
+        <aside
+          aria-label="About this campaign"
+          className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
+        >
+          {isReviewer && (
+            <EarnPanel
+              campaign={campaign}
+              reviewText={reviewText}
+              isJustSent={isJustSent}
+              hasForm={hasForm}
+            />
+          )}
+          {isOwner && <OwnerActions campaign={campaign} />}
+          {isOwner && <StatsPanel campaign={campaign} />}
+          {isOwner && <EmbedPanel campaign={campaign} />}
+          {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
+        </aside>
+        <div className="min-w-0 space-y-8">
+          <CampaignOverview campaign={campaign} isOwn={isOwner} hasForm={hasForm} />
+          {ownReview && (
+            <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
+          )}
+          {hasForm && (
+            <WriteReview
+              campaign={campaign}
+              textRef={reviewText}
+              onSubmitted={() => setJustSent(true)}
+            />
+          )}
+          {isReviewer && (
+            <CampaignDetails campaign={campaign} isAskedAbove={status === 'active' && !ownReview} />
+          )}
+          <CampaignReviews campaign={campaign} folded={hasForm} />
+          {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
+          {viewer?.role === 'admin' && <DecisionPanel />}
+        </div>
       </div>
-    </div>
+    </>
   )
+}
+
+/**
+ * Whether the form is on the page: while there are places, and for what was begun before. What
+ * somebody is writing stays when the last place is taken meanwhile.
+ */
+function useHasForm(campaign: CampaignData, mayWrite: boolean): boolean {
+  const isOpen = !campaign.closedReason
+  const { drafts } = useReviewDrafts()
+  const [isBegun] = useState(
+    () => isOpen || drafts.some(({ campaignId }) => campaignId === campaign.id),
+  )
+  return mayWrite && (isOpen || isBegun)
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
+import type { ReactNode } from 'react'
 import { disclosure } from '../../shared/disclosure.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { useViewer, type Viewer } from '../session.ts'
@@ -8,7 +9,13 @@ import { countOf } from '../ui/text/format.ts'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { campaignReviewsQuery } from './queries.ts'
 
-export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
+interface CampaignReviewsProps {
+  campaign: CampaignPage
+  /** Whether a press shows them: what others wrote is no model for who is writing. */
+  folded: boolean
+}
+
+export function CampaignReviews({ campaign, folded }: CampaignReviewsProps) {
   const viewer = useViewer()
   const more = useInfiniteQuery(campaignReviewsQuery(campaign))
   // The first page is part of the campaign query and refreshed with it.
@@ -22,6 +29,9 @@ export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
     return null
   }
 
+  const howMany = more.hasNextPage
+    ? `${reviews.length}+ reviews`
+    : countOf(reviews.length, 'review')
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="mb-3 text-18 font-semibold text-fg">
@@ -36,7 +46,7 @@ export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
           {whyNone(campaign, viewer)}
         </EmptyState>
       ) : (
-        <>
+        <FoldedOrNot summary={folded && `${howMany} by others`}>
           <p className="mb-4 text-13 text-fg-3">{disclosure}</p>
           <ul className="space-y-4">
             {reviews.map((review) => (
@@ -46,9 +56,28 @@ export function CampaignReviews({ campaign }: { campaign: CampaignPage }) {
             ))}
           </ul>
           <LoadMore query={more} />
-        </>
+        </FoldedOrNot>
       )}
     </section>
+  )
+}
+
+interface FoldedProps {
+  /** What a press shows; the children are shown at once without it. */
+  summary: string | false
+  children: ReactNode
+}
+
+function FoldedOrNot({ summary, children }: FoldedProps) {
+  return summary ? (
+    <details>
+      <summary className="w-fit cursor-pointer py-3 font-medium text-fg-2 hover:text-fg">
+        {summary}
+      </summary>
+      <div className="mt-2">{children}</div>
+    </details>
+  ) : (
+    children
   )
 }
 

@@ -3,9 +3,10 @@ import { forCountries, hourlyText, languages, minutesText } from '../../shared/c
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
+import { minWithdrawal, withdrawalChargeBps, withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { countOf, formatDate, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatDate, formatMoney, formatRate } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { closedForReviewers } from './status.tsx'
 
@@ -14,10 +15,12 @@ interface EarnPanelProps {
   reviewText: RefObject<HTMLTextAreaElement | null>
   /** Whether the own review was submitted on this visit of the page. */
   isJustSent: boolean
+  /** Whether the form of a review is on the page. */
+  hasForm: boolean
 }
 
 /** What a review earns, what it takes, and a button that scrolls to the form. */
-export function EarnPanel({ campaign, reviewText, isJustSent }: EarnPanelProps) {
+export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPanelProps) {
   const { pricePerReviewCents, ownReview, status, countries, isForViewer } = campaign
 
   function goToForm() {
@@ -35,13 +38,17 @@ export function EarnPanel({ campaign, reviewText, isJustSent }: EarnPanelProps) 
         ) : !isForViewer ? (
           <p>{forCountries(countries)}</p>
         ) : (
-          <Places campaign={campaign} onGo={goToForm} />
+          <Places campaign={campaign} hasForm={hasForm} onGo={goToForm} />
         )
       }
     >
       <h2 className="text-16 font-semibold text-fg">Earn by Reviewing</h2>
       <p className="mt-3 figure text-48 text-ember-300!">{formatMoney(pricePerReviewCents)}</p>
       <p className="mt-1 text-fg-2">when your review is approved, whatever its rating</p>
+      <p className="mt-1 text-13 text-fg-3">
+        Withdraw from {formatMoney(minWithdrawal)}, less {formatRate(withdrawalChargeBps)}:{' '}
+        {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of this reaches you.
+      </p>
       {status === 'active' && !ownReview && <AskedFor campaign={campaign} />}
     </Ticket>
   )
@@ -75,23 +82,35 @@ function AskedFor({ campaign }: { campaign: CampaignPage }) {
   )
 }
 
+interface PlacesProps {
+  campaign: CampaignPage
+  hasForm: boolean
+  onGo: () => void
+}
+
 /** The open places, and what happens to somebody who tries the product while they are taken. */
-function Places({ campaign, onGo }: { campaign: CampaignPage; onGo: () => void }) {
+function Places({ campaign, hasForm, onGo }: PlacesProps) {
   const { openPlaces, closedReason } = campaign
-  const isOpen = openPlaces > 0 || !closedReason
+  if (closedReason) {
+    return (
+      <div className="space-y-3">
+        <p className="font-medium text-fg">{closedForReviewers[closedReason]}</p>
+        {hasForm && (
+          <Button variant="outline" className="w-full" onClick={onGo}>
+            Go to your draft
+          </Button>
+        )}
+      </div>
+    )
+  }
   return (
     <div className="space-y-3">
-      <p className="font-medium text-fg">
-        {isOpen ? `${countOf(openPlaces, 'place')} left` : closedForReviewers[closedReason]}
-      </p>
+      <p className="font-medium text-fg">{countOf(openPlaces, 'place')} left</p>
       <Button className="w-full" onClick={onGo}>
         Write your review
       </Button>
       <p className="text-13 text-fg-3">
-        {isOpen
-          ? `If all are taken before you submit, your text stays in this browser until a place
-            opens.`
-          : 'What you write now stays in this browser until a place opens.'}
+        If all are taken before you submit, your text stays in this browser until a place opens.
       </p>
     </div>
   )

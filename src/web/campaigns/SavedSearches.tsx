@@ -60,6 +60,7 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
                 chosen={chosen}
                 savedAs={items.find(({ filters }) => textOf(filters) === textOf(chosen))?.name}
                 isFull={items.length >= maxSavedSearches}
+                onSaved={onClose}
               />
             ) : (
               <p className="text-fg-3">
@@ -141,12 +142,13 @@ interface SaveFormProps {
   /** The name under which the same search is saved already. */
   savedAs: string | undefined
   isFull: boolean
+  onSaved: () => void
 }
 
 /** The most that a name may have. */
 const maxName = 60
 
-function SaveForm({ chosen, savedAs, isFull }: SaveFormProps) {
+function SaveForm({ chosen, savedAs, isFull, onSaved }: SaveFormProps) {
   const save = useSaveSearch()
   const form = useForm({
     resolver: zodResolver(NewSavedSearch.pick({ name: true })),
@@ -166,8 +168,8 @@ function SaveForm({ chosen, savedAs, isFull }: SaveFormProps) {
       },
       {
         onSuccess: () => {
-          form.reset({ name: '' })
-          toast('Search saved')
+          onSaved()
+          toast('Search saved. It is under “Saved searches”, above the campaigns.')
         },
         onError: (error) => showFieldRefusals(form, error),
       },

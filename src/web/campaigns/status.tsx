@@ -1,4 +1,4 @@
-import type { CampaignStatus, ClosedReason } from '../../shared/campaigns.ts'
+import type { Campaign, CampaignStatus, ClosedReason } from '../../shared/campaigns.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import type { StatusKind } from '../ui/indicators/Badge.tsx'
 
@@ -24,6 +24,21 @@ export function CampaignBadge({ status, paused }: { status: CampaignStatus; paus
   ) : (
     <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
   )
+}
+
+const closedLabels: Record<ClosedReason, string> = {
+  full: 'All places taken',
+  paused: 'Paused',
+  funds: 'Waiting for funds',
+  limit: 'Monthly limit reached',
+  unverified: 'Waiting for verification',
+}
+
+/** Why a campaign takes no reviews now; nothing where its status says so already. */
+export function ClosedBadge({ closedReason, paused }: Pick<Campaign, 'closedReason' | 'paused'>) {
+  return closedReason && !paused ? (
+    <StatusBadge kind="waiting" label={closedLabels[closedReason]} />
+  ) : null
 }
 
 /** Why a campaign has no open place, for reviewers. */

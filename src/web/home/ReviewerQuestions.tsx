@@ -28,8 +28,8 @@ export function ReviewerQuestions() {
     ],
     [
       'How does the money reach me?',
-      'To a bank account, mobile money or PayPal, in US dollars and in batches. Your wallet says ' +
-        'by when a withdrawal is expected.',
+      'To your bank account, by its number or IBAN, in US dollars and in batches. Your wallet ' +
+        'says by when a withdrawal is expected.',
     ],
     [
       'Who pays taxes?',

@@ -48,7 +48,7 @@ function wordsOf(finding: Finding): [Tone, string, string] {
   }
   if (finding.kind === 'changed') {
     const then = 'The receipt is genuine, but it belongs to another text. Even one letter counts.'
-    return ['danger', 'The text was changed', then]
+    return ['danger', 'This is not the signed text', then]
   }
   if (finding.kind === 'genuine') {
     return [

@@ -30,6 +30,16 @@ test('the signed text matches, also with other line ends and space around it', a
   expect(await kindOf(jws, null)).toBe('genuine')
 })
 
+test('quotation marks around the text do not count, unless they are its own', async () => {
+  const jws = await sign(claims)
+  for (const [open, close] of ['“”', '""', '«»', '‘’']) {
+    expect(await kindOf(jws, ` ${open}${text}${close}\n`)).toBe('matches')
+  }
+  expect(await kindOf(jws, `“${text}`)).toBe('changed')
+  const textSha256 = createHash('sha256').update(`“${text}”`).digest('hex')
+  expect(await kindOf(await sign({ ...claims, textSha256 }), `“${text}”`)).toBe('matches')
+})
+
 test('one changed letter of the text is found', async () => {
   const jws = await sign(claims)
   for (const changed of [text.replace('crisp', 'Crisp'), `${text}.`, text.replace('\n\n', '\n')]) {

@@ -42,10 +42,25 @@ export async function checkReceipt(
   return { kind: textMatches ? 'matches' : 'changed', claims }
 }
 
-/** Copying may change line ends and add space around a text; nothing else is forgiven. */
+/** The quotation marks around a text that was copied from one of Candor's pages or embeds. */
+const quoted = /^(?:“([^]*)”|"([^]*)"|«([^]*)»|‘([^]*)’|'([^]*)')$/
+
+const unquoted = (text: string) =>
+  quoted
+    .exec(text)
+    ?.slice(1)
+    .find((inside) => inside !== undefined)
+    ?.trim() ?? text
+
+/** Copying may change line ends and add space or quotation marks; nothing else is forgiven. */
 async function isSignedText(text: string, wanted: string): Promise<boolean> {
   const lines = text.replaceAll(/\r\n?/g, '\n')
-  const forms = new Set([text, text.trim(), lines.trim(), lines.trim().replaceAll('\n', '\r\n')])
+  const bare = unquoted(lines.trim())
+  const forms = new Set([
+    text,
+    text.trim(),
+    ...[lines.trim(), bare].flatMap((form) => [form, form.replaceAll('\n', '\r\n')]),
+  ])
   for (const form of forms) if ((await sha256(form)) === wanted) return true
   return false
 }

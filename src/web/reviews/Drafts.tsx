@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { excerptOf } from '../../shared/excerpt.ts'
-import { Button } from '../ui/buttons/Button.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { useReviewDrafts, writeHash } from './review-draft.ts'
+import { writeHash, type useReviewDrafts } from './review-draft.ts'
 
 /** What the reviewer has begun in this browser and not submitted. */
-export function Drafts() {
-  const { drafts, discard } = useReviewDrafts()
+export function Drafts({ drafts, discard }: ReturnType<typeof useReviewDrafts>) {
   if (drafts.length === 0) return null
   return (
     <div className="mb-8">
@@ -27,14 +26,26 @@ export function Drafts() {
                   {excerptOf(content.trim(), 120)}
                 </p>
               </div>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Discard the draft for ${title}`}
-                onClick={() => discard(campaignId)}
-              >
-                Discard
-              </Button>
+              <div className="flex gap-2">
+                <ButtonLink
+                  to="/campaigns/$campaignId"
+                  params={{ campaignId }}
+                  hash={writeHash}
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Continue the draft for ${title}`}
+                >
+                  Continue
+                </ButtonLink>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Discard the draft for ${title}`}
+                  onClick={() => discard(campaignId)}
+                >
+                  Discard
+                </Button>
+              </div>
             </li>
           ))}
         </ul>

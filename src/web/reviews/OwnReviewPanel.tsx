@@ -26,13 +26,28 @@ interface OwnReviewPanelProps {
 export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelProps) {
   const { campaignId, reviewerId } = review
   useEffect(() => forgetDraft(reviewerId, campaignId), [reviewerId, campaignId])
+  const [isSentAgain, setSentAgain] = useState(false)
+  const isPending = review.status === 'pending'
+  const isNew = isJustSent || isSentAgain
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isNew || !isPending) return
+    // The form that had the focus is gone.
+    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isNew, isPending])
   return (
     <section aria-labelledby="own-review" className="space-y-4">
       <div>
-        <h2 id="own-review" className="text-18 font-semibold text-fg">
+        <h2
+          ref={heading}
+          id="own-review"
+          tabIndex={-1}
+          className="scroll-mt-20 text-18 font-semibold text-fg outline-none"
+        >
           Your submitted review
         </h2>
-        {review.status === 'pending' && (
+        {isPending && (
           <p className="mt-1 text-fg-2">
             {isLate(review)
               ? 'Our decision was due within 24 hours and is late. Your review keeps its place.'
@@ -41,19 +56,20 @@ export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelPr
             once.
           </p>
         )}
-        {isJustSent ? (
-          <NextSteps />
-        ) : (
+        {!isNew && (
           <p className="mt-1 text-fg-3">You've already submitted a review for this campaign.</p>
         )}
+        {isPending && <NextSteps />}
       </div>
       <ReviewItem review={review} rejectionElsewhere={mayResubmit(review)} />
-      {mayResubmit(review) && <Resubmit review={review} textRef={textRef} />}
+      {mayResubmit(review) && (
+        <Resubmit review={review} textRef={textRef} onSent={() => setSentAgain(true)} />
+      )}
     </section>
   )
 }
 
-/** Where to go after a review was submitted. */
+/** Where to go while a review waits for its decision. */
 function NextSteps() {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -65,12 +81,17 @@ function NextSteps() {
   )
 }
 
-function Resubmit({ review, textRef }: Omit<OwnReviewPanelProps, 'isJustSent'>) {
+interface ResubmitProps extends Omit<OwnReviewPanelProps, 'isJustSent'> {
+  onSent: () => void
+}
+
+function Resubmit({ review, textRef, onSent }: ResubmitProps) {
   const [start] = useState(() => draftOf(review))
   const about = { campaignId: review.campaignId, title: review.campaign.title }
   const { draft, setDraft, kept, clear } = useReviewDraft(review.id, about, start)
   const resubmit = useResubmitReview(review.id, () => {
     clear()
+    onSent()
     toast('Review resubmitted. We will notify you once our team has checked it.')
   })
 

@@ -126,6 +126,10 @@ function ReviewText(props: ReviewTextProps) {
       <p id={`${id}-hint`} className="text-13 text-fg-3">
         Min 50 characters. Your review will be checked by our team before being published.
       </p>
+      <p className="text-13 text-fg-3">
+        Public once it is approved: your short name, country, stars and text, that you were paid,
+        and on its receipt how much.
+      </p>
       <span role="status" className="sr-only">
         {isLongEnough && 'Your review is long enough.'}
       </span>

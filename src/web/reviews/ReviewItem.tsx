@@ -11,6 +11,7 @@ import {
   decisionText,
   formatAge,
   formatDate,
+  formatDay,
   formatMoment,
   formatMoney,
 } from '../ui/text/format.ts'
@@ -143,11 +144,12 @@ function DetailsLink({ review: { id, campaign } }: { review: Review }) {
 /** What became of the money of a review; an approved one is disclosed as paid. */
 function PayBadge({ review, isOwn }: { review: Review; isOwn: boolean }) {
   const isPayer = useViewer()?.role === 'business'
-  const isHeld = review.status === 'pending' || review.rejection?.resubmitUntil
-  if (isHeld) {
+  const keptUntil = review.rejection?.resubmitUntil
+  if (review.status === 'pending' || keptUntil) {
     // What the wallet holds has the fee in it.
     const fee = isPayer && review.feeCents > 0 ? ` + ${formatMoney(review.feeCents)} fee` : ''
-    return <PaidBadge>{`${formatMoney(review.earningsCents)}${fee} held`}</PaidBadge>
+    const state = keptUntil ? `kept until ${formatDay(keptUntil)}` : 'held'
+    return <PaidBadge>{`${formatMoney(review.earningsCents)}${fee} ${state}`}</PaidBadge>
   }
   if (review.status === 'rejected') return <PaidBadge>Not paid</PaidBadge>
   return (

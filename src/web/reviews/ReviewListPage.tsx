@@ -18,6 +18,7 @@ import { Drafts } from './Drafts.tsx'
 import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
+import { useReviewDrafts } from './review-draft.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { starsFilter, starsLabels } from './stars-filter.ts'
 import { appealedChoice, statusChoices } from './status.tsx'
@@ -41,10 +42,12 @@ export default function ReviewListPage() {
   const select = useSelect()
   const { review, status } = useReviewSearch()
   const { hasNothing, isEmpty } = useReviewList(viewer?.role === 'admin')
+  const own = useReviewDrafts()
   if (!viewer) {
     return null
   }
   const isAdmin = viewer.role === 'admin'
+  const isReviewer = viewer.role === 'reviewer'
   return (
     <>
       <PageHeader
@@ -70,14 +73,14 @@ export default function ReviewListPage() {
           <ReviewSummary />
         </Suspense>
       )}
-      {viewer.role === 'reviewer' && <Drafts />}
+      {isReviewer && <Drafts {...own} />}
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
         {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
         {!hasNothing && <Filters role={viewer.role} />}
         {isAdmin && <OneReviewer />}
         {isAdmin && !isEmpty && <ModerationKeys status={status} />}
       </div>
-      <Reviews isReviewer={viewer.role === 'reviewer'} isAdmin={isAdmin} />
+      <Reviews isReviewer={isReviewer} isAdmin={isAdmin} hasDraft={own.drafts.length > 0} />
       {isAdmin && <DecisionPanel onTakenBack={select} />}
     </>
   )
@@ -215,9 +218,17 @@ function useReviewList(isAdmin: boolean) {
   return { list, filters, sort, hasNothing, isEmpty }
 }
 
-function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolean }) {
+interface ReviewsProps {
+  isReviewer: boolean
+  isAdmin: boolean
+  /** Whether the viewer has begun a review in this browser. */
+  hasDraft: boolean
+}
+
+function Reviews({ isReviewer, isAdmin, hasDraft }: ReviewsProps) {
   const { list, filters, sort } = useReviewList(isAdmin)
   const { status, ...narrowing } = filters
+  const isBegun = isReviewer && hasDraft
   const isNarrowed = Object.values(narrowing).some(Boolean)
   const empty = isAdmin && !isNarrowed ? emptyTitles[status ?? ''] : undefined
   const isUnfiltered = isAdmin && (status === 'pending' || empty !== undefined)
@@ -230,9 +241,9 @@ function Reviews({ isReviewer, isAdmin }: { isReviewer: boolean; isAdmin: boolea
       noMatch="No reviews found"
       nothing={{
         isDone: isAdmin,
-        title: empty?.[0] ?? 'No reviews found',
-        text: empty?.[1] ?? nothingText(isReviewer, isAdmin),
-        action: !isAdmin && (
+        title: empty?.[0] ?? (isBegun ? 'Nothing submitted yet' : 'No reviews found'),
+        text: empty?.[1] ?? (isBegun ? 'Finish your draft.' : nothingText(isReviewer, isAdmin)),
+        action: !isAdmin && !isBegun && (
           <ButtonLink to="/campaigns">
             {isReviewer ? 'Find a campaign' : 'Your campaigns'}
           </ButtonLink>

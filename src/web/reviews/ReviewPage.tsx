@@ -144,11 +144,18 @@ function PublicReviewLink({ review: { id, campaignId } }: { review: Review }) {
 
 /** When it was sent, decided and unpublished, and until when a decision was promised. */
 function Steps({ review }: { review: Review }) {
-  const { createdAt, firstTry, resubmitted, submittedAt, decidedAt, status, unpublishedAt } = review
+  const { createdAt, firstTry, resubmitted, submittedAt, decidedAt, status } = review
+  const { unpublishedAt, editedAt = [] } = review
+  const editedWhen = (isSecond: boolean) =>
+    editedAt
+      .filter((at) => Boolean(firstTry && at > firstTry.decidedAt) === isSecond)
+      .map((at) => ['Changed by you', at] as const)
   const steps = [
     ['Submitted', createdAt],
+    ...editedWhen(false),
     ['First try rejected', firstTry?.decidedAt],
     ['Submitted again', resubmitted ? submittedAt : null],
+    ...editedWhen(true),
     [status === 'approved' ? 'Approved and paid' : 'Rejected', decidedAt],
     ['Taken out of public view', unpublishedAt],
     [

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '../../shared/money.ts'
-import { withdrawalOf } from '../../shared/wallet.ts'
+import type { PayoutTimes } from '../../shared/payout-times.ts'
+import type { PayoutDestination } from '../../shared/payouts.ts'
+import { withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
 import { destinationQuery } from '../payouts/queries.ts'
 import { Facts } from '../ui/layout/Card.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
-import { formatMoney, formatNaira } from '../ui/text/format.ts'
+import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { payoutCurrency } from '../payouts/currency.ts'
-import { payoutTimesText } from './payout-times.ts'
+import { expectedBy, payoutTimesText } from './payout-times.ts'
 import { useRequestWithdrawal, walletQuery } from './queries.ts'
 
 interface WithdrawDialogProps {
@@ -25,6 +27,8 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
   const destination = useQuery(destinationQuery).data
   const { naira, payoutTimes = null } = useQuery(walletQuery).data ?? {}
   const { chargeCents, netCents } = withdrawalOf(amount)
+  const expected = expectedText(destination, payoutTimes)
+  const byText = expected && ` Expected by ${expected}.`
   return (
     <ConfirmDialog
       open={open}
@@ -41,7 +45,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       onConfirm={() =>
         request.mutate(amount, {
           onSuccess: () => {
-            toast('Withdrawal request submitted successfully!')
+            toast(`Withdrawal request submitted successfully!${byText}`)
             onDone()
           },
         })
@@ -54,6 +58,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
           ...(destination
             ? ([['To', `${destination.bankName} ···· ${destination.numberEnd}`]] as const)
             : []),
+          ...(expected ? ([['Expected by', expected]] as const) : []),
         ]}
       />
       <p className="flex items-baseline justify-between gap-4 border-t border-dashed pt-3">
@@ -75,4 +80,15 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       )}
     </ConfirmDialog>
   )
+}
+
+/** The day by which a withdrawal of now is expected; empty where nothing can be said. */
+function expectedText(
+  destination: PayoutDestination | null | undefined,
+  times: PayoutTimes | null,
+): string {
+  if (!destination) return ''
+  const waiting = { createdAt: new Date().toISOString(), awaitsDestination: false }
+  const by = expectedBy(waiting, { times, heldUntil: destination.heldUntil })
+  return by === null || by === 'late' ? '' : formatDate(by)
 }

@@ -14,6 +14,7 @@ const change = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -80,6 +81,11 @@ export function countOf(value: number, noun: string, plural = `${noun}s`): strin
 /** Short month, day and year, in the viewer's time zone. */
 export function formatDate(iso: string | null | undefined): string {
   return formatWith(day, iso)
+}
+
+/** Short month and day, for times in the next weeks: 'Nov 28'. */
+export function formatDay(iso: string): string {
+  return formatWith(dayOfYear, iso)
 }
 
 /** '2026-11' → 'November 2026'. */

@@ -1,0 +1,19 @@
+import type { ClosedReason } from '../../shared/campaigns.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { closedForReviewers } from './status.tsx'
+
+interface ClosedAlertProps {
+  reason: ClosedReason
+  /** Whether the form is shown: what somebody began before the campaign closed is kept. */
+  hasForm: boolean
+}
+
+/** Warns reviewers before they spend money or time on a product whose campaign is closed now. */
+export function ClosedAlert({ reason, hasForm }: ClosedAlertProps) {
+  return (
+    <Alert variant="warning" title="Do not order or start yet" className="mb-6">
+      {closedForReviewers[reason]} A review cannot be submitted at the moment.
+      {hasForm && ' Your draft stays in this browser until then.'}
+    </Alert>
+  )
+}
