@@ -101,7 +101,7 @@ test('after submitting a campaign a business has nothing to do, and reads until 
     /^Set up Share/,
   ])
   const first = stepsOf(business).getByRole('listitem').filter({ hasText: 'Read your first' })
-  await expect(first).toContainText('Being read')
+  await expect(first).toContainText('After the approval')
   await expect(business.getByRole('link', { name: 'Read Reviews' })).toHaveCount(1)
   await waits.getByRole('link', { name: 'Tell us about our bread' }).click()
   await expect(business.getByText(/^Your wallet covers 34 of its 50 reviews/)).toBeVisible()

@@ -107,7 +107,7 @@ test('pricing: what a month costs at own numbers, also before the application ha
   await expectTexts(page, ['Enterprise costs the least: $4,379 a month.', '500 × $8.56 + $99 plan'])
   await expect(reviews!).toBeFocused()
   await expectTexts(page, ['Allows 50 a month', 'Allows 200 a month'])
-  // The table begins with the typed price.
+  // The table has the typed price, chosen.
   await page.getByText('Usual months in a table').click()
   await expect(page.getByRole('radio', { name: '$8' })).toBeChecked()
   await expect(page.getByRole('table', { name: 'A month at $8.00 for each review' })).toBeVisible()

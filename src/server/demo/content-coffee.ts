@@ -293,7 +293,7 @@ export const sunbird: DemoBusiness = {
       createdDaysAgo: 33,
       fate: {
         rejected:
-          'Reviewers must have used what they review. Please remove the sentence “whether you have used the service or not”, and say how they come to try it.',
+          'Reviewers must have used what they review. Please remove “whether you have used the service or not” from how they get the product, and say how they come to try it.',
       },
     },
   ],

@@ -98,7 +98,7 @@ function Banners({ original, picture, draft, create }: BannersProps) {
         <Alert>
           Everything but the reviews is copied
           {picture.uncopied && ', and its picture, which could not be loaded'}. This becomes a
-          campaign of its own, with a place in the moderation.
+          campaign of its own, which our team reads before it opens.
         </Alert>
       )}
       <ConfirmFirst>Until then you can save the campaign as a draft.</ConfirmFirst>

@@ -77,7 +77,7 @@ function firstReview(data: Data): Step {
   }
   if (pending) {
     const link = campaignOf(pending.id)
-    return { ...step, note: decidedBy(pending.submittedAt), waiting: 'Being read', link }
+    return { ...step, note: decidedBy(pending.submittedAt), waiting: 'After the approval', link }
   }
   if (newestRejected) {
     const note = 'We rejected your campaign. Read why, change it and submit it again.'

@@ -34,11 +34,11 @@ export function MonthCosts() {
   )
 }
 
-/** Works without any script; with the application it begins with the price that was typed. */
+/** Works without any script; with the application it has the price that was typed, too. */
 function UsualMonths({ typed }: { typed: Cents | null }) {
   const name = useId()
   const chosen = typed ?? usual
-  const choices = prices.includes(chosen) ? prices : [chosen, ...prices]
+  const choices = [...new Set([chosen, ...prices])].toSorted((a, b) => a - b)
   return (
     <>
       <p className="mt-2 mb-4 text-13 text-fg-3">The least of each row is in bold.</p>

@@ -16,7 +16,7 @@ export function AppLayout() {
     <ToastProvider>
       <div className="flex flex-1">
         <Sidebar role={viewer.role} />
-        <div className="flex min-w-0 flex-1 flex-col md:border-l">
+        <div className="flex min-w-0 flex-1 flex-col md:border-l print:border-0">
           <main
             id="content"
             tabIndex={-1}
