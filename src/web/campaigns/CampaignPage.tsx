@@ -96,6 +96,8 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
       ) : (
         <Overview key={campaign.id} campaign={campaign} />
       )}
+      {/* Beside what each campaign has of its own, because leaving it sends what waits in it. */}
+      {viewer?.role === 'admin' && <DecisionPanel />}
     </>
   )
 }
@@ -149,7 +151,6 @@ function Overview({ campaign }: { campaign: CampaignData }) {
           )}
           <CampaignReviews campaign={campaign} folded={hasForm} />
           {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
-          {viewer?.role === 'admin' && <DecisionPanel />}
         </div>
       </div>
     </>
