@@ -11,7 +11,7 @@ import { campaignReviewsQuery } from './queries.ts'
 
 interface CampaignReviewsProps {
   campaign: CampaignPage
-  /** Whether a press shows them: what others wrote is no model for who is writing. */
+  /** Whether a press shows them: what others wrote is no model for the next review. */
   folded: boolean
 }
 
