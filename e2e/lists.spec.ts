@@ -63,7 +63,7 @@ test(
 
     await page.goto('/admin/reviews?status=pending')
     await expect(order).toHaveValue('oldest')
-    await expect(page.getByText(/^\d+ reviews? left\. The oldest has been waiting/)).toBeVisible()
+    await expect(page.getByText(/^Oldest: /).first()).toBeVisible()
     await order.selectOption('newest')
     await expect(page).toHaveURL(/sort=newest/)
     await expect(order).toHaveValue('newest')
