@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { failureText } from '../failure-text.ts'
 import { useViewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useSendConfirmation } from './queries.ts'
+import { useSendConfirmation } from './email-confirmation.ts'
 
 /**
  * Sends another link to confirm the viewer's email address. The answer is shown below this button

@@ -2,7 +2,7 @@ import { failureText } from '../failure-text.ts'
 import { useViewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
-import { useSendConfirmation } from './queries.ts'
+import { useSendConfirmation } from './email-confirmation.ts'
 
 /** Sends another link to confirm the viewer's email address, where there is no room for a note. */
 export function SendConfirmationNow() {

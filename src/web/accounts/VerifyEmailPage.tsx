@@ -6,7 +6,7 @@ import { settingsQuery } from '../viewer-settings.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
-import { confirmationQuery } from './queries.ts'
+import { confirmationQuery } from './email-confirmation.ts'
 import { SendConfirmation } from './SendConfirmation.tsx'
 
 const route = getRouteApi('/public/verify-email')

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type {
   PasswordReset,
@@ -11,9 +11,7 @@ import type {
 } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { callAuth } from '../api.ts'
-import { notifyOtherTabs } from '../notifications/live-events.ts'
-import { sessionQuery, useRefreshSession } from '../session.ts'
-import { settingsQuery } from '../viewer-settings.ts'
+import { useRefreshSession } from '../session.ts'
 
 /** Signs in; `secondStep` tells whether a two-factor code is required as well. */
 export function useSignIn() {
@@ -69,30 +67,6 @@ export function useRequestPasswordReset() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (reset: z.output<typeof PasswordReset>) => callAuth('/reset-password', reset),
-  })
-}
-
-/** Confirming is idempotent, so the query may run more than once. */
-export const confirmationQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['email-confirmation', token],
-    queryFn: async ({ client }) => {
-      await callAuth('/verify-email', { token })
-      await client.invalidateQueries(settingsQuery)
-      const viewer = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
-      if (viewer) notifyOtherTabs(viewer.id)
-      return { confirmed: true }
-    },
-    staleTime: Infinity,
-    retry: false,
-  })
-
-export function useSendConfirmation() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => callAuth('/send-verification-email'),
-    // Refused if the address was confirmed in the meantime, such as on a phone.
-    onError: () => queryClient.invalidateQueries(settingsQuery),
   })
 }
 
