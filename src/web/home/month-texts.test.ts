@@ -14,7 +14,7 @@ describe('the calculator of a month', () => {
   it('reckons with the fee of each review and the price of the plan, and marks the least', () => {
     expect(shown('5', '50')).toEqual([
       ['$287.50', '50 × $5.75'],
-      ['$304', '50 × $5.50 + $29 plan'],
+      ['$304.00', '50 × $5.50 + $29 plan'],
       ['$366.50', '50 × $5.35 + $99 plan'],
     ])
     const { plans, summary } = monthTexts('5', '50', prices)
@@ -34,8 +34,8 @@ describe('the calculator of a month', () => {
     // 20 reviews of $5: 15% is $5 more than 10%.
     const { plans } = monthTexts('5', '20', same)
     expect(plans.map(({ total, isLeast }) => [total, isLeast]).slice(0, 2)).toEqual([
-      ['$115', true],
-      ['$115', false],
+      ['$115.00', true],
+      ['$115.00', false],
     ])
   })
 

@@ -43,14 +43,14 @@ export function monthTexts(typedPrice: string, typedReviews: string, prices: Pla
       const parts = partsOf(plan, prices[`${plan}Cents`], cost === null ? null : month)
       return {
         plan,
-        total: cost === null ? '–' : shortDollars(cost),
+        total: cost === null ? '–' : inDollars(cost),
         parts: month && cost === null ? `Allows ${plans[plan].monthlyReviews} a month` : parts,
         isLeast: plan === cheapest,
       }
     }),
     summary:
       cheapest && least !== null
-        ? `${plans[cheapest].name} costs the least: ${shortDollars(least)} a month.`
+        ? `${plans[cheapest].name} costs the least: ${inDollars(least)} a month.`
         : '',
   }
 }
