@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '../../shared/campaign-page.ts'
 import type { Db } from '../db/database.ts'
 import type { Route } from '../http/route.ts'
@@ -16,9 +17,12 @@ export function campaignPageRoutes(route: Route, on: Db) {
   })
 }
 
+/** How long an opening waits for others. Nobody writes a review in so short a time. */
+const gatheringMillis = 50
+
 /**
- * Returns a function that remembers an opening after the answer. Openings that come while others
- * are written go together, so that many readers cost few transactions.
+ * Returns a function that remembers an opening after the answer. Openings that come soon after each
+ * other are written together, so that many readers cost few transactions.
  */
 function openingsInBatches(db: Db) {
   let waiting: Opening[] = []
@@ -28,6 +32,7 @@ function openingsInBatches(db: Db) {
     isWriting = true
     try {
       while (waiting.length > 0) {
+        await sleep(gatheringMillis)
         const openings = waiting
         waiting = []
         await db.transaction().execute((tx) => rememberOpenings(tx, openings))

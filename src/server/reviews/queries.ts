@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { Campaigns } from '../db/schema.ts'
-import type { reviewFilters } from '../../shared/states.ts'
+import { reviewStatuses, type reviewFilters } from '../../shared/states.ts'
 import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
 import { containing, isNamed, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -101,21 +101,31 @@ function orderOf(viewer: Viewer, { sort, status }: ListInput): keyof typeof orde
   return sort === 'oldest' && status === 'pending' ? 'waiting' : sort
 }
 
-/** SQL: which reviews of a campaign a viewer may read. */
-export function readableBy(viewer: Viewer): RawBuilder<unknown> {
-  return viewer.role === 'reviewer' ? sql`(${isPublic} or r.reviewer_id = ${viewer.id})` : sql`true`
-}
-
 interface PageOfCampaign extends Page {
   campaignId: string
 }
 
+type Sql = RawBuilder<unknown>
+
 /** The reviews of a campaign that the viewer may read, newest first. */
 export const reviewsOfCampaign = (viewer: Viewer, { campaignId, ...page }: PageOfCampaign) =>
-  selectionOf(viewer, { ...page, sort: 'newest' }, [
-    sql`r.campaign_id = ${campaignId}`,
-    readableBy(viewer),
-  ])
+  selectionOf(viewer, { ...page, sort: 'newest' }, [], newestOfCampaign(viewer, campaignId))
+
+/**
+ * SQL: rows that include the next page of a campaign's reviews: at most a page of each status, in
+ * the order of an index, because one campaign may have a hundred thousand reviews.
+ */
+const newestOfCampaign = (viewer: Viewer, campaignId: string) => (after: Sql, newest: Sql) => {
+  const ofCampaign = sql`select * from reviews r where r.campaign_id = ${campaignId} and ${after}`
+  if (viewer.role === 'reviewer') {
+    return sql`((${ofCampaign} and ${isPublic} ${newest})
+      union all (${ofCampaign} and r.reviewer_id = ${viewer.id} and not ${isPublic}))`
+  }
+  const ofEach = reviewStatuses.map(
+    (status) => sql`(${ofCampaign} and r.status = ${sql.lit(status)} ${newest})`,
+  )
+  return sql`(${sql.join(ofEach, sql` union all `)})`
+}
 
 export async function listCampaignReviews(db: Db, viewer: Viewer, page: PageOfCampaign) {
   await refuseClosed(db, viewer, page.campaignId)
@@ -148,11 +158,20 @@ const orders = {
   evidence: { by: rank, kind: 'number', direction: 'desc' },
 } as const
 
-/** A page of reviews: its statement, and what its rows mean. */
+interface Selection extends Page {
+  sort: keyof typeof orders
+  q?: string | undefined
+}
+
+/**
+ * A page of reviews: its statement, and what its rows mean. `rowsOf` gives the rows to choose from;
+ * without it they are all.
+ */
 function selectionOf(
   viewer: Viewer,
-  { limit, cursor, sort, q }: Page & { sort: keyof typeof orders; q?: string | undefined },
-  conditions: RawBuilder<unknown>[],
+  { limit, cursor, sort, q }: Selection,
+  conditions: Sql[],
+  rowsOf?: (after: Sql, newest: Sql) => Sql,
 ) {
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`r.id` }, cursor)
   // Only admins see evidence, so only their lists join it.
@@ -160,13 +179,15 @@ function selectionOf(
     viewer.role === 'admin'
       ? { column: sql`, ${rank}::float8 as rank`, join: evidenceJoin }
       : { column: sql``, join: sql`` }
+  const inPage = sql`${orderBy} limit ${pageLimit(limit)}`
+  const rows = rowsOf?.(after, inPage) ?? searchedIn(viewer.role === 'admin' ? q : '', 'reviews')
   const statement = sql`
     select ${reviewColumnsFor(viewer)} ${ranked.column}
-    from ${searchedIn(viewer.role === 'admin' ? q : '', 'reviews')} r
+    from ${rows} r
     join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id ${ranked.join}
     where ${sql.join([...conditions, after], sql` and `)}
-    ${orderBy} limit ${pageLimit(limit)}`
+    ${inPage}`
   const toPage = (rows: z.output<typeof ListedRow>[]) => {
     const page = pageOf(rows, limit, (row) => positionOf(row, sort))
     return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
