@@ -48,6 +48,9 @@ const alone = { includeDependenciesRecursively: false }
 
 const forms = /src.web.(ui.forms.(Field|PublicForm|TextField)|accounts.(use-typed|AccountPanel))\./
 
+/** What says that something failed. */
+const alerts = /src.web.(ui.feedback.Alert|FailureAlert|failure-text)\./
+
 export default defineConfig({
   plugins: [sharedHead, react(), tailwindcss(), compressedCopies],
   build: {
@@ -67,6 +70,7 @@ export default defineConfig({
             { name: 'start', test: /src.web.app\.tsx$/ },
             // One file for the fields of log-in, registration and most forms.
             { name: 'forms', test: forms, ...alone },
+            { name: 'alerts', test: alerts, ...alone },
             // One file for the frame of the signed-in pages, and one for the icons of most pages.
             { name: 'icons', test: /icons-react/, minShareCount: 24, ...alone },
             {

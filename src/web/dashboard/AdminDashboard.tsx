@@ -8,7 +8,7 @@ import { countOf, formatCount, formatMoment, formatMoney } from '../ui/text/form
 import { Moving } from '../ui/text/Moving.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
-import { Money } from './Money.tsx'
+import { Money, NairaNote } from './Money.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -32,7 +32,7 @@ export function AdminDashboard({ data }: { data: Data }) {
     <>
       <PageHeader title="Dashboard">Pending decisions and platform figures.</PageHeader>
       <DueBar />
-      <Figures>
+      <Figures note={<NairaNote />}>
         <Figure
           label="Platform revenue"
           value={<Money cents={data.incomeCents} />}

@@ -14,7 +14,7 @@ import { campaignOf, stepsOf } from './business-steps.tsx'
 import { CampaignWaits } from './CampaignWaits.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
-import { Money } from './Money.tsx'
+import { Money, NairaNote } from './Money.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { RunningCampaign } from './RunningCampaign.tsx'
@@ -108,7 +108,10 @@ function BeforeReviews({ data, steps, create }: BeforeReviewsProps) {
       aside={
         <>
           <QuickActions items={actions} />
-          <WalletFigure data={data} />
+          <div>
+            <WalletFigure data={data} />
+            <NairaNote />
+          </div>
         </>
       }
     />
@@ -117,7 +120,7 @@ function BeforeReviews({ data, steps, create }: BeforeReviewsProps) {
 
 function BusinessFigures({ data }: { data: Data }) {
   return (
-    <Figures>
+    <Figures note={<NairaNote />}>
       <WalletFigure data={data} />
       <Figure
         label="Spent this month"

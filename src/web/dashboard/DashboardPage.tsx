@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { page } from '../page.ts'
-import { Currencies, NairaNote } from './Money.tsx'
+import { Currencies } from './Money.tsx'
 import { dashboardQuery } from './queries.ts'
 
 export default function DashboardPage() {
@@ -41,7 +41,6 @@ function OwnDashboard() {
       {(data) => (
         <Currencies value={{ rate: data.naira, leads: data.leads }}>
           <ByRole data={data} />
-          <NairaNote />
         </Currencies>
       )}
     </Loaded>

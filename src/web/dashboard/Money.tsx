@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
 import type { Currency } from '../../shared/dashboard-rules.ts'
 import type { NairaRate } from '../../shared/naira-rate.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Moving } from '../ui/text/Moving.tsx'
 import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'
+import { useChooseCurrency } from './queries.ts'
 
 interface Currencies {
   /** The naira rate; null while no admin has set one, and for viewers who want dollars alone. */
@@ -50,20 +50,25 @@ export function useMoneyText() {
   return { leading, other, both: (cents: number) => `${leading(cents)} (${other(cents)})` }
 }
 
-/** The naira rate used and its date, and where one chooses which currency is first. */
+/** The naira rate used and its date, and the choice of the currency that is first. */
 export function NairaNote() {
   const { rate, leads } = useContext(Currencies)
+  const choose = useChooseCurrency()
   if (!rate) {
     return null
   }
   const { nairaPerDollar, nairaRateDate, sample } = rate
+  const other = leads === 'naira' ? 'dollars' : 'naira'
   return (
-    <p className="mt-8 text-13 text-fg-3">
+    <p className="mt-3 text-13 text-fg-3">
+      <button type="button" className="link reach" onClick={() => choose.mutate(other)}>
+        Show {other} first
+      </button>
+      <span className="mx-2" aria-hidden>
+        ·
+      </span>
       {sample ? 'Sample rate: ' : 'Converted at '}
-      {formatNaira(1_00, nairaPerDollar)} for $1.00, {formatDate(`${nairaRateDate}T00:00`)}.{' '}
-      <Link to="/settings/$section" params={{ section: 'display' }} className="link reach">
-        Show {leads === 'naira' ? 'dollars' : 'naira'} first
-      </Link>
+      {formatNaira(1_00, nairaPerDollar)} for $1.00, {formatDate(`${nairaRateDate}T00:00`)}
     </p>
   )
 }

@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
-import { Money, useMoneyText } from './Money.tsx'
+import { Money, NairaNote, useMoneyText } from './Money.tsx'
 import { Panel } from './Panel.tsx'
 import { ReviewerNeeds } from './ReviewerNeeds.tsx'
 import { SendLink } from './SendLink.tsx'
@@ -80,7 +80,7 @@ export function ReviewerDashboard({ data }: { data: Data }) {
 
 function ReviewerFigures({ data }: { data: Data }) {
   return (
-    <Figures>
+    <Figures note={<NairaNote />}>
       <Figure
         label="Available"
         value={<Money cents={data.availableCents} />}

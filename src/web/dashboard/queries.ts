@@ -1,6 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { getDashboard } from '../../shared/dashboard.ts'
+import type { Currency } from '../../shared/dashboard-rules.ts'
+import type { editSettings } from '../../shared/settings.ts'
 import { call } from '../api.ts'
+import { failureText } from '../failure-text.ts'
+import { toastFailure } from '../ui/overlays/Toast.tsx'
+import { settingsQuery } from '../viewer-settings.ts'
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
@@ -8,3 +13,20 @@ export const dashboardQuery = queryOptions({
   // Dashboards refresh automatically (docs/conformance.md, section 1).
   refetchInterval: 30_000,
 })
+
+/** Saves which currency leads on the viewer's dashboard, and shows it. */
+export function useChooseCurrency() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (leadingCurrency: Currency) =>
+      call<typeof editSettings>(
+        { method: 'PATCH', path: '/api/settings' },
+        { body: { leadingCurrency } },
+      ),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      return queryClient.invalidateQueries(dashboardQuery)
+    },
+    onError: (error) => toastFailure(failureText(error, 'Your choice could not be saved.')),
+  })
+}

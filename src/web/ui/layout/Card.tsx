@@ -48,16 +48,25 @@ export function Figure({ label, value, note, needsAttention }: FigureProps) {
   )
 }
 
+interface FiguresProps {
+  /** What is said of them all, below. */
+  note?: ReactNode
+  children: ReactNode
+}
+
 /** Up to four figures in a row, parted by space and lines. */
-export function Figures({ children }: { children: ReactNode }) {
+export function Figures({ note, children }: FiguresProps) {
   return (
-    <div
-      className={classNames(
-        'mb-10 grid grid-cols-2 gap-x-8 gap-y-6 border-y py-5 lg:grid-cols-4',
-        'lg:*:not-first:border-l lg:*:not-first:pl-8',
-      )}
-    >
-      {children}
+    <div className="mb-10">
+      <div
+        className={classNames(
+          'grid grid-cols-2 gap-x-8 gap-y-6 border-y py-5 lg:grid-cols-4',
+          'lg:*:not-first:border-l lg:*:not-first:pl-8',
+        )}
+      >
+        {children}
+      </div>
+      {note}
     </div>
   )
 }
