@@ -9,11 +9,12 @@ import { lockViewer } from '../accounts/people.ts'
 import type { Viewer } from '../http/session.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
 import { changeSlug } from '../slugs/slugs.ts'
+import { editBilling } from './billing.ts'
 import { readSettings } from './queries.ts'
 
 /** The fields of each role besides name and notifications. */
 const fieldsOf: Record<Role, readonly string[]> = {
-  business: ['companyName', 'website', 'description'],
+  business: ['companyName', 'website', 'description', 'billing'],
   reviewer: ['bio', 'publicName'],
   admin: [],
 }
@@ -43,7 +44,7 @@ export async function editSettings(
     .where('id', '=', viewer.id)
     .execute()
   if (viewer.role === 'business') {
-    const { companyName, description } = profile
+    const { companyName, description, billing } = profile
     const website = profile.website === '' ? null : profile.website
     const name = await newCompanyName(tx, viewer, companyName, at)
     await tx
@@ -51,6 +52,7 @@ export async function editSettings(
       .set({ ...name, description, website, updatedAt: at })
       .where('id', '=', viewer.id)
       .execute()
+    if (billing) await editBilling(tx, viewer, billing, at)
   }
   if (viewer.role === 'reviewer') {
     const { bio, publicName } = profile
