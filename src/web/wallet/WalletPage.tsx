@@ -3,10 +3,9 @@ import { lazy, Suspense } from 'react'
 import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx'
 import { DestinationCard } from '../payouts/DestinationCard.tsx'
 import { loadModule } from '../page.ts'
-import { RefundCard } from '../refunds/RefundCard.tsx'
 import { useViewer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { CardSkeletons, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { LatestStatements } from './LatestStatements.tsx'
 import { LowBalance } from './LowBalance.tsx'
@@ -16,6 +15,10 @@ import { WalletFigures } from './WalletFigures.tsx'
 import { walletQuery } from './queries.ts'
 import { Withdraw } from './Withdraw.tsx'
 
+/** Below what most people come for. */
+const RefundCard = lazy(() =>
+  loadModule(async () => ({ default: (await import('../refunds/RefundCard.tsx')).RefundCard })),
+)
 /** Only admins have it. */
 const PlatformLedger = lazy(() =>
   loadModule(async () => ({ default: (await import('./PlatformLedger.tsx')).PlatformLedger })),
@@ -65,7 +68,9 @@ function Funding() {
   return (
     <>
       <FundWallet />
-      <RefundCard />
+      <Suspense fallback={<Skeleton className="h-50 rounded-card" />}>
+        <RefundCard />
+      </Suspense>
     </>
   )
 }
