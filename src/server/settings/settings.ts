@@ -10,6 +10,7 @@ import type { Viewer } from '../http/session.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
 import { changeSlug } from '../slugs/slugs.ts'
 import { editBilling } from './billing.ts'
+import { phoneToSave } from './phone.ts'
 import { readSettings } from './queries.ts'
 
 /** The fields of each role besides name and notifications. */
@@ -25,7 +26,7 @@ export async function editSettings(
   viewer: Viewer,
   {
     name,
-    phoneNumber,
+    phoneNumber: typed,
     leadingCurrency,
     notifications = {},
     ...profile
@@ -38,13 +39,17 @@ export async function editSettings(
   const { email: notifyEmail, digest: notifyDigest, push: notifyPush } = notifications
   const { newCampaigns: notifyNewCampaigns, marketing: notifyMarketing } = notifications
   const preferences = { notifyEmail, notifyDigest, notifyNewCampaigns, notifyPush, notifyMarketing }
+  if (profile.billing) await editBilling(tx, viewer, profile.billing, at)
+  // A new country completes the number too.
+  const isNew = typed !== undefined || Boolean(profile.billing?.country)
+  const phoneNumber = isNew ? await phoneToSave(tx, viewer, typed) : undefined
   await tx
     .updateTable('users')
     .set({ name, phoneNumber, leadingCurrency, ...preferences, updatedAt: at })
     .where('id', '=', viewer.id)
     .execute()
   if (viewer.role === 'business') {
-    const { companyName, description, billing } = profile
+    const { companyName, description } = profile
     const website = profile.website === '' ? null : profile.website
     const name = await newCompanyName(tx, viewer, companyName, at)
     await tx
@@ -52,7 +57,6 @@ export async function editSettings(
       .set({ ...name, description, website, updatedAt: at })
       .where('id', '=', viewer.id)
       .execute()
-    if (billing) await editBilling(tx, viewer, billing, at)
   }
   if (viewer.role === 'reviewer') {
     const { bio, publicName } = profile

@@ -54,7 +54,11 @@ export function CampaignFormFrame(props: CampaignFormFrameProps) {
       </div>
       <aside aria-label="Cost and preview" className="space-y-4 lg:sticky lg:top-22 lg:row-span-2">
         <CostPanel form={form} campaign={campaign} />
-        <CampaignPreview form={form} picture={picture.chosen.shown} />
+        <CampaignPreview
+          form={form}
+          picture={picture.chosen.shown}
+          position={picture.chosen.position}
+        />
       </aside>
       <div className="max-w-form space-y-6">{foot}</div>
     </form>

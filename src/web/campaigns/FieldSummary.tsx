@@ -26,10 +26,10 @@ export function FieldSummary({ form, picture }: FieldSummaryProps) {
     <Alert key={submitCount} variant="error" title={`${wrong.length} fields need your attention`}>
       {wrong.map(({ label, focus }, i) => (
         <Fragment key={label}>
-          {i > 0 && ', '}
           <button type="button" onClick={focus} className="link reach">
             {label}
           </button>
+          {i < wrong.length - 1 && ', '}
         </Fragment>
       ))}
     </Alert>
