@@ -138,6 +138,12 @@ test('saving a draft shows only the errors that prevent saving', async ({ visito
   await page.goto('/campaigns/create')
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await expectErrors(page, ['Description is required'])
+  // All that is wrong is named at once, and the first field has the focus.
+  const summary = page.getByRole('alert').filter({ hasText: '5 fields need your attention' })
+  await expect(page.getByLabel('Campaign Title')).toBeFocused()
+  await summary.getByRole('button', { name: 'Price per Review' }).click()
+  await expect(page.getByLabel('Price per Review ($)')).toBeFocused()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(5)
   await page.getByLabel('Campaign Title').fill('A loaf')
   await page.getByLabel('Price per Review ($)').fill('two')
   await page.getByRole('button', { name: 'Save as draft' }).click()
@@ -154,6 +160,9 @@ test('saving a draft shows only the errors that prevent saving', async ({ visito
     'Price per review is required',
     'Target reviews is required',
   ])
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  const stopped = page.getByRole('alert').filter({ hasText: 'Not submitted yet' })
+  await expect(stopped.getByRole('listitem')).toHaveCount(5)
   await lacks.getByRole('link', { name: 'Target reviews is required' }).click()
   await expect(page.getByLabel('Target Reviews')).toBeFocused()
   await page.getByLabel('Target Reviews').fill('12')

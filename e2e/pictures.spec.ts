@@ -28,7 +28,7 @@ async function expectBelowHeader(page: Page, title: string) {
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await expectErrors(page, ['Title is required'])
   const header = (await page.getByRole('banner').boundingBox())!
-  const label = page.getByText('Campaign Title', { exact: true })
+  const label = page.locator('label').filter({ hasText: 'Campaign Title' })
   await expect
     .poll(async () => (await label.boundingBox())!.y)
     .toBeGreaterThanOrEqual(header.y + header.height)
@@ -76,6 +76,9 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible()
   const crops = page.getByRole('list', { name: 'How the picture is cut' })
   await expect(crops.getByRole('listitem')).toHaveText([/^Lists and embed/, /^Page/])
+  // 900 × 700 is higher than both places.
+  await page.getByLabel('Part of the picture that is kept').selectOption('Bottom')
+  await expect(crops.getByRole('presentation').first()).toHaveCSS('object-position', '100% 100%')
   await expectBelowHeader(page, title)
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await expectErrors(page, ['Describe the picture for people who cannot see it'])

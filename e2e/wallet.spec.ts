@@ -77,7 +77,12 @@ test('a receipt has its own URL, prints alone and is private', async ({ visitor 
   await link.click()
   await expect(page).toHaveURL(/receipt=/)
   const receipt = page.getByRole('dialog', { name: 'Receipt' })
-  for (const text of ['Sunbird Coffee', 'business@candor.demo', 'Platform fee', 'Charged']) {
+  for (const text of [
+    'Sunbird Coffee Roasters Ltd',
+    'business@candor.demo',
+    'Platform fee',
+    'Charged',
+  ]) {
     await expect(receipt.getByText(text, { exact: true })).toBeVisible()
   }
   await expectFitsBothWidths(page)
@@ -92,9 +97,9 @@ test('a receipt has its own URL, prints alone and is private', async ({ visitor 
   await expect(receipt.getByText('Platform fee')).toHaveCSS('color', 'rgb(51, 51, 51)')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ media: 'screen' })
-  await page.evaluate(() => (window.print = () => (document.title = 'printed')))
+  await page.evaluate(() => (window.print = () => {}))
   await receipt.getByRole('button', { name: 'Print' }).click()
-  await expect(page).toHaveTitle('printed')
+  await expect(page).toHaveTitle(/^Candor CR-20\d\d-\d{6,}$/)
 
   const url = page.url()
   await page.reload()
@@ -105,6 +110,39 @@ test('a receipt has its own URL, prints alone and is private', async ({ visitor 
   await signIn(other, 'reviewer@candor.demo')
   await other.goto(url)
   await expect(other.getByText('This transaction does not exist in your wallet.')).toBeVisible()
+})
+
+test('billing details are printed on receipts and statements', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'business', name: 'Lisbon Tiles' })
+  await page.goto('/settings/billing')
+  await page.getByLabel('Tax or VAT number').fill('?')
+  await page.getByRole('button', { name: 'Save billing details' }).click()
+  await expectErrors(page, ['Use letters, digits, spaces and . / - only'])
+  await page.getByLabel('Tax or VAT number').fill('PT 501 234 567')
+  await page.getByLabel('Legal name').fill('Lisbon Tiles Lda.')
+  await page.getByLabel('Postcode').fill('1100-052')
+  await page.getByLabel('City').fill('Lisbon')
+  await page.getByLabel('Country').selectOption('Portugal')
+  await expectFitsBothWidths(page)
+  await page.getByRole('button', { name: 'Save billing details' }).click()
+  await expect(page.getByText('Your billing details have been saved.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'wallet', exact: true }).click()
+  await page.getByRole('link', { name: /^Receipt of Sandbox/ }).click()
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  const lines = ['Lisbon Tiles Lda.', '1100-052 Lisbon', 'Portugal', 'Tax number PT 501 234 567']
+  for (const text of lines) await expect(receipt.getByText(text, { exact: true })).toBeVisible()
+  await expect(receipt.getByText(/^Receipt CR-/)).toBeVisible()
+  await expect(receipt.getByText('Candor charged no tax.')).toBeVisible()
+  await page.goto('/wallet/statements')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /20\d\d/ })
+    .first()
+    .click()
+  for (const text of lines) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Number ST-/)).toBeVisible()
 })
 
 test('a reviewer adds, changes and removes a payout destination', async ({ visitor }) => {

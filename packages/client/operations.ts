@@ -1267,11 +1267,32 @@ export type ReceiptReview = {
   reviewer: string | null;
 } | null;
 
+export type ReceiptIssuer = {
+  legalName: string;
+  addressLine1: string;
+  addressLine2: string;
+  postcode: string;
+  city: string;
+  country: string;
+  taxNumber: string;
+};
+
+export type ReceiptHolderBilling = {
+  legalName: string;
+  addressLine1: string;
+  addressLine2: string;
+  postcode: string;
+  city: string;
+  country: string;
+  taxNumber: string;
+} | null;
+
 export type ReceiptHolder = {
   name: string;
   /** @nullable */
   companyName: string | null;
   email: string;
+  billing: ReceiptHolderBilling;
 };
 
 export type ReceiptDestination = {
@@ -1320,6 +1341,9 @@ export interface Receipt {
   paidAt: string | null;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   createdAt: string;
+  /** @nullable */
+  number: string | null;
+  issuer: ReceiptIssuer;
   holder: ReceiptHolder;
   destination: ReceiptDestination;
   sandbox: boolean;
@@ -2080,11 +2104,32 @@ export type ListStatements200 = {
   items: Statement[];
 };
 
+export type GetStatement200Issuer = {
+  legalName: string;
+  addressLine1: string;
+  addressLine2: string;
+  postcode: string;
+  city: string;
+  country: string;
+  taxNumber: string;
+};
+
+export type GetStatement200HolderBilling = {
+  legalName: string;
+  addressLine1: string;
+  addressLine2: string;
+  postcode: string;
+  city: string;
+  country: string;
+  taxNumber: string;
+} | null;
+
 export type GetStatement200Holder = {
   name: string;
   /** @nullable */
   companyName: string | null;
   email: string;
+  billing: GetStatement200HolderBilling;
 };
 
 export type GetStatement200 = {
@@ -2110,6 +2155,8 @@ export type GetStatement200 = {
      * @maximum 9007199254740991
      */
   closingCents: number;
+  number: string;
+  issuer: GetStatement200Issuer;
   holder: GetStatement200Holder;
   sandbox: boolean;
   spending: Spending | null;

@@ -67,6 +67,7 @@ export const auditKinds = {
     'deleteWebhook',
     'rotateWebhookSecret',
     'changePublicAddress',
+    'editBillingDetails',
     'askForExport',
     'downloadExport',
     'addNoteTemplate',

@@ -67,6 +67,7 @@ export const auditActions: Record<string, string> = {
   setPayoutDestination: 'Changed the payout destination',
   removePayoutDestination: 'Removed the payout destination',
   changePublicAddress: 'Changed the address of a public page',
+  editBillingDetails: 'Changed billing details',
   rotateReceiptKey: 'Made a new key for receipts',
   changePlan: 'Changed the plan',
   changeEmail: 'Changed the email address',

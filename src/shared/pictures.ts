@@ -21,8 +21,19 @@ export type PictureSize = keyof typeof pictureSizes
 
 export const missingPictureText = 'Describe the picture for people who cannot see it'
 
+/**
+ * Which part of an image is kept where its shape is another one. On a page the same is
+ * `object-position`, so that the form shows exactly what is kept.
+ */
+export const picturePositions = ['start', 'center', 'end'] as const
+export type PicturePosition = (typeof picturePositions)[number]
+
 /** What the picture shows, for those who do not see it. Only a draft may leave it empty. */
-export const PictureForm = z.object({ alt: line(200) })
+export const PictureForm = z.object({
+  alt: line(200),
+  /** The top or left of the image, its middle, or its bottom or right. */
+  position: z.enum(picturePositions, 'Choose start, center or end').default('center'),
+})
 
 /** The addresses of a picture, which change with its content. */
 export const Picture = z.object({ alt: z.string(), card: z.string(), hero: z.string() })

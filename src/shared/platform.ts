@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SocialProvider } from './accounts.ts'
+import { BillingDetails, BillingDetailsEdit } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { Cents } from './cents.ts'
 import { line, text, withScheme } from './text.ts'
@@ -44,6 +45,8 @@ export const Platform = z.object({
   unverifiedLimits: UnverifiedLimits,
   claims: Claims,
   socialLinks: SocialLinks,
+  /** Who issues receipts: the operator. */
+  issuer: BillingDetails,
 })
 export type Platform = z.input<typeof Platform>
 
@@ -92,6 +95,7 @@ export const PlatformEdit = z.strictObject({
     .strictObject({ x: socialLink, linkedin: socialLink, instagram: socialLink })
     .partial()
     .optional(),
+  issuer: BillingDetailsEdit.optional(),
 })
 
 export const editPlatform = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BillingDetails, BillingDetailsEdit } from './billing.ts'
 import { PasswordConfirmation, PhoneNumber } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
@@ -44,6 +45,8 @@ export const Settings = z.object({
   description: z.string().nullable(),
   /** The absolute address of a business's public page; null while nothing is public. */
   publicUrl: z.string().nullable(),
+  /** Whom the receipts of a business are issued to; null for others. */
+  billing: BillingDetails.nullable(),
   plan: z.enum(planNames).nullable(),
   planExpiresAt: Instant.nullable(),
   /** The plan that takes effect at renewal, after a downgrade. */
@@ -75,6 +78,8 @@ export const SettingsEdit = z.strictObject({
   companyName: nameLine(120).min(1, 'Company name is required').optional(),
   website: z.union([z.literal(''), WebAddress]).nullish(),
   description: text(1_000).optional(),
+  /** Businesses: changes the fields that are given. */
+  billing: BillingDetailsEdit.optional(),
   leadingCurrency: z.enum(currencyChoices).optional(),
   notifications: Notifications.partial().strict().optional(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BillingDetails, Holder } from './billing.ts'
 import { Cents } from './cents.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
@@ -58,7 +59,10 @@ export const getStatement = endpoint({
   scopes: ['wallet:read'],
   params,
   reply: Statement.extend({
-    holder: z.object({ name: z.string(), companyName: z.string().nullable(), email: z.string() }),
+    /** Unique and final, such as `ST-2026-11-9F2C01A4B7D3`. */
+    number: z.string(),
+    issuer: BillingDetails,
+    holder: Holder,
     sandbox: z.boolean(),
     /** Null for a reviewer. */
     spending: Spending.nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BillingDetails, Holder } from './billing.ts'
 import { created, endpoint } from './endpoint.ts'
 import { isUnfrozen } from './freeze.ts'
 import { listOf, page, search } from './list.ts'
@@ -89,7 +90,7 @@ export const Transaction = z.object({
   cancellable: z.boolean(),
   /** True for a pending withdrawal without a payout destination. */
   awaitsDestination: z.boolean(),
-  /** When a withdrawal was paid; null for all others. */
+  /** When a withdrawal was paid or the money of a review was spent; null for all others. */
   paidAt: Instant.nullable(),
   createdAt: Instant,
 })
@@ -124,7 +125,10 @@ export const listTransactions = endpoint({
   query: z
     .object({
       ...page,
-      /** Finds descriptions, campaigns, reviewers' names and exact amounts such as `19.80`. */
+      /**
+       * Finds descriptions, campaigns, reviewers' names, exact amounts such as `19.80`, and the
+       * number of a receipt.
+       */
       q: search,
       type: z.enum(['all', ...TransactionType.options]).default('all'),
       cause: z.enum(['all', ...TransactionCause.options]).default('all'),
@@ -142,7 +146,10 @@ export const listTransactions = endpoint({
 
 /** A transaction with the details of a receipt. */
 export const Receipt = Transaction.extend({
-  holder: z.object({ name: z.string(), companyName: z.string().nullable(), email: z.string() }),
+  /** Unique and final, such as `CR-2026-000123`; null until the money has been paid. */
+  number: z.string().nullable(),
+  issuer: BillingDetails,
+  holder: Holder,
   /**
    * The bank account of a withdrawal: of one that went to the bank the account it went to, of one
    * that waits the present payout destination. Null without one, and for all others.

@@ -4,6 +4,7 @@ import type { Role } from '../shared/roles.ts'
 const sections = {
   profile: 'Profile',
   plan: 'Plan',
+  billing: 'Billing details',
   security: 'Security',
   notifications: 'Notifications',
   display: 'Display',
@@ -18,6 +19,7 @@ export type SectionName = keyof typeof sections
 
 const ofRole: Partial<Record<SectionName, readonly Role[]>> = {
   plan: ['business'],
+  billing: ['business'],
   'note-templates': ['admin'],
   announcements: ['admin'],
   platform: ['admin'],

@@ -33,7 +33,7 @@ export function fieldsOf(campaign: LockedCampaign) {
 }
 
 /** Refuses a campaign whose required fields are missing or invalid. */
-export function requireComplete(fields: Partial<Fields>) {
+export function requireComplete(fields: Partial<Fields>, pictureAlt: string | null) {
   const { pricePerReviewCents, targetReviews } = fields
   const given = {
     ...fields,
@@ -41,7 +41,10 @@ export function requireComplete(fields: Partial<Fields>) {
     targetReviews: targetReviews || undefined,
   }
   const parsed = CampaignFields.safeParse(given)
-  if (!parsed.success) throw invalid(parsed.error)
+  if (parsed.success) return requirePictureText(pictureAlt)
+  const refusal = invalid(parsed.error)
+  if (pictureAlt === '' && refusal.fields) refusal.fields.alt = missingPictureText
+  throw refusal
 }
 
 /** Refuses a picture without a text; null where there is no picture. */

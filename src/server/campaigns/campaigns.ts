@@ -7,7 +7,7 @@ import type { Viewer } from '../http/session.ts'
 import { announceCampaign, notifyAdmins } from '../notifications/notify.ts'
 import { tellWebhooks } from '../notifications/webhook-outbox.ts'
 import { changeSlug } from '../slugs/slugs.ts'
-import { fieldsOf, requireComplete, requirePictureText, refuseSentiment } from './brief.ts'
+import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
 import { lockOwnCampaign, setStatus, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
 
@@ -27,8 +27,7 @@ export async function submitCampaign(
     throw new Refusal('conflict', 'Only a draft or a rejected campaign can be submitted.')
   }
   const fields = fieldsOf(campaign)
-  requireComplete(fields)
-  requirePictureText(campaign.pictureAlt)
+  requireComplete(fields, campaign.pictureAlt)
   refuseSentiment(fields)
   const { id, title } = campaign
   await notifyAdmins(tx, 'campaign-submitted', { campaignId: id, title }, at)

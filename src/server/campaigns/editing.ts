@@ -82,7 +82,7 @@ export async function editCampaign(
 
   const merged = { ...fieldsOf(campaign), ...changed }
   if (!campaignCan.stayIncomplete(campaign)) {
-    requireComplete(merged)
+    requireComplete(merged, null)
     refuseSentiment(merged)
   }
   if (Object.keys(changed).length === 0) return readCampaign(tx, campaign.id, at)

@@ -146,6 +146,18 @@ export interface AuthTokens {
   value: string
 }
 
+export interface BillingDetails {
+  addressLine1: string
+  addressLine2: string
+  businessId: string
+  city: string
+  country: string
+  legalName: string
+  postcode: string
+  taxNumber: string
+  updatedAt: Date
+}
+
 export interface BriefOpenings {
   campaignId: string
   openedAt: Date
@@ -421,6 +433,7 @@ export interface PayoutDestinations {
 export interface Platform {
   claims: Generated<Json>
   enterpriseCents: Generated<Cents>
+  issuer: Generated<Json>
   nairaPerDollar: Numeric | null
   nairaRateDate: Timestamp | null
   professionalCents: Generated<Cents>
@@ -750,6 +763,7 @@ export interface DB {
   auditLog: AuditLog
   auditSubjects: AuditSubjects
   authTokens: AuthTokens
+  billingDetails: BillingDetails
   briefOpenings: BriefOpenings
   businesses: Businesses
   campaigns: Campaigns

@@ -1,3 +1,4 @@
+import type { BillingDetails } from '../../shared/billing.ts'
 import type { CampaignFields } from '../../shared/campaign-fields.ts'
 import type { Plan } from '../../shared/plans.ts'
 import type { RejectionReason } from '../../shared/reviews.ts'
@@ -13,6 +14,8 @@ export interface DemoBusiness {
   companyName: string
   description: string
   website: string
+  /** Whom its receipts are issued to. */
+  billing?: Partial<BillingDetails>
   plan: Plan
   verification: 'none' | 'pending' | 'approved'
   deposits: { daysAgo: number; dollars: number; declined?: boolean }[]

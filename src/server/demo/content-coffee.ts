@@ -8,6 +8,15 @@ export const sunbird: DemoBusiness = {
   description:
     'A roastery in Yaba, Lagos. We buy from eleven farms in Nigeria, Rwanda and Ethiopia, roast on Tuesdays and post on Wednesdays.',
   website: 'https://sunbirdcoffee.example',
+  billing: {
+    legalName: 'Sunbird Coffee Roasters Ltd',
+    addressLine1: '14 Example Way',
+    addressLine2: 'Yaba',
+    postcode: '101212',
+    city: 'Lagos',
+    country: 'NG',
+    taxNumber: '00000000-0001',
+  },
   plan: 'professional',
   verification: 'approved',
   deposits: [

@@ -29,12 +29,12 @@ export function planBusiness(timeline: DemoTimeline, business: DemoBusiness) {
   const key = business.email
   const first = Math.max(...business.campaigns.map(({ createdDaysAgo }) => createdDaysAgo))
   const registered = timeline.daysAgo(first + 2.4)
-  const { companyName, description, website } = business
+  const { companyName, description, website, billing } = business
 
   plan(registered, async (at) => {
     const { name, phoneNumber } = business
     await register(timeline, key, { name, phoneNumber, role: 'business' })
-    await editSettings(tx, person(key), { companyName, description, website }, at)
+    await editSettings(tx, person(key), { companyName, description, website, billing }, at)
   })
   // With less sandbox money than by default, a card payment makes up for it.
   const missing = 1_000_00 - timeline.grantCents

@@ -31,6 +31,14 @@ const written: Record<string, string[]> = {
   announcements: ['title', 'content'],
   api_keys: ['name'],
   appeals: ['decision_note', 'content', 'note'],
+  billing_details: [
+    'legal_name',
+    'address_line1',
+    'address_line2',
+    'postcode',
+    'city',
+    'tax_number',
+  ],
   businesses: ['company_name', 'description', 'website', 'verification_note', 'requested_name'],
   campaigns: [
     'title',
@@ -75,6 +83,7 @@ const made: Record<string, string[]> = {
   appeals: ['about', 'decision_reason', 'outcome'],
   audit_log: ['action', 'subject', 'request_id'],
   auth_tokens: ['identifier', 'value'],
+  billing_details: ['country'],
   campaign_warnings: ['kind'],
   campaigns: ['category', 'gtin', 'language', 'picture_hash'],
   deposits: ['provider_reference', 'checkout_reference'],

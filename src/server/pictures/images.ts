@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Metadata, SharpOptions } from 'sharp'
-import { pictureLimits, pictureSizes, type PictureSize } from '../../shared/pictures.ts'
+import { pictureLimits, pictureSizes } from '../../shared/pictures.ts'
+import type { PicturePosition, PictureSize } from '../../shared/pictures.ts'
 import { wrongPicture } from './refusals.ts'
 
 export interface Images {
@@ -34,13 +35,16 @@ let last: Promise<unknown> = Promise.resolve()
  * Makes the two sizes of a picture. What is kept is drawn anew from the pixels, so it has no
  * metadata and nothing else that the file held.
  */
-export function makeImages(bytes: Buffer): Promise<Images> {
-  const made = last.then(() => draw(bytes))
+export function makeImages(bytes: Buffer, position: PicturePosition): Promise<Images> {
+  const made = last.then(() => draw(bytes, position))
   last = made.catch(() => {})
   return made
 }
 
-async function draw(bytes: Buffer): Promise<Images> {
+/** One of the two directions has nothing to cut, so a corner names the ends of both. */
+const corners = { start: 'left top', center: 'centre', end: 'right bottom' }
+
+async function draw(bytes: Buffer, position: PicturePosition): Promise<Images> {
   const format = formatOf(bytes)
   if (!format) throw wrongPicture('This is not a PNG, JPEG or WebP picture.')
   // Loaded with the first picture: most processes never need it.
@@ -52,7 +56,7 @@ async function draw(bytes: Buffer): Promise<Images> {
     const size = (name: PictureSize) =>
       sharp(bytes, options)
         .autoOrient()
-        .resize({ ...pictureSizes[name], fit: 'cover', position: 'attention' })
+        .resize({ ...pictureSizes[name], fit: 'cover', position: corners[position] })
         .flatten({ background: '#ffffff' })
         .webp({ quality: 80 })
         .timeout({ seconds: 20 })

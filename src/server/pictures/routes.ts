@@ -55,18 +55,17 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const viewer = (await authorize(uploading, db, request, at))!
   const { campaignId } = request.params as { campaignId: string }
   await requireOwn(deps, viewer, campaignId, at)
-  let images: Images | undefined
-  const fields = await receiveForm(request, limits, async ({ bytes }) => {
-    images = await makeImages(bytes)
+  let file: Buffer | undefined
+  const { alt = '', position } = await receiveForm(request, limits, async ({ bytes }) => {
+    file = bytes
   })
-  const { alt = '' } = fields
-  const written = PictureForm.safeParse({ alt })
+  const written = PictureForm.safeParse({ alt, position })
   if (!written.success) throw invalid(written.error)
-  const stored = images && (await store(deps, images))
+  const stored = file && (await store(deps, await makeImages(file, written.data.position)))
   try {
     const { status, json } = await db.transaction().execute(async (tx) => {
       if (stored) await keepFiles(tx, stored.files)
-      const picture = { campaignId, ...written.data, stored: stored ?? null }
+      const picture = { campaignId, alt: written.data.alt, stored: stored ?? null }
       return changed(await setPicture(tx, viewer, picture, at))
     })
     deps.wakeJobs()

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { billingLines } from '../../shared/billing.ts'
 import type { PlatformEdit } from '../../shared/platform.ts'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -6,6 +7,7 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { readPlatform } from './queries.ts'
+import { requireWorldCountry } from './world-country.ts'
 
 /** Changes the platform's settings and audits the values before and after. */
 export async function editPlatform(
@@ -15,6 +17,7 @@ export async function editPlatform(
   at: Date,
   { sampleRate = false } = {},
 ) {
+  requireWorldCountry(edit.issuer?.country, 'issuer.country')
   await tx.selectFrom('platform').select('singleton').forNoKeyUpdate().execute()
   const before = await readPlatform(tx)
   const rate = 'nairaPerDollar' in edit ? (edit.nairaPerDollar ?? null) : before.nairaPerDollar
@@ -35,6 +38,7 @@ export async function editPlatform(
       ...limitsOf(edit),
       claims: JSON.stringify({ ...before.claims, ...edit.claims }),
       socialLinks: JSON.stringify({ ...before.socialLinks, ...edit.socialLinks }),
+      issuer: JSON.stringify({ ...before.issuer, ...edit.issuer }),
     })
     .execute()
   const after = await readPlatform(tx)
@@ -59,6 +63,7 @@ const facts = ({
   unverifiedLimits,
   claims,
   socialLinks,
+  issuer,
 }: Awaited<ReturnType<typeof readPlatform>>) => ({
   nairaPerDollar,
   nairaRateDate,
@@ -70,4 +75,5 @@ const facts = ({
   uptime: claims.uptime,
   testimonials: claims.testimonials.map(({ name, quote }) => `${name}: ${quote}`).join(' / '),
   ...socialLinks,
+  issuer: billingLines(issuer).join(', '),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { noBillingDetails, type BillingDetails } from '../../shared/billing.ts'
 import { Cents } from '../../shared/cents.ts'
 import { SocialProvider } from '../../shared/accounts.ts'
 import { currencyChoices, type CurrencyChoice } from '../../shared/dashboard-rules.ts'
@@ -33,6 +34,7 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
     },
     claims: { ...noClaims, ...(row.claims as Partial<Claims>) },
     socialLinks: { ...noLinks, ...(row.socialLinks as Partial<SocialLinks>) },
+    issuer: { ...noBillingDetails, ...(row.issuer as Partial<BillingDetails>) },
   }
 }
 

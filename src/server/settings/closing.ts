@@ -184,6 +184,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     await deleteDocuments(tx, { id, role }, at)
     // The address has the name. Pages of its products stay.
     await tx.deleteFrom('publicSlugs').where('ownerId', '=', id).execute()
+    await tx.deleteFrom('billingDetails').where('businessId', '=', id).execute()
     await tx
       .updateTable('businesses')
       .set({

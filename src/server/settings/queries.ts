@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { noBillingDetails } from '../../shared/billing.ts'
 import type { PublicNameChoice } from '../../shared/public-name.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { currencyChoiceOf } from '../platform/queries.ts'
 import { businessUrl } from '../slugs/slugs.ts'
+import { billingOf } from './billing.ts'
 
 /** Reads everything that a person can set. */
 export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typeof Settings>> {
@@ -29,6 +31,7 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
     .select((eb) => eb.ref('rv.publicName').$castTo<PublicNameChoice | null>().as('publicName'))
     .select(['b.companyName', 'b.companyNamed', 'b.requestedName', 'b.website', 'b.description'])
     .select(businessUrl.as('publicUrl'))
+    .select(billingOf(sql`b.id`).as('billing'))
     .select(['b.plan', 'b.planExpiresAt', 'b.nextPlan'])
     .select(['u.leadingCurrency', 'u.country'])
     .select(['u.notifyEmail', 'u.notifyDigest', 'u.notifyNewCampaigns'])
@@ -50,6 +53,7 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
   const { notifyPush, notifyMarketing, country, ...settings } = rest
   return {
     ...settings,
+    billing: settings.role === 'business' ? { ...noBillingDetails, ...settings.billing } : null,
     leadingCurrency: currencyChoiceOf({ ...settings, country }),
     notifications: {
       email: notifyEmail,

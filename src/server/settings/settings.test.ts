@@ -51,6 +51,25 @@ test('each role edits its own profile', async () => {
   })
 })
 
+test('a phone number gets the code of the billing country, or asks for one', async () => {
+  const business = await aBusiness()
+  const ask = "Start with + and your country's code, such as +351 912 345 678"
+  const { status, error } = await edit(business, { phoneNumber: '912 345 678' })
+  expect([status, error?.fields]).toEqual([400, { phoneNumber: ask }])
+  const write = (phoneNumber: string) =>
+    server().db.updateTable('users').set({ phoneNumber }).where('id', '=', business.id).execute()
+  // One of before stays while other fields change, and gets the code with the country.
+  await write('912 345 679')
+  orFail(await edit(business, { phoneNumber: '912 345 679', description: 'Bread.' }))
+  const billed = orFail(await edit(business, { billing: { country: 'PT' } }))
+  expect(billed.phoneNumber).toBe('+351 912 345 679')
+  const changed = orFail(await edit(business, { phoneNumber: '912 345 678' }))
+  expect(changed.phoneNumber).toBe('+351 912 345 678')
+  const abroad = orFail(await edit(business, { phoneNumber: '+44 20 7946 0958' }))
+  expect(abroad.phoneNumber).toBe('+44 20 7946 0958')
+  expect((await edit(business, { phoneNumber: '1111111111111111' })).status).toBe(400)
+})
+
 test.each([
   ['role', 'admin'],
   ['email', 'x@example.com'],

@@ -9,11 +9,13 @@ import { lockViewer } from '../accounts/people.ts'
 import type { Viewer } from '../http/session.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
 import { changeSlug } from '../slugs/slugs.ts'
+import { editBilling } from './billing.ts'
+import { phoneToSave } from './phone.ts'
 import { readSettings } from './queries.ts'
 
 /** The fields of each role besides name and notifications. */
 const fieldsOf: Record<Role, readonly string[]> = {
-  business: ['companyName', 'website', 'description'],
+  business: ['companyName', 'website', 'description', 'billing'],
   reviewer: ['bio', 'publicName'],
   admin: [],
 }
@@ -24,7 +26,7 @@ export async function editSettings(
   viewer: Viewer,
   {
     name,
-    phoneNumber,
+    phoneNumber: typed,
     leadingCurrency,
     notifications = {},
     ...profile
@@ -37,6 +39,10 @@ export async function editSettings(
   const { email: notifyEmail, digest: notifyDigest, push: notifyPush } = notifications
   const { newCampaigns: notifyNewCampaigns, marketing: notifyMarketing } = notifications
   const preferences = { notifyEmail, notifyDigest, notifyNewCampaigns, notifyPush, notifyMarketing }
+  if (profile.billing) await editBilling(tx, viewer, profile.billing, at)
+  // A new country completes the number too.
+  const isNew = typed !== undefined || Boolean(profile.billing?.country)
+  const phoneNumber = isNew ? await phoneToSave(tx, viewer, typed) : undefined
   await tx
     .updateTable('users')
     .set({ name, phoneNumber, leadingCurrency, ...preferences, updatedAt: at })

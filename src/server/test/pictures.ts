@@ -15,6 +15,7 @@ export const aPicture = (
 interface Sent {
   bytes?: Buffer | undefined
   alt?: string
+  position?: string | undefined
   name?: string
 }
 
@@ -22,10 +23,11 @@ interface Sent {
 export async function sendPicture(
   person: Caller | null,
   { id }: { id: string },
-  { bytes, alt = 'A loaf on a wooden board', name = 'loaf.png' }: Sent,
+  { bytes, alt = 'A loaf on a wooden board', position, name = 'loaf.png' }: Sent,
 ) {
   const form = new FormData()
   form.set('alt', alt)
+  if (position) form.set('position', position)
   if (bytes) form.set('picture', new Blob([new Uint8Array(bytes)]), name)
   const encoded = new Response(form)
   return request<Campaign>(person, 'POST', `/api/campaigns/${id}/picture`, {

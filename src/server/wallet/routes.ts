@@ -8,7 +8,8 @@ import { movementColumns, transactionColumns } from './csv-columns.ts'
 import { createDeposit } from './deposits.ts'
 import { getLedger, getWallet } from './queries.ts'
 import { getStatement, listMovements, listStatements } from './statements.ts'
-import { getTransaction, listTransactions } from './transactions.ts'
+import { getTransaction } from './receipt.ts'
+import { listTransactions } from './transactions.ts'
 import * as withdrawals from './withdrawals.ts'
 
 export function walletRoutes(route: Route, list: List, config: Config) {

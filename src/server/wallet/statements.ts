@@ -11,6 +11,7 @@ import { selectRows } from '../db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { publicNameChoice } from '../reviews/rows.ts'
+import { parties, PartiesRow, toParties } from './parties.ts'
 
 /** Monthly statements of a wallet, from the ledger alone. Months are UTC. */
 
@@ -87,9 +88,7 @@ const spendingOf = (id: string, start: Date) => sql`
           and created_at >= ${start} and created_at < ${nextMonth(start)}) as month)`
 
 const HolderRow = z.strictObject({
-  name: z.string(),
-  companyName: z.string().nullable(),
-  email: z.string(),
+  ...PartiesRow.shape,
   sandbox: z.boolean(),
   spending: Spending.nullable(),
 })
@@ -107,15 +106,16 @@ export async function getStatement(
       db,
       HolderRow,
       sql`
-      select u.name, b.company_name, u.email, (select mode = 'sandbox' from ledger) as sandbox,
+      select ${parties}, (select mode = 'sandbox' from ledger) as sandbox,
         case when b.id is not null then ${spendingOf(viewer.id, startOf(month))} end as spending
       from users u left join businesses b on b.id = u.id where u.id = ${viewer.id}`,
     ),
   ])
   const statement = items.find((one) => one.month === month)
   if (!statement) throw new Refusal('not_found', 'Your wallet has no statement of this month.')
-  const { sandbox, spending, ...person } = holder!
-  return { ...statement, holder: person, sandbox, spending }
+  const { sandbox, spending, ...both } = holder!
+  const number = `ST-${month}-${viewer.id.replaceAll('-', '').slice(-12).toUpperCase()}`
+  return { ...statement, number, ...toParties(both), sandbox, spending }
 }
 
 const MovementRow = z.strictObject({

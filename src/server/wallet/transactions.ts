@@ -3,7 +3,6 @@ import { Cents } from '../../shared/cents.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
-import { Refusal } from '../../shared/refusal.ts'
 import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import type * as contract from '../../shared/wallet.ts'
@@ -11,21 +10,20 @@ import {
   TransactionCause,
   TransactionStatus,
   TransactionType,
-  type Receipt,
   type Transaction,
 } from '../../shared/wallet.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
-import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { publicNameChoice } from '../reviews/rows.ts'
+import { receiptIn } from './receipt-numbers.ts'
 
 /** The wallet's transaction history, from several tables. */
 
 type ListInput = z.output<typeof contract.listTransactions.query>
 
-const TransactionRow = z.strictObject({
+export const TransactionRow = z.strictObject({
   id: z.string(),
   type: TransactionType,
   amountCents: Cents,
@@ -46,8 +44,10 @@ const TransactionRow = z.strictObject({
   /** Only for API keys. */
   publicName: z.enum(publicNameChoices).nullable(),
   createdAt: z.date(),
+  /** The transfer that the number of its receipt is from. */
+  transferKey: z.string(),
 })
-type TransactionRow = z.output<typeof TransactionRow>
+export type TransactionRow = z.output<typeof TransactionRow>
 
 const noAmount = sql`null::bigint`
 
@@ -74,18 +74,21 @@ const depositedAt = sql`coalesce(
 /** The rows of a business: card payments, sandbox grant, reviews, reversals and subscription. */
 const businessRows = ({ id, apiKey }: Viewer) => [
   sql`select id, 'deposit', amount_cents, ${noAmount}, ${noAmount}, ${noAmount}, 'Card payment',
-      status::text, ${noWithdrawal}, ${cause('card_payment')}, ${depositedAt}
+      status::text, ${noWithdrawal}, ${cause('card_payment')}, ${depositedAt},
+      'deposit:' || id
     from deposits d where business_id = ${id}`,
   sql`select business_id, 'deposit', t.amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Sandbox starting balance', 'completed', ${noWithdrawal},
-      ${cause('sandbox_grant')}, t.created_at
+      ${cause('sandbox_grant')}, t.created_at, t.key
     from transfers t, (select ${id}::uuid as business_id) as b
     where t.key = 'grant:' || ${id}::text`,
   sql`select r.id, 'payment', -(r.price_cents + r.fee_cents), r.price_cents, r.fee_cents,
       ${noAmount}, 'Review of ' || c.product,
       case when r.status = 'approved' then 'completed' when r.held then 'pending' else 'failed' end,
-      ${noWithdrawal}, 
-      ${causedByReview(sql`nullif(ru.name, '')`, apiKey !== undefined)}, r.created_at
+      null::withdrawal_status, null::uuid, null::boolean,
+      case when r.status = 'approved' then r.decided_at end,
+      ${causedByReview(sql`nullif(ru.name, '')`, apiKey !== undefined)}, r.created_at,
+      'reserve:' || r.id
     from reviews r join campaigns c on c.id = r.campaign_id
       join users ru on ru.id = r.reviewer_id where r.business_id = ${id}`,
   sql`select md5(id)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
@@ -96,15 +99,15 @@ const businessRows = ({ id, apiKey }: Viewer) => [
         when refund_request_id is not null and confirmed_at is null then 'pending'
         else 'completed' end, ${noWithdrawal},
       ${causedBy(sql`case when refund_request_id is null then 'reversal' else 'refund' end`)},
-      created_at
+      created_at, 'reversal:' || id
     from reversals where business_id = ${id}`,
   sql`select md5(key)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      'Sandbox money, expired', 'completed', ${noWithdrawal}, ${cause('expiry')}, created_at
+      'Sandbox money, expired', 'completed', ${noWithdrawal}, ${cause('expiry')}, created_at, key
     from transfers where from_owner = ${id} and from_kind = 'wallet'
       and key like 'grant-returned:%'`,
   sql`select md5(key)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Subscription, ' || initcap(split_part(key, '/', 2)), 'completed', ${noWithdrawal},
-      ${cause('subscription')}, created_at
+      ${cause('subscription')}, created_at, key
     from transfers where from_owner = ${id} and from_kind = 'wallet'
       and to_kind = 'subscription_income'`,
 ]
@@ -112,7 +115,7 @@ const businessRows = ({ id, apiKey }: Viewer) => [
 const reviewerRows = ({ id }: Viewer) => [
   sql`select r.id, 'earning', r.price_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Review of ' || c.product, 'completed', ${noWithdrawal}, ${causedByReview(sql`null::text`)},
-      r.decided_at
+      r.decided_at, 'settle:' || r.id
     from reviews r join campaigns c on c.id = r.campaign_id
     where r.reviewer_id = ${id} and r.status = 'approved'`,
   sql`select w.id, 'withdrawal', -w.amount_cents, ${noAmount}, ${noAmount}, w.charge_cents,
@@ -122,17 +125,19 @@ const reviewerRows = ({ id }: Viewer) => [
         else 'Withdrawal' end,
       case w.status when 'cancelled' then 'failed' else w.status::text end,
       w.status, l.batch_id, d.reviewer_id is not null,
-      case when w.status = 'completed' then w.updated_at end, ${cause('withdrawal')}, w.created_at
+      case when w.status = 'completed' then w.updated_at end, ${cause('withdrawal')}, w.created_at,
+      'withdraw:' || w.id
     from withdrawals w left join payout_batch_lines l on l.withdrawal_id = w.id
       left join payout_destinations d on d.reviewer_id = w.reviewer_id
     where w.reviewer_id = ${id}`,
 ]
 
-const columns = sql`id, type, amount_cents, price_cents, fee_cents, charge_cents, description,
-  status, withdrawal_status, batch_id, has_destination, paid_at, cause, review_id,
-  campaign_id, campaign_title, reviewer, public_name, created_at`
+export const columns = sql`id, type, amount_cents, price_cents, fee_cents, charge_cents,
+  description, status, withdrawal_status, batch_id, has_destination, paid_at, cause, review_id,
+  campaign_id, campaign_title, reviewer, public_name, created_at, transfer_key`
 
-const branchesOf = (viewer: Viewer) =>
+/** SQL: the transactions of the viewer, each part with these columns. */
+export const branchesOf = (viewer: Viewer) =>
   (viewer.role === 'business' ? businessRows : reviewerRows)(viewer)
 
 const orders = {
@@ -181,6 +186,8 @@ function conditionsOf(
 
 /** SQL: whether a row shows the text, or an amount of exactly that many dollars and cents. */
 function matching({ apiKey }: Viewer, q: string): RawBuilder<unknown> {
+  const receipt = receiptIn(q)
+  if (receipt) return receipt
   const pattern = containing(q)
   const texts = [sql`description`, sql`type`, sql`campaign_title`]
   // API keys see public names, which may hide the name in the row.
@@ -203,55 +210,7 @@ function centsIn(q: string): number | null {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-const ReceiptRow = TransactionRow.extend({
-  holderName: z.string(),
-  companyName: z.string().nullable(),
-  email: z.string(),
-  bankName: z.string().nullable(),
-  numberEnd: z.string().nullable(),
-  sandbox: z.boolean(),
-})
-type ReceiptRow = z.output<typeof ReceiptRow>
-
-/** Reads a transaction of the viewer with the other details of its receipt; 404 for any other. */
-export async function getTransaction(
-  db: Db,
-  viewer: Viewer,
-  { transactionId }: { transactionId: string },
-): Promise<z.output<typeof Receipt>> {
-  const branches = branchesOf(viewer).map(
-    (branch) => sql`(select * from (${branch}) as part (${columns}) where id = ${transactionId})`,
-  )
-  const rows = isUuid(transactionId)
-    ? await selectRows(
-        db,
-        ReceiptRow,
-        sql`
-        select rows.*, u.name as holder_name, b.company_name, u.email,
-          coalesce(l.bank_name, p.bank_name, d.bank_name) as bank_name,
-          right(coalesce(l.account_number, p.account_number, d.account_number), 4) as number_end,
-          (select mode = 'sandbox' from ledger) as sandbox
-        from (${sql.join(branches, sql` union all `)}) as rows
-          join users u on u.id = ${viewer.id}
-          left join businesses b on b.id = u.id
-          left join payout_batch_lines l on l.withdrawal_id = rows.id
-          left join paid_destinations p on p.withdrawal_id = rows.id
-          left join payout_destinations d
-            on rows.withdrawal_status = 'pending' and d.reviewer_id = ${viewer.id}`,
-      )
-    : []
-  const row = rows[0]
-  if (!row) throw new Refusal('not_found', 'This transaction does not exist in your wallet.')
-  const { holderName: name, companyName, email, bankName, numberEnd, sandbox } = row
-  return {
-    ...toTransaction(row),
-    holder: { name, companyName, email },
-    destination: bankName === null ? null : { bankName, numberEnd: numberEnd! },
-    sandbox,
-  }
-}
-
-function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
+export function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
   const { id, type, cause, amountCents, description, status, paidAt, createdAt } = row
   const { reviewId, campaignId, campaignTitle, publicName } = row
   const reviewer = publicName ? publicNameOf(row.reviewer ?? '', publicName) : row.reviewer

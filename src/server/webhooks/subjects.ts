@@ -12,7 +12,7 @@ import type { Viewer } from '../http/session.ts'
 import * as reviews from '../reviews/queries.ts'
 import { readOwnVerification } from '../verification/queries.ts'
 import * as wallets from '../wallet/queries.ts'
-import * as transactions from '../wallet/transactions.ts'
+import * as receipts from '../wallet/receipt.ts'
 
 export interface Subject {
   type: string
@@ -54,7 +54,7 @@ const readWallet: Read = async (db, subject, _hearer, at) => ({
 
 const readDeposit: Read = async (db, subject) => {
   const ref = { transactionId: subject.subjectId }
-  const deposit = await transactions.getTransaction(db, businessOf(subject), ref)
+  const deposit = await receipts.getTransaction(db, businessOf(subject), ref)
   return { businessId: subject.ownerId, ...answerOf(getTransaction, deposit) }
 }
 

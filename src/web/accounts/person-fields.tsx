@@ -7,13 +7,21 @@ import { useTyped } from './use-typed.ts'
 
 const options = countries.map(({ code, name }) => ({ value: code, label: name }))
 
-export function CountryField(field: Omit<ComponentProps<typeof Select>, 'label' | 'options'>) {
+type CountryProps = Omit<ComponentProps<typeof Select>, 'label' | 'options'>
+
+export function CountryField({ hint, ...field }: CountryProps) {
   return (
     <Select
       label="Country"
       autoComplete="country"
       placeholder="Select your country"
       options={options}
+      hint={
+        <>
+          {hint} Not in the list? Reviewers join from these {options.length} countries so far, as
+          campaigns are offered by country.
+        </>
+      }
       {...field}
     />
   )
@@ -47,6 +55,9 @@ export function NewPhoneField(props: NewPhoneFieldProps) {
       .then(({ complete }) => onComplete(complete(typed, country)))
       .catch(() => {})
   }, [typed, country, onComplete])
-  const hint = completed ? `Saved as ${completed}.` : 'With the country code. Never shown.'
+  const code = /^(?!00)[\d\s().-]{7}/.test(typed)
+    ? 'Of which country? Start with + and its code, such as +351.'
+    : 'With the country code. Never shown.'
+  const hint = completed ? `Saved as ${completed}.` : code
   return <PhoneField hint={hint} {...control} {...field} />
 }

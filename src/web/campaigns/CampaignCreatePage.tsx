@@ -48,6 +48,8 @@ export default function CampaignCreatePage() {
 
 function NewCampaign({ original }: { original?: Campaign }) {
   const { form, picture, draft, create, send, saveDraft, isDirty, saved } = useCreateForm(original)
+  const isSending = create.isPending || picture.isPending
+  const isDraft = create.variables?.draft === true
   return (
     <>
       <UnsavedChanges when={() => isDirty && !saved}>
@@ -63,7 +65,7 @@ function NewCampaign({ original }: { original?: Campaign }) {
       <CampaignFormFrame
         form={form}
         picture={picture}
-        onSubmit={form.handleSubmit(send)}
+        onSubmit={form.handleSubmit(send, () => picture.check({ isDraft: false }))}
         failure={create.error}
         banners={<Banners {...{ original, picture, draft, create }} />}
         foot={
@@ -73,10 +75,15 @@ function NewCampaign({ original }: { original?: Campaign }) {
               <ButtonLink to="/campaigns" variant="ghost">
                 Cancel
               </ButtonLink>
-              <Button variant="outline" onClick={saveDraft} disabled={saved}>
+              <Button
+                variant="outline"
+                onClick={saveDraft}
+                loading={isSending && isDraft}
+                disabled={saved && !isDraft}
+              >
                 Save as draft
               </Button>
-              <Button type="submit" loading={create.isPending || picture.isPending}>
+              <Button type="submit" loading={isSending && !isDraft} disabled={saved && isDraft}>
                 Create Campaign
               </Button>
             </FormButtons>

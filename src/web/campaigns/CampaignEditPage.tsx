@@ -51,12 +51,14 @@ export default function CampaignEditPage() {
 function EditForm({ campaign }: { campaign: CampaignPage }) {
   const { id, title, status, reviews, completedReviews } = campaign
   const held = campaign.pendingReviews + campaign.awaitingResubmission
-  const { form, picture, save, pending, failure } = useSaveCampaign(campaign)
+  const { form, picture, save, pending, submitting, failure } = useSaveCampaign(campaign)
   const isDirty = form.formState.isDirty || picture.isDirty
   const agreed = reviews.items.length + completedReviews + held > 0
 
-  const saveComplete = form.handleSubmit(() => save({ thenSubmit: false }))
-  const submitComplete = form.handleSubmit(() => save({ thenSubmit: true }))
+  // The picture too, so that everything that is missing is named at once.
+  const checkPicture = () => picture.check({ isDraft: false })
+  const saveComplete = form.handleSubmit(() => save({ thenSubmit: false }), checkPicture)
+  const submitComplete = form.handleSubmit(() => save({ thenSubmit: true }), checkPicture)
   const saveDraft = () => save({ thenSubmit: false })
 
   return (
@@ -85,12 +87,17 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
               <>
                 <Button
                   variant="outline"
-                  disabled={pending}
+                  loading={pending && !submitting}
+                  disabled={pending && submitting}
                   onClick={status === 'draft' ? saveDraft : saveComplete}
                 >
                   Save
                 </Button>
-                <Button loading={pending} onClick={submitComplete}>
+                <Button
+                  loading={pending && submitting}
+                  disabled={pending && !submitting}
+                  onClick={submitComplete}
+                >
                   Save and submit
                 </Button>
               </>
@@ -153,6 +160,7 @@ function useSaveCampaign(campaign: CampaignPage) {
   const submit = useCampaignAction(campaignId, submitCampaign)
   const picture = usePicture(campaign.picture)
   const [unsent, setUnsent] = useState<Error | null>(null)
+  const [submitting, setSubmitting] = useState(false)
   // What the form began with: a refetch may have changed the campaign since.
   const [original] = useState(campaign)
 
@@ -163,6 +171,7 @@ function useSaveCampaign(campaign: CampaignPage) {
       return
     }
     setUnsent(null)
+    setSubmitting(thenSubmit)
     try {
       if (Object.keys(changes).length > 0) await edit.mutateAsync(changes)
       await picture.save(campaignId)
@@ -178,5 +187,5 @@ function useSaveCampaign(campaign: CampaignPage) {
 
   useFieldOfAddress(form, picture)
   const pending = edit.isPending || submit.isPending || picture.isPending
-  return { form, picture, save, pending, failure: unsent }
+  return { form, picture, save, pending, submitting, failure: unsent }
 }

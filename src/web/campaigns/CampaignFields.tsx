@@ -1,11 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { sentimentConditions } from '../../shared/brief.ts'
 import { dollarsText } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
-import { Alert } from '../ui/feedback/Alert.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
@@ -16,6 +14,10 @@ import type { PictureForm } from './PictureField.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
 import { useUsualPrice } from './usual-price.ts'
 
+/** It reads what is typed, so it is loaded after the form. */
+const BriefWarning = lazy(() =>
+  loadModule(async () => ({ default: (await import('./BriefWarning.tsx')).BriefWarning })),
+)
 /** At the end of the form, so loaded after it. */
 const OptionalFields = lazy(() =>
   loadModule(async () => ({ default: (await import('./OptionalFields.tsx')).OptionalFields })),
@@ -48,7 +50,9 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
         hint="Describe the product and what reviewers should write about. At least 50 characters."
         {...field('description')}
       />
-      <BriefWarning form={form} />
+      <Suspense fallback={null}>
+        <BriefWarning form={form} />
+      </Suspense>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         {agreed ? (
           <TextField
@@ -96,23 +100,5 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
         <OptionalFields form={form} />
       </Suspense>
     </div>
-  )
-}
-
-/** Warns about words that ask for a sentiment, before the form is submitted. */
-function BriefWarning({ form }: { form: CampaignFormApi }) {
-  const texts = useWatch({
-    control: form.control,
-    name: ['title', 'product', 'description', 'instructions'],
-  })
-  const words = sentimentConditions(...texts)
-  if (words.length === 0) {
-    return null
-  }
-  return (
-    <Alert variant="warning" title="You cannot ask for positive or negative reviews">
-      Please remove {words.map((word) => `“${word}”`).join(', ')}. Reviewers are paid for their
-      honest opinion.
-    </Alert>
   )
 }

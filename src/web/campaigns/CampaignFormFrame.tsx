@@ -1,10 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../shared/campaigns.ts'
+import { loadModule } from '../page.ts'
 import { CampaignFields } from './CampaignFields.tsx'
 import type { CampaignFieldsProps } from './CampaignFields.tsx'
 import { CampaignPreview } from './CampaignPreview.tsx'
 import { CostPanel } from './CostPanel.tsx'
+
+/** Few attempts have several faults. */
+const FieldSummary = lazy(() =>
+  loadModule(async () => ({ default: (await import('./FieldSummary.tsx')).FieldSummary })),
+)
 
 interface CampaignFormFrameProps extends CampaignFieldsProps {
   /** The campaign that is edited. */
@@ -21,6 +27,8 @@ interface CampaignFormFrameProps extends CampaignFieldsProps {
 /** The form with cost and preview beside it; on phones these come before the buttons. */
 export function CampaignFormFrame(props: CampaignFormFrameProps) {
   const { form, campaign, agreed, picture, onSubmit, failure, banners, foot } = props
+  const faults =
+    Object.keys(form.formState.errors).length + Number(Boolean(picture.chosen.errors.alt))
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The banner may be out of view, far above the pressed button.
@@ -36,12 +44,21 @@ export function CampaignFormFrame(props: CampaignFormFrameProps) {
       <div className="max-w-form space-y-6">
         <div ref={top} className="scroll-mt-20 space-y-6 empty:hidden">
           {banners}
+          {faults > 1 && (
+            <Suspense fallback={null}>
+              <FieldSummary form={form} picture={picture} />
+            </Suspense>
+          )}
         </div>
         <CampaignFields form={form} agreed={agreed} picture={picture} />
       </div>
       <aside aria-label="Cost and preview" className="space-y-4 lg:sticky lg:top-22 lg:row-span-2">
         <CostPanel form={form} campaign={campaign} />
-        <CampaignPreview form={form} picture={picture.chosen.shown} />
+        <CampaignPreview
+          form={form}
+          picture={picture.chosen.shown}
+          position={picture.chosen.position}
+        />
       </aside>
       <div className="max-w-form space-y-6">{foot}</div>
     </form>

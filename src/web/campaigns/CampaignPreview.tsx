@@ -1,18 +1,22 @@
 import { useWatch } from 'react-hook-form'
+import type { PicturePosition } from '../../shared/pictures.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignFacts } from './CampaignLinkCard.tsx'
 import type { CampaignFormApi } from './CampaignFields.tsx'
+import { keptPart } from './kept-part.ts'
 
 interface CampaignPreviewProps {
   form: CampaignFormApi
   /** The address of the picture. */
   picture: string | null
+  /** What is kept of it. */
+  position: PicturePosition
 }
 
 /** Preview of the campaign's card in the reviewers' list. */
-export function CampaignPreview({ form, picture }: CampaignPreviewProps) {
+export function CampaignPreview({ form, picture, position }: CampaignPreviewProps) {
   const [title, product, description, price] = useWatch({
     control: form.control,
     name: ['title', 'product', 'description', 'pricePerReviewCents'],
@@ -36,7 +40,7 @@ export function CampaignPreview({ form, picture }: CampaignPreviewProps) {
           picture: picture === null ? null : { alt: '', card: picture, hero: picture },
         }}
         size="card"
-        className="mb-4 aspect-4/3 rounded-control"
+        className={`mb-4 aspect-4/3 rounded-control ${keptPart[position]}`}
       />
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">

@@ -19,6 +19,8 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { missingOf } from './missing-fields.ts'
+import { MissingFields } from './MissingFields.tsx'
 import { useCampaignAction, useChangeProductAddress } from './queries.ts'
 
 const AddressDialog = lazyDialog(async () => (await import('./AddressDialog.tsx')).AddressDialog)
@@ -44,16 +46,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
           </Alert>
         )}
         {isRejected && <EditLink campaignId={campaign.id} isNext />}
-        {campaignCan.submit(campaign) && (
-          <Button
-            variant={isRejected ? 'outline' : 'primary'}
-            icon={<IconSend aria-hidden />}
-            loading={submit.isPending}
-            onClick={() => submit.mutate(undefined, says('Submitted for approval'))}
-          >
-            Submit for approval
-          </Button>
-        )}
+        {campaignCan.submit(campaign) && <Submit campaign={campaign} submit={submit} />}
         {campaignCan.edit(campaign) && !isRejected && <EditLink campaignId={campaign.id} />}
         <ButtonLink
           to="/campaigns/create"
@@ -91,6 +84,35 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
       <CompleteDialog campaign={campaign} open={asking === 'complete'} onClose={close} />
       <DeleteDialog campaign={campaign} open={asking === 'delete'} onClose={close} />
     </Card>
+  )
+}
+
+interface SubmitProps {
+  campaign: Campaign
+  submit: ReturnType<typeof useCampaignAction>
+}
+
+/** Submits the campaign, or names everything that it lacks. */
+function Submit({ campaign, submit }: SubmitProps) {
+  const missing = missingOf(campaign)
+  const [isStopped, setIsStopped] = useState(false)
+  const send = () => submit.mutate(undefined, { onSuccess: () => toast('Submitted for approval') })
+  return (
+    <>
+      {isStopped && missing.length > 0 && (
+        <Alert variant="error" title="Not submitted yet. It still needs:" className="basis-full">
+          <MissingFields campaignId={campaign.id} missing={missing} />
+        </Alert>
+      )}
+      <Button
+        variant={campaign.status === 'rejected' ? 'outline' : 'primary'}
+        icon={<IconSend aria-hidden />}
+        loading={submit.isPending}
+        onClick={() => (missing.length > 0 ? setIsStopped(true) : send())}
+      >
+        Submit for approval
+      </Button>
+    </>
   )
 }
 

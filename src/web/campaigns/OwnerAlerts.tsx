@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import type { Campaign, ClosedReason } from '../../shared/campaigns.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { missingOf } from './missing-fields.ts'
+import { MissingFields } from './MissingFields.tsx'
 import { PendingCampaign } from './PendingCampaign.tsx'
 
 /** An alert for the owner about the campaign's state and what to do. */
@@ -63,20 +63,7 @@ function DraftAlert({ campaign }: { campaign: Campaign }) {
         <>
           {' '}
           Before that it needs:
-          <ul className="mt-1 list-disc pl-5 marker:text-fg-3">
-            {missing.map(({ field, message }) => (
-              <li key={field}>
-                <Link
-                  to="/campaigns/$campaignId/edit"
-                  params={{ campaignId: campaign.id }}
-                  hash={field}
-                  className="link reach"
-                >
-                  {message}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <MissingFields campaignId={campaign.id} missing={missing} />
         </>
       )}
     </Alert>

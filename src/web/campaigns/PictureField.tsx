@@ -1,19 +1,29 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { missingPictureText, pictureLimits } from '../../shared/pictures.ts'
-import type { Picture } from '../../shared/pictures.ts'
+import type { Picture, PicturePosition } from '../../shared/pictures.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { loadModule } from '../page.ts'
 import { Button } from '../ui/buttons/Button.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { FieldError } from '../ui/forms/Field.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { formatBytes } from '../ui/text/format.ts'
+import { keptPart } from './kept-part.ts'
 import { useSavePicture } from './queries.ts'
+
+/** Few forms have a picture. */
+const PictureCrops = lazy(() =>
+  loadModule(async () => ({ default: (await import('./PictureCrops.tsx')).PictureCrops })),
+)
 
 interface Chosen {
   file: File | null
   /** What the form shows: the chosen file, or the stored picture. */
   shown: string | null
   alt: string
+  /** What is kept of a chosen file. */
+  position: PicturePosition
   errors: { picture?: string | undefined; alt?: string | undefined }
 }
 
@@ -27,6 +37,7 @@ export function usePicture(stored: Picture | null = null, copied: Picture | null
     file: null,
     shown: start?.card ?? null,
     alt: start?.alt ?? '',
+    position: 'center',
     errors: {},
   })
   const [uncopied, setUncopied] = useState(false)
@@ -36,7 +47,7 @@ export function usePicture(stored: Picture | null = null, copied: Picture | null
     async function copy({ hero, alt }: Picture) {
       const file = await fileAt(hero)
       const shown = await addressOf(file)
-      if (!left) setChosen({ file, shown, alt, errors: {} })
+      if (!left) setChosen({ file, shown, alt, position: 'center', errors: {} })
     }
     copy(copied).catch(() => setUncopied(true))
     return () => {
@@ -45,7 +56,7 @@ export function usePicture(stored: Picture | null = null, copied: Picture | null
   }, [copied])
   const send = useSavePicture()
   const altField = useRef<HTMLInputElement>(null)
-  const { file, shown, alt } = chosen
+  const { file, shown, alt, position } = chosen
   const isRemoved = start !== null && shown === null
   const isDirty = file !== null || isRemoved || (shown !== null && alt !== (start?.alt ?? ''))
 
@@ -60,7 +71,7 @@ export function usePicture(stored: Picture | null = null, copied: Picture | null
   async function save(campaignId: string) {
     if (!isDirty) return
     try {
-      await send.mutateAsync({ campaignId, file, alt, remove: isRemoved })
+      await send.mutateAsync({ campaignId, file, alt, position, remove: isRemoved })
     } catch (error) {
       const fields = error instanceof Refusal ? error.fields : undefined
       setChosen({ ...chosen, errors: { picture: fields?.picture, alt: fields?.alt } })
@@ -87,7 +98,7 @@ const textHint =
 /** Chooses the picture of a product, shows it, and asks what it shows. */
 export function PictureField({ picture }: { picture: PictureForm }) {
   const { chosen, wide, setChosen, altField } = picture
-  const { shown, alt, errors } = chosen
+  const { file, shown, alt, position, errors } = chosen
   const errorId = useId()
 
   async function choose(file: File | undefined) {
@@ -96,7 +107,10 @@ export function PictureField({ picture }: { picture: PictureForm }) {
       ? 'This is not a PNG, JPEG or WebP picture.'
       : file.size > pictureLimits.bytes && `A picture may be at most ${most}.`
     if (wrong) setChosen({ ...chosen, errors: { picture: wrong } })
-    else setChosen({ ...chosen, file, shown: await addressOf(file), errors: {} })
+    else {
+      const shown = await addressOf(file)
+      setChosen({ ...chosen, file, shown, position: 'center', errors: {} })
+    }
   }
 
   return (
@@ -107,6 +121,7 @@ export function PictureField({ picture }: { picture: PictureForm }) {
       <div className="flex flex-wrap items-end gap-4">
         <PictureBox
           shown={shown}
+          position={position}
           describedBy={errors.picture ? errorId : undefined}
           onChoose={(file) => void choose(file)}
         />
@@ -114,14 +129,27 @@ export function PictureField({ picture }: { picture: PictureForm }) {
           <Button
             variant="outline"
             size="sm"
-            onClick={() => setChosen({ file: null, shown: null, alt: '', errors: {} })}
+            onClick={() =>
+              setChosen({ file: null, shown: null, alt: '', position: 'center', errors: {} })
+            }
           >
             Remove picture
           </Button>
         )}
       </div>
       <FieldError id={errorId} message={errors.picture} />
-      {shown && wide && <Crops shown={shown} wide={wide} />}
+      {shown && wide && (
+        <Suspense fallback={<Skeleton className="h-29" />}>
+          <PictureCrops
+            shown={shown}
+            wide={wide}
+            position={position}
+            onPosition={
+              file ? (chosenPart) => setChosen({ ...chosen, position: chosenPart }) : undefined
+            }
+          />
+        </Suspense>
+      )}
       {shown && (
         <TextField
           ref={altField}
@@ -139,41 +167,18 @@ export function PictureField({ picture }: { picture: PictureForm }) {
   )
 }
 
-/** How the places that show the picture cut it. The text beside says what it shows. */
-function Crops({ shown, wide }: { shown: string; wide: string }) {
-  const crops = [
-    ['Lists and embed, 4:3', shown, 'aspect-4/3 w-28'],
-    ['Page of the campaign, 16:9', wide, 'aspect-video w-37'],
-  ] as const
-  return (
-    <div>
-      <ul aria-label="How the picture is cut" className="flex flex-wrap gap-4">
-        {crops.map(([place, source, shape]) => (
-          <li key={place} className="text-13 text-fg-3">
-            <img
-              src={source}
-              alt=""
-              className={`${shape} mb-1.5 rounded-control border object-cover`}
-            />
-            {place}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-13 text-fg-3">
-        What is cut off depends on the picture: we keep its most striking part.
-      </p>
-    </div>
-  )
+interface Positioned {
+  position: PicturePosition
 }
 
-interface PictureBoxProps {
+interface PictureBoxProps extends Positioned {
   shown: string | null
   describedBy: string | undefined
   onChoose: (file: File | undefined) => void
 }
 
 /** The picture, or a place to drop one. An invisible native file input covers it. */
-function PictureBox({ shown, describedBy, onChoose }: PictureBoxProps) {
+function PictureBox({ shown, position, describedBy, onChoose }: PictureBoxProps) {
   return (
     <div
       className="relative flex aspect-4/3 w-60 flex-col items-center justify-center gap-1
@@ -182,7 +187,11 @@ function PictureBox({ shown, describedBy, onChoose }: PictureBoxProps) {
             has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-300"
     >
       {shown ? (
-        <img src={shown} alt="The chosen one" className="absolute inset-0 size-full object-cover" />
+        <img
+          src={shown}
+          alt="The chosen one"
+          className={`absolute inset-0 size-full ${keptPart[position]}`}
+        />
       ) : (
         <>
           <IconPhotoPlus size={24} stroke={1.5} aria-hidden className="text-fg-3" />

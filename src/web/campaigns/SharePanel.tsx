@@ -69,7 +69,8 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
   )
 }
 
-const besideAll = 'xl:sticky xl:top-22 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start'
+/** As high as the embed is: it is a preview, of which nothing may be cut off. */
+const besideAll = 'xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start'
 
 /** The look is in the address; this browser remembers the last one of each campaign. */
 function useLook(campaignId: string) {
@@ -119,15 +120,7 @@ function Preview({ campaignId, choice }: { campaignId: string; choice: EmbedChoi
           segment('Phone', 'phone'),
         ]}
       />
-      {/* Focusable, so that the keyboard can scroll it. */}
-      <section
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label="The embed"
-        className="xl:max-h-[calc(100dvh-14rem)] xl:overflow-y-auto"
-      >
-        <EmbedPreview campaignId={campaignId} choice={choice} place={preview} />
-      </section>
+      <EmbedPreview campaignId={campaignId} choice={choice} place={preview} />
     </div>
   )
 }

@@ -102,8 +102,9 @@ export function showDraftErrors(
   // Errors of the complete form do not prevent saving a draft.
   form.clearErrors()
   const issues = schema.safeParse(values).error?.issues ?? []
-  for (const { path, message } of issues) {
-    form.setError(path.join('.') as keyof CampaignValues, { message }, { shouldFocus: true })
+  for (const [i, { path, message }] of issues.entries()) {
+    const name = path.join('.') as keyof CampaignValues
+    form.setError(name, { message }, { shouldFocus: i === 0 })
   }
   return issues.length > 0
 }

@@ -2,8 +2,14 @@ import { CampaignFields } from '../../shared/campaign-fields.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { missingPictureText } from '../../shared/pictures.ts'
 
-/** What a draft lacks before it can be submitted: its field in the form, and a sentence. */
-export function missingOf(campaign: Campaign): { field: string; message: string }[] {
+/** A field of the form and the sentence that says what is wrong with it. */
+export interface MissingField {
+  field: string
+  message: string
+}
+
+/** What a draft lacks before it can be submitted. */
+export function missingOf(campaign: Campaign): MissingField[] {
   const { title, product, description, pricePerReviewCents, targetReviews, picture } = campaign
   const required = CampaignFields.pick({
     title: true,

@@ -25,6 +25,7 @@ import type { Campaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { listCampaignReviews } from '../../shared/reviews.ts'
 import type { changeProductAddress } from '../../shared/public-address.ts'
+import type { PicturePosition } from '../../shared/pictures.ts'
 import { call, sendForm } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -117,16 +118,18 @@ interface PictureChange {
   /** Without one only the words change. */
   file: File | null
   alt: string
+  position: PicturePosition
   remove: boolean
 }
 
 export function useSavePicture() {
   const refresh = useRefreshCampaigns()
   return useMutation({
-    mutationFn: ({ campaignId, file, alt, remove }: PictureChange) => {
+    mutationFn: ({ campaignId, file, alt, position, remove }: PictureChange) => {
       if (remove) return call(removePicture, { params: { campaignId } })
       const form = new FormData()
       form.set('alt', alt)
+      form.set('position', position)
       if (file) form.set('picture', file, file.name)
       return sendForm<Campaign>(`/api/campaigns/${campaignId}/picture`, form)
     },

@@ -24,12 +24,24 @@ import { TrendOfDays } from './TrendOfDays.tsx'
 
 type Data = Extract<Dashboard, { role: 'business' }>
 
-const actions = [
+/** What the last action is about, since it stays when there is nothing to do. */
+const verificationNotes: Record<Data['verificationStatus'], string> = {
+  none: 'No documents sent yet',
+  pending: 'Documents sent',
+  approved: 'Verified',
+  rejected: 'Documents rejected',
+}
+
+const actionsOf = ({ verificationStatus }: Data) => [
   { to: '/campaigns/create', label: 'Create Campaign' },
   { to: '/campaigns', label: 'View Campaigns' },
   { to: '/wallet', label: 'Fund Wallet' },
   { to: '/reviews', label: 'Read Reviews' },
-  { to: '/dashboard/verify', label: 'Verify Business' },
+  {
+    to: '/dashboard/verify',
+    label: 'Verify Business',
+    note: verificationNotes[verificationStatus],
+  },
 ]
 
 export function BusinessDashboard({ data }: { data: Data }) {
@@ -78,7 +90,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
             }
             first={<Campaigns data={data} create={create} />}
             rest={<ApprovedReviews data={data} />}
-            aside={<QuickActions items={actions} />}
+            aside={<QuickActions items={actionsOf(data)} />}
           />
         </>
       )}
@@ -107,7 +119,7 @@ function BeforeReviews({ data, steps, create }: BeforeReviewsProps) {
       needs={<Needs data={data} isSettled={false} />}
       aside={
         <>
-          <QuickActions items={actions} />
+          <QuickActions items={actionsOf(data)} />
           <div>
             <WalletFigure data={data} />
             <NairaNote />

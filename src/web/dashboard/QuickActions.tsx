@@ -3,11 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { Section } from '../ui/layout/Section.tsx'
 import type { NavItem } from '../layout/navigation.ts'
 
-export function QuickActions({ items }: { items: readonly NavItem[] }) {
+interface QuickAction extends NavItem {
+  /** What has been done already. */
+  note?: string
+}
+
+export function QuickActions({ items }: { items: readonly QuickAction[] }) {
   return (
     <Section title="Quick actions">
       <ul className="divide-y border-y">
-        {items.map(({ to, label }) => (
+        {items.map(({ to, label, note }) => (
           <li key={to}>
             <Link
               to={to}
@@ -15,6 +20,7 @@ export function QuickActions({ items }: { items: readonly NavItem[] }) {
                 transition-colors hover:text-fg"
             >
               {label}
+              {note && <span className="ml-auto text-13 text-fg-3">{note}</span>}
               <IconChevronRight size={16} aria-hidden className="text-fg-3" />
             </Link>
           </li>

@@ -56,7 +56,10 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
           hint={<EmailState verified={settings.emailVerified} />}
         />
         {settings.emailVerified ? <ChangeEmail /> : <SendConfirmation beside={<ChangeEmail />} />}
-        <PhoneField {...field('phoneNumber')} />
+        <PhoneField
+          hint="With the country code, such as +351. Only our team sees it."
+          {...field('phoneNumber')}
+        />
         {settings.role === 'business' && <CompanyFields form={form} settings={settings} />}
         {settings.role === 'reviewer' && (
           <>

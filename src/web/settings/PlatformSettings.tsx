@@ -15,6 +15,7 @@ import { SuccessNote } from './SuccessNote.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
 import { platformQuery, useEditPlatform } from './queries.ts'
+import { BillingFields } from './BillingFields.tsx'
 import type { PlatformForm, PlatformValues } from './platform-form.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { Testimonials } from './Testimonials.tsx'
@@ -63,6 +64,7 @@ function PlatformEditor({ platform }: { platform: Platform }) {
       <ClaimFields form={form} />
       <Testimonials form={form} />
       <SocialFields form={form} />
+      <IssuerFields form={form} />
       <Button type="submit" loading={edit.isPending}>
         Save platform settings
       </Button>
@@ -202,10 +204,27 @@ function SocialFields({ form }: { form: PlatformForm }) {
   )
 }
 
+function IssuerFields({ form }: { form: PlatformForm }) {
+  const field = fieldsOf(form)
+  return (
+    <fieldset>
+      <legend className="text-16 font-semibold text-fg">Issuer of receipts</legend>
+      <p className="mt-1 mb-3 text-13 text-fg-3">
+        The company that runs this site. Receipts and statements only say “Candor” without it. Every
+        field is optional.
+      </p>
+      <div className="space-y-4">
+        <BillingFields field={(name) => field(`issuer.${name}`)} />
+      </div>
+    </fieldset>
+  )
+}
+
 function valuesOf(platform: Platform): PlatformValues {
   const { nairaPerDollar, nairaRateDate, planPrices, claims, socialLinks } = platform
-  const { unverifiedLimits } = platform
-  return { nairaPerDollar, nairaRateDate, planPrices, unverifiedLimits, claims, socialLinks }
+  const { unverifiedLimits, issuer } = platform
+  const money = { nairaPerDollar, nairaRateDate, planPrices, unverifiedLimits }
+  return { ...money, claims, socialLinks, issuer }
 }
 
 const orNull = (typed: string | null) => typed || null

@@ -19,7 +19,6 @@ import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { NotificationEvents } from './NotificationEvents.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
-import { PlanChoice } from './PlanChoice.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import { sectionNamed, sectionsOf } from '../settings-sections.ts'
@@ -27,6 +26,9 @@ import type { SectionName } from '../settings-sections.ts'
 import { settingsQuery } from '../viewer-settings.ts'
 
 /** The sections that few people open, which nobody else loads. */
+const Billing = lazy(() =>
+  loadModule(async () => ({ default: (await import('./Billing.tsx')).Billing })),
+)
 const Announcements = lazy(() =>
   loadModule(async () => ({ default: (await import('./Announcements.tsx')).Announcements })),
 )
@@ -38,6 +40,9 @@ const Developers = lazy(() =>
 )
 const NoteTemplates = lazy(() =>
   loadModule(async () => ({ default: (await import('./NoteTemplates.tsx')).NoteTemplates })),
+)
+const PlanChoice = lazy(() =>
+  loadModule(async () => ({ default: (await import('./PlanChoice.tsx')).PlanChoice })),
 )
 const PlatformSettings = lazy(() =>
   loadModule(async () => ({ default: (await import('./PlatformSettings.tsx')).PlatformSettings })),
@@ -125,6 +130,7 @@ function SettingsNav({ viewer, current }: SettingsNavProps) {
 const contents: Record<SectionName, (settings: Settings, viewer: Viewer) => ReactNode> = {
   profile: (settings) => <PersonalInformation settings={settings} />,
   plan: (settings) => <PlanChoice settings={settings} />,
+  billing: ({ billing }) => billing && <Billing billing={billing} />,
   security: (settings, { mustSetUpCodes }) => (
     <>
       {!mustSetUpCodes &&

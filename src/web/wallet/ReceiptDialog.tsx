@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { PrintButton } from './PrintButton.tsx'
 import { receiptQuery } from './queries.ts'
 import { ReceiptTicket } from './ReceiptTicket.tsx'
 
 const route = getRouteApi('/app/wallet')
 
 /** The receipt of the transaction in the URL. */
-export function ReceiptDialog() {
+export function ReceiptDialog({ open }: { open: boolean }) {
   const { receipt: id } = route.useSearch()
   const navigate = route.useNavigate()
   // Keep the content while the dialog closes.
@@ -29,7 +28,7 @@ export function ReceiptDialog() {
     })
 
   return (
-    <Dialog open={id !== undefined} onClose={close} title="Receipt">
+    <Dialog open={open} onClose={close} title="Receipt">
       <Loaded
         read={receipt}
         skeleton={<RowSkeletons label="Loading the receipt" />}
@@ -40,9 +39,7 @@ export function ReceiptDialog() {
           <>
             <ReceiptTicket receipt={found} />
             <DialogActions>
-              <Button variant="outline" icon={<IconPrinter aria-hidden />} onClick={() => print()}>
-                Print
-              </Button>
+              <PrintButton title={`Candor ${found.number ?? found.description}`} />
             </DialogActions>
           </>
         )}

@@ -6,74 +6,66 @@ import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { Amount, TransactionBadge } from './TransactionTable.tsx'
 import { Expected } from './Expected.tsx'
-import { causeLabel, isWaitingWithdrawal, paid } from './TransactionTitle.tsx'
+import { Parties, taxNote } from './Parties.tsx'
+import { isWaitingWithdrawal, paid } from './TransactionTitle.tsx'
 
 /** A transaction as a ticket: details above the perforation, the total below. */
 export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
-  const { holder, description, review, createdAt, paidAt } = receipt
-  const { destination, id, sandbox } = receipt
-  const { name, companyName, email } = holder
+  const { description, id, number, sandbox, status } = receipt
   return (
     <div data-print>
       <Ticket stub={<Total receipt={receipt} />}>
-        <div className="mb-4 flex items-center justify-between gap-4">
-          <p className="display text-16">Candor</p>
+        <div className="mb-5 flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <p className="display text-18">Candor</p>
+            <p className="text-13 tabular-nums text-fg-3">
+              {number ? `Receipt ${number}` : unpaid[status]}
+            </p>
+          </div>
           <TransactionBadge transaction={receipt} />
         </div>
-        <p className="text-16 font-medium text-fg">{description}</p>
-        <p className="mb-4 text-fg-3">{formatMoment(createdAt)}</p>
-        <Facts
-          rows={[
-            [
-              'Account',
-              <Lines
-                key="account"
-                lines={[companyName, name === companyName ? null : name, email]}
-              />,
-            ],
-            ['Type', causeLabel(receipt)],
-            ...(review ? ([['Campaign', review.campaign]] as const) : []),
-            ...(review?.reviewer ? ([['Reviewer', review.reviewer]] as const) : []),
-            ...(destination
-              ? ([
-                  ['Bank account', `${destination.bankName} ···· ${destination.numberEnd}`],
-                ] as const)
-              : []),
-            ...(paidAt ? ([['Paid', formatMoment(paidAt)]] as const) : []),
-            ...(isWaitingWithdrawal(receipt)
-              ? ([
-                  [
-                    'Payment',
-                    <span key="expected" className="inline-block first-letter:uppercase">
-                      <Expected withdrawal={receipt} />
-                    </span>,
-                  ],
-                ] as const)
-              : []),
-            [
-              'Transaction',
-              <span key="id" className="text-13 wrap-anywhere">
-                {id}
-              </span>,
-            ],
-          ]}
-        />
-        {sandbox && (
-          <p className="mt-3 text-13 text-fg-3">
-            Sandbox money: no real money was charged or paid.
+        <Parties {...receipt} />
+        <p className="mt-5 mb-2.5 border-t pt-4 text-16 font-medium text-fg">{description}</p>
+        <Facts rows={factsOf(receipt)} />
+        <div className="mt-4 space-y-1 text-13 text-fg-3">
+          <p>
+            {number && taxNote} {sandbox && 'Sandbox money: no real money was charged or paid.'}
           </p>
-        )}
+          <p className="wrap-anywhere">Transaction {id}</p>
+        </div>
       </Ticket>
     </div>
   )
 }
 
-function Lines({ lines }: { lines: readonly (string | null)[] }) {
-  return lines.filter(Boolean).map((line) => (
-    <span key={line} className="block break-words">
-      {line}
-    </span>
-  ))
+/** The heading of what is no receipt: nothing has been paid, and a completed one has a number. */
+const unpaid = { pending: 'Not a receipt yet', completed: 'Receipt', failed: 'Nothing was paid' }
+
+type Row = readonly [term: string, value: ReactNode]
+
+function factsOf(receipt: Receipt): Row[] {
+  const { review, destination, createdAt, paidAt, number } = receipt
+  const isPaidLater = paidAt !== null && paidAt !== createdAt
+  const rows: (Row | false | null | undefined)[] = [
+    number !== null && ['Paid on', formatMoment(paidAt ?? createdAt)],
+    (number === null || isPaidLater) && [begun[receipt.cause] ?? 'Date', formatMoment(createdAt)],
+    review && ['Campaign', review.campaign],
+    review?.reviewer ? ['Reviewer', review.reviewer] : null,
+    destination && ['Bank account', `${destination.bankName} ···· ${destination.numberEnd}`],
+    isWaitingWithdrawal(receipt) && [
+      'Payment',
+      <span key="expected" className="inline-block first-letter:uppercase">
+        <Expected withdrawal={receipt} />
+      </span>,
+    ],
+  ]
+  return rows.filter((row): row is Row => Boolean(row))
+}
+
+/** What happened before the payment. */
+const begun: Partial<Record<Receipt['cause'], string>> = {
+  review: 'Submitted on',
+  withdrawal: 'Requested on',
 }
 
 /** Labels of a payment's total by status. */

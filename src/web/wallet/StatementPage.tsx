@@ -1,15 +1,15 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { listMovements, type Movement, type Spending } from '../../shared/statements.ts'
-import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FailedRead, Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Table, type Column } from '../ui/lists/Table.tsx'
 import { countOf, formatCount, formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
+import { Parties, taxNote } from './Parties.tsx'
+import { PrintButton } from './PrintButton.tsx'
 import { movementsQuery, statementQuery } from './statement-queries.ts'
 
 const route = getRouteApi('/app/wallet/statements/$month')
@@ -26,21 +26,22 @@ export default function StatementPage() {
         actions={
           <>
             <FileLink list={listMovements.path} filters={{ month }} />
-            <Button variant="outline" icon={<IconPrinter aria-hidden />} onClick={() => print()}>
-              Print
-            </Button>
+            <PrintButton title={`Candor ${statement.data?.number ?? month}`} />
           </>
         }
       >
-        {statement.data && <Holder {...statement.data} />}
+        {statement.data && `Number ${statement.data.number}`}
       </PageHeader>
       <Loaded
         read={statement}
         skeleton={<RowSkeletons label="Loading the statement" />}
         failed="This statement could not be loaded"
       >
-        {({ openingCents, inCents, outCents, closingCents, spending }) => (
+        {({ openingCents, inCents, outCents, closingCents, spending, sandbox, ...both }) => (
           <div className="mb-10">
+            <div className="mb-8 max-w-form">
+              <Parties {...both} />
+            </div>
             <Sums>
               <Sum term="Opening balance" text={formatMoney(openingCents)} />
               <Sum term="In" text={`+${formatMoney(inCents)}`} />
@@ -48,26 +49,15 @@ export default function StatementPage() {
               <Sum term="Closing balance" text={formatMoney(closingCents)} />
             </Sums>
             {spending && <Spent {...spending} />}
+            <p className="mt-5 text-13 text-fg-3">
+              {taxNote}
+              {sandbox && ' Sandbox money: no real money was charged or paid.'}
+            </p>
           </div>
         )}
       </Loaded>
       <Movements month={month} />
     </div>
-  )
-}
-
-interface HolderProps {
-  holder: { name: string; companyName: string | null; email: string }
-  sandbox: boolean
-}
-
-function Holder({ holder: { name, companyName, email }, sandbox }: HolderProps) {
-  const names = [...new Set([companyName, name, email])].filter(Boolean)
-  return (
-    <>
-      Candor · {names.join(' · ')}
-      {sandbox && ' · Sandbox money: no real money was charged or paid.'}
-    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listTransactions } from '../../shared/wallet.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
@@ -10,17 +11,18 @@ import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { filtersOf, transactionsQuery, walletQuery } from './queries.ts'
-import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { statusLabels, TransactionTable } from './TransactionTable.tsx'
 import { causeLabels, typeLabels } from './TransactionTitle.tsx'
 
 const route = getRouteApi('/app/wallet')
 
+const ReceiptDialog = lazyDialog(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog)
+
 /** On phones, where rows are tall, a button opens the rest (the class below has the number). */
 const shownOnPhones = 6
 
 export function Transactions({ isBusiness }: { isBusiness: boolean }) {
-  const { q, type, cause, status, from, to, sort } = route.useSearch()
+  const { q, type, cause, status, from, to, sort, receipt } = route.useSearch()
   const filters = { q, type, cause, status, from, to }
   const list = useInfiniteQuery(transactionsQuery({ ...filters, sort }))
   const [isLong, setIsLong] = useState(false)
@@ -69,7 +71,7 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
           </>
         )}
       </ListFrame>
-      <ReceiptDialog />
+      <ReceiptDialog open={receipt !== undefined} />
     </section>
   )
 }

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx'
 import { DestinationCard } from '../payouts/DestinationCard.tsx'
-import { RefundCard } from '../refunds/RefundCard.tsx'
+import { loadModule } from '../page.ts'
 import { useViewer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
+import { CardSkeletons, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { LatestStatements } from './LatestStatements.tsx'
 import { LowBalance } from './LowBalance.tsx'
-import { PlatformLedger } from './PlatformLedger.tsx'
 import { FundWallet } from './FundWallet.tsx'
 import { Transactions } from './Transactions.tsx'
 import { WalletFigures } from './WalletFigures.tsx'
 import { walletQuery } from './queries.ts'
 import { Withdraw } from './Withdraw.tsx'
+
+/** Below what most people come for. */
+const RefundCard = lazy(() =>
+  loadModule(async () => ({ default: (await import('../refunds/RefundCard.tsx')).RefundCard })),
+)
+/** Only admins have it. */
+const PlatformLedger = lazy(() =>
+  loadModule(async () => ({ default: (await import('./PlatformLedger.tsx')).PlatformLedger })),
+)
 
 export default function WalletPage() {
   const viewer = useViewer()
@@ -20,7 +30,11 @@ export default function WalletPage() {
     return null
   }
   if (viewer.role === 'admin') {
-    return <PlatformLedger />
+    return (
+      <Suspense fallback={<CardSkeletons count={2} label="Loading the ledger" />}>
+        <PlatformLedger />
+      </Suspense>
+    )
   }
   const isBusiness = viewer.role === 'business'
   return (
@@ -54,7 +68,9 @@ function Funding() {
   return (
     <>
       <FundWallet />
-      <RefundCard />
+      <Suspense fallback={<Skeleton className="h-50 rounded-card" />}>
+        <RefundCard />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,54 @@
+import type { UseFormRegister } from 'react-hook-form'
+import type { BillingDetails } from '../../shared/billing.ts'
+import { worldCountries } from '../../shared/world-countries.ts'
+import { Select } from '../ui/forms/Select.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+
+const countries = worldCountries().map(({ code, name }) => ({ value: code, label: name }))
+
+type FieldProps = Omit<ReturnType<UseFormRegister<BillingDetails>>, 'name'> & {
+  name: string
+  error: string | undefined
+}
+
+interface BillingFieldsProps {
+  /** The props of a field by its name, as of `fieldsOf`. */
+  field: (name: keyof BillingDetails) => FieldProps
+}
+
+/** Name, address and tax number of a business, or of the operator. */
+export function BillingFields({ field }: BillingFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Legal name"
+        autoComplete="organization"
+        hint="As it is registered."
+        {...field('legalName')}
+      />
+      <TextField label="Address" autoComplete="address-line1" {...field('addressLine1')} />
+      <TextField
+        label="Address, second line"
+        autoComplete="address-line2"
+        {...field('addressLine2')}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <TextField label="Postcode" autoComplete="postal-code" {...field('postcode')} />
+        <TextField label="City" autoComplete="address-level2" {...field('city')} />
+      </div>
+      <Select
+        label="Country"
+        autoComplete="country"
+        placeholder="No country"
+        options={countries}
+        {...field('country')}
+      />
+      <TextField
+        label="Tax or VAT number"
+        autoComplete="off"
+        hint="Such as DE123456789. We print it as you type it, and do not check it."
+        {...field('taxNumber')}
+      />
+    </>
+  )
+}
