@@ -404,6 +404,7 @@ export interface PayoutBatchLines {
   bankCode: string
   bankName: string
   batchId: string
+  country: string | null
   netCents: Cents
   withdrawalId: string
 }
@@ -737,6 +738,7 @@ export interface Withdrawals {
   failure: string | null
   id: string
   reference: string | null
+  remindedAt: Date | null
   reviewerId: string
   status: Generated<WithdrawalStatus>
   updatedAt: Date

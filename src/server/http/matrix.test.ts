@@ -81,6 +81,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/payouts': ['admin'],
   'POST /api/payouts/:withdrawalId/payment': ['admin'],
   'POST /api/payouts/:withdrawalId/failure': ['admin'],
+  'POST /api/payouts/:withdrawalId/reminder': ['admin'],
   'GET /api/payouts/batches': ['admin'],
   'POST /api/payouts/batches': ['admin'],
   'GET /api/payouts/next-batch': ['admin'],

@@ -72,6 +72,8 @@ export interface NotificationData {
   'withdrawal-held': { withdrawalId: string; amountCents: Cents; heldUntil: string }
   'withdrawal-cancelled': { withdrawalId: string; amountCents: Cents }
   'withdrawal-paid': { withdrawalId: string; netCents: Cents }
+  /** `refused` when a payment to the present account failed; otherwise there is none. */
+  'payout-account-needed': { withdrawalId: string; amountCents: Cents; refused: boolean }
   'withdrawal-failed': { withdrawalId: string; reason: string }
   'refund-requested': OfRefund
   'refund-approved': OfRefund

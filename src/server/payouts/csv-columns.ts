@@ -19,6 +19,7 @@ export const payoutColumns: Columns<z.output<typeof Payout>> = [
   ['account_holder', ({ destination }) => destination?.accountHolder],
   ['bank', ({ destination }) => destination?.bankName],
   ['account_end', ({ destination }) => destination?.accountNumber.slice(-4)],
+  ['reminded_utc', ({ remindedAt }) => remindedAt],
   ['reference', ({ reference }) => reference],
   ['failure', ({ failure }) => failure],
   ['batch_id', ({ batchId }) => batchId],

@@ -10,6 +10,7 @@ import { removePayoutDestination, setPayoutDestination } from './destinations.ts
 import { previewExport } from './next-batch.ts'
 import * as queries from './queries.ts'
 import { getPayoutSums } from './sums.ts'
+import { remindReviewer } from './reminders.ts'
 import { failWithdrawal, payPayoutBatch, payWithdrawal } from './withdrawals.ts'
 
 export function payoutRoutes(route: Route, list: List) {
@@ -30,6 +31,9 @@ export function payoutRoutes(route: Route, list: List) {
   )
   route(contract.failWithdrawal, ({ tx, viewer, params, body, at }) =>
     failWithdrawal(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.remindReviewer, ({ tx, viewer, params, at }) =>
+    remindReviewer(tx, viewer, params, at),
   )
   route(contract.listPayoutBatches, ({ db, query }) => queries.listPayoutBatches(db, query))
   route(contract.getPayoutBatch, ({ db, params }) => queries.readPayoutBatch(db, params.batchId))
