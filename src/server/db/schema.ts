@@ -570,6 +570,7 @@ export interface SavedSearches {
   createdAt: Date
   filters: Json
   id: string
+  mails: Generated<boolean>
   name: string
   reviewerId: string
 }

@@ -41,7 +41,8 @@ export interface NotificationData {
   'campaign-limit-reached': OfCampaign
   'campaign-needs-verification': OfCampaign
   'balance-low': OfCampaign
-  'campaign-new': OfCampaign & { amountCents: Cents }
+  /** With the names of the reader's saved searches that find it and have mails. */
+  'campaign-new': OfCampaign & { amountCents: Cents; searches?: string[] }
   'review-submitted': OfOwnReview & { isLastPlace: boolean }
   'review-resubmitted': OfOwnReview
   'review-approved': OfReview & { amountCents: Cents }

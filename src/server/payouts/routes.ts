@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { List } from '../http/list-file.ts'
 import { authorize, type Route } from '../http/route.ts'
 import { downloadPayoutBatch, exportPayouts } from './batches.ts'
-import { payoutColumns } from './csv-columns.ts'
+import { batchColumns, payoutColumns } from './csv-columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import { previewExport } from './next-batch.ts'
 import * as queries from './queries.ts'
@@ -35,7 +35,9 @@ export function payoutRoutes(route: Route, list: List) {
   route(contract.remindReviewer, ({ tx, viewer, params, at }) =>
     remindReviewer(tx, viewer, params, at),
   )
-  route(contract.listPayoutBatches, ({ db, query }) => queries.listPayoutBatches(db, query))
+  list(contract.listPayoutBatches, batchColumns, ({ db, query }) =>
+    queries.listPayoutBatches(db, query),
+  )
   route(contract.getPayoutBatch, ({ db, params }) => queries.readPayoutBatch(db, params.batchId))
   route(contract.payPayoutBatch, ({ tx, viewer, params, body, at }) =>
     payPayoutBatch(tx, viewer, { ...params, ...body }, at),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { listPayouts } from '../../shared/payouts.ts'
+import { listPayoutBatches, listPayouts } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
 import { DueBar } from '../due/DueBar.tsx'
 import { DisputeList } from '../refunds/DisputeList.tsx'
@@ -163,7 +163,9 @@ function Batches() {
   const { q } = route.useSearch()
   return (
     <>
-      <FilterBar search="Search by reference, name or email" />
+      <FilterBar search="Search by reference, name or email">
+        <FileLink list={listPayoutBatches.path} filters={{ q }} />
+      </FilterBar>
       <ListFrame
         list={useInfiniteQuery(batchesQuery({ q }))}
         skeleton={<RowSkeletons label="Loading batches" />}
