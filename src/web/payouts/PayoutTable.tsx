@@ -118,7 +118,10 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
       ) : status === 'pending' && batchId !== null ? (
         <StatusBadge kind="underway" label="Sent to bank" />
       ) : (
-        <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+        // On phones the buttons say that it is pending.
+        <span className={status === 'pending' ? 'max-md:hidden' : undefined}>
+          <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+        </span>
       )}
       {(reference || failure) && (
         <span className="max-w-80 min-w-0 text-13 wrap-anywhere text-fg-3">

@@ -1,6 +1,7 @@
 import type { Payout } from '../../shared/payouts.ts'
 import { canRemind, noReminderUntil } from '../../shared/withdrawal-rules.ts'
 import { failureText } from '../failure-text.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
@@ -40,7 +41,12 @@ export function Reminder({ payout }: { payout: Payout }) {
           Remind
         </Button>
       </span>
-      <span className="mt-1 block max-w-80 text-13 text-fg-3">
+      <span
+        className={classNames(
+          'mt-1 block max-w-80 text-13 text-fg-3',
+          !remindedAt && 'max-md:hidden',
+        )}
+      >
         {remindedAt
           ? `Reminded ${formatMoment(remindedAt)}`
           : 'Asks in Candor and by mail, with a link to the form'}
