@@ -207,6 +207,7 @@ test('verification is accessible and fits both widths', async ({ visitor }) => {
   await expectFitsBothWidths(business)
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/verifications')
+  await admin.getByText('Decided', { exact: true }).click()
   await expect(admin.getByText('Sunbird Coffee')).toBeVisible()
   await expectFitsBothWidths(admin)
 })

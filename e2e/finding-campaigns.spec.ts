@@ -64,7 +64,7 @@ test(
     await page.getByLabel('Target Reviews').fill('5')
     await page.getByLabel('Category').selectOption('Food and drink')
     await page.getByLabel('Language of the review').selectOption('English')
-    await page.getByLabel('Time needed, in minutes').fill('0')
+    await page.getByLabel('Time to try and to write, in minutes').fill('0')
     for (const name of ['Nigeria', 'Ghana', 'Kenya']) {
       await page.getByLabel("Reviewers' countries").selectOption(name)
     }
@@ -72,7 +72,7 @@ test(
     await page.getByRole('button', { name: 'Create Campaign' }).click()
     await expectErrors(page, ['Enter whole minutes, from 1 to 600'])
     if (long) await expectFitsBothWidths(page)
-    await page.getByLabel('Time needed, in minutes').fill('90')
+    await page.getByLabel('Time to try and to write, in minutes').fill('90')
     const preview = page.getByRole('complementary', { name: 'Cost and preview' })
     await expect(preview).toContainText('Food and drink · About 1 h 30 min · In English')
     await expect(preview).toContainText('Ghana and Nigeria')
@@ -81,8 +81,8 @@ test(
     await expectTexts(page, ['About 1 h 30 min', 'Ghana and Nigeria', 'English', 'Food and drink'])
 
     await page.getByRole('link', { name: 'Edit Campaign' }).click()
-    await expect(page.getByLabel('Time needed, in minutes')).toHaveValue('90')
-    await page.getByLabel('Time needed, in minutes').fill('')
+    await expect(page.getByLabel('Time to try and to write, in minutes')).toHaveValue('90')
+    await page.getByLabel('Time to try and to write, in minutes').fill('')
     await page.getByRole('button', { name: 'Remove Ghana' }).click()
     await page.getByRole('button', { name: 'Remove Nigeria' }).click()
     await page.getByLabel('Category').selectOption('No category')
@@ -91,7 +91,7 @@ test(
       page.getByRole('heading', { name: 'Tell us about our morning bread' }),
     ).toBeVisible()
     await expect(page.getByText('Language of the review')).toBeVisible()
-    await expect(page.getByText('Time needed')).toHaveCount(0)
+    await expect(page.getByText('Trying and writing')).toHaveCount(0)
     await expect(page.getByText('For reviewers in')).toHaveCount(0)
   },
 )
@@ -115,7 +115,7 @@ test('a reviewer sees what is available, filters it, and takes the filters off',
   await reviewer.getByLabel('Search campaigns').fill(product)
   await expect(reviewer.getByRole('status').getByText('1 campaign')).toBeVisible()
   await expect(card(reviewer, title)).toContainText(
-    /Travel and places · About 20 min \(≈ \$\d+ an hour\) · In Swahili/,
+    /Travel and places · About 20 min with trying \(≈ \$\d+ an hour\) · In Swahili/,
   )
   await expect(reviewer).toHaveURL(/payFromCents=500/)
   if (long) await expectFitsBothWidths(reviewer)
@@ -242,6 +242,12 @@ test('a search is saved, opened and deleted', async ({ visitor }) => {
   await expectTexts(reviewer, ['Search saved. It is under “Saved searches”, above the campaigns.'])
   await expect(dialog).toHaveCount(0)
   await reviewer.getByRole('button', { name: 'Saved searches' }).click()
+  const mails = dialog.getByRole('checkbox', { name: /^Mail me new campaigns/ }).first()
+  await mails.check()
+  await reviewer.reload()
+  await expect(mails).toBeChecked()
+  await mails.uncheck()
+  await expect(mails).not.toBeChecked()
   await expect(dialog.getByRole('link', { name: 'Paid breakfast' })).toBeVisible()
   await expect(dialog).toContainText('Pays $2 or more · Food and drink')
   await expect(dialog).toContainText('This search is saved as “Paid breakfast”.')

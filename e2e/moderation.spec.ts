@@ -75,7 +75,7 @@ test('a phone shows the list, then the selected review, and Back returns to the 
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
   await rows.nth(1).click()
   await expect(rows.first()).toBeHidden()
-  await expect(admin.getByLabel('Search reviews')).toBeHidden()
+  await expect(admin.getByLabel('Search by text, name or email')).toBeHidden()
   await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
   const evidence = admin.getByRole('group', { name: 'Evidence' })
   await expect(evidence).toBeVisible()

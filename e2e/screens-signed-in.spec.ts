@@ -98,7 +98,7 @@ test('reviews: titles, filters and empty states for each role', async ({ visitor
   await status.selectOption('approved')
   await expect(admin.getByRole('article').first()).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
-  await admin.getByLabel('Search reviews').fill('words that nobody ever wrote')
+  await admin.getByLabel('Search by text, name or email').fill('words that nobody ever wrote')
   await expectTexts(admin, ['No reviews found', 'Try adjusting your filters to see more results.'])
 
   await register(business, { role: 'business', name: 'Quiet Bakery' })

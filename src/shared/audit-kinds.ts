@@ -24,6 +24,7 @@ export const auditKinds = {
   money: [
     'payWithdrawal',
     'failWithdrawal',
+    'remindReviewer',
     'requestWithdrawal',
     'cancelWithdrawal',
     'exportPayouts',

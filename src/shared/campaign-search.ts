@@ -57,6 +57,8 @@ export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
   filters: SearchFilters,
+  /** Whether the daily digest tells of new campaigns that it finds. */
+  mails: z.boolean(),
   createdAt: Instant,
 })
 export type SavedSearch = z.input<typeof SavedSearch>
@@ -90,6 +92,22 @@ export const renameSavedSearch = endpoint({
   params: z.object({ searchId: Id }),
   body: SearchName,
   reply: SavedSearch,
+})
+
+const mail = {
+  path: '/api/saved-searches/:searchId/mail',
+  allow: ['reviewer'],
+  params: z.object({ searchId: Id }),
+  reply: SavedSearch,
+} as const
+
+/** Adds new campaigns that the search finds to the daily digest. */
+export const mailSavedSearch = endpoint({ name: 'mailSavedSearch', method: 'POST', ...mail })
+
+export const stopSavedSearchMail = endpoint({
+  name: 'stopSavedSearchMail',
+  method: 'DELETE',
+  ...mail,
 })
 
 export const deleteSavedSearch = endpoint({

@@ -1,5 +1,10 @@
 import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from 'ibantools'
 
+/** The countries whose account numbers are IBANs: their first two letters name the country. */
+export const ibanCountries = Object.entries(countrySpecs).flatMap(([country, { chars }]) =>
+  chars ? [country] : [],
+)
+
 /**
  * What is wrong with an account number that starts like an IBAN, as a sentence; null for a valid
  * IBAN and for any number that is none: countries without IBANs number their accounts as they like.

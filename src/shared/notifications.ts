@@ -44,6 +44,7 @@ export const NotificationKind = z.enum([
   'withdrawal-cancelled',
   'withdrawal-paid',
   'withdrawal-failed',
+  'payout-account-needed',
   'refund-requested',
   'refund-approved',
   'refund-completed',

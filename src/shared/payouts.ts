@@ -95,6 +95,10 @@ export const Payout = Withdrawal.extend({
   frozen: z.boolean(),
   /** Until when it waits after a change of destination; null when it does not. */
   heldUntil: Instant.nullable(),
+  /** Whether a payment to the present destination failed before. */
+  destinationFailed: z.boolean(),
+  /** When the reviewer was last reminded to add or check the destination; null when never. */
+  remindedAt: Instant.nullable(),
   reference: z.string().nullable(),
   failure: z.string().nullable(),
   createdAt: Instant,
@@ -162,6 +166,19 @@ export const failWithdrawal = endpoint({
   reply: Payout,
 })
 
+/** Asks the reviewer, in Candor and by mail, for an account; once in 24 hours. */
+export const remindReviewer = endpoint({
+  name: 'remindReviewer',
+  method: 'POST',
+  path: '/api/payouts/:withdrawalId/reminder',
+  allow: ['admin'],
+  params: payoutParams,
+  reply: Payout,
+})
+
+/** What names a batch to people, on bank statements and in its file: 'CP-7F3A09C2'. */
+export const batchReference = (batchId: string) => `CP-${batchId.slice(0, 8).toUpperCase()}`
+
 /** Withdrawals that went to the bank together. The file is at GET …/:batchId/file. */
 export const PayoutBatch = z.object({
   id: Id,
@@ -180,7 +197,11 @@ export const listPayoutBatches = endpoint({
   method: 'GET',
   path: '/api/payouts/batches',
   allow: ['admin'],
-  query: z.object(page),
+  query: z.object({
+    ...page,
+    /** The batch's reference, a whole bank reference, or a part of a reviewer's name or address. */
+    q: search,
+  }),
   reply: listOf(PayoutBatch),
 })
 

@@ -1,3 +1,4 @@
+import { isUnfrozen } from './freeze.ts'
 import { share, type BasisPoints, type Cents } from './money.ts'
 
 /** Withdrawals are at least $30 and cost 10% (docs/product-rules.md, Payments and payouts). */
@@ -9,3 +10,28 @@ export function withdrawalOf(amount: Cents) {
   const charge = share(amount, withdrawalChargeBps)
   return { amountCents: amount, chargeCents: charge, netCents: (amount - charge) as Cents }
 }
+
+/** How long an admin waits before the reviewer of the same withdrawal is reminded again. */
+const reminderHours = 24
+
+/** Until when a reminder has to wait; null when one may be sent. */
+export function noReminderUntil(remindedAt: Date | null, now = new Date()): Date | null {
+  if (!remindedAt) return null
+  const next = new Date(remindedAt.valueOf() + reminderHours * 3_600_000)
+  return next > now ? next : null
+}
+
+interface RemindableState {
+  status: string
+  batchId: string | null
+  frozen: boolean
+  hasDestination: boolean
+  destinationFailed: boolean
+}
+
+/** Whether its reviewer may be asked for an account: there is none, or a payment to it failed. */
+export const canRemind = (withdrawal: RemindableState) =>
+  withdrawal.status === 'pending' &&
+  withdrawal.batchId === null &&
+  (!withdrawal.hasDestination || withdrawal.destinationFailed) &&
+  isUnfrozen('payWithdrawal', withdrawal)

@@ -157,7 +157,8 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'unavailable'
 }
 
-function fill(path: string, params: Record<string, unknown> = {}): string {
+/** The path of an operation with its parameters. */
+export function fill(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 

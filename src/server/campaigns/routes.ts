@@ -65,6 +65,12 @@ function searchRoutes(route: Route) {
   route(search.renameSavedSearch, ({ tx, viewer, params, body }) =>
     searches.renameSavedSearch(tx, viewer, { ...params, ...body }),
   )
+  route(search.mailSavedSearch, ({ tx, viewer, params }) =>
+    searches.setSearchMails(tx, viewer, params, true),
+  )
+  route(search.stopSavedSearchMail, ({ tx, viewer, params }) =>
+    searches.setSearchMails(tx, viewer, params, false),
+  )
   route(search.deleteSavedSearch, ({ tx, viewer, params }) =>
     searches.deleteSavedSearch(tx, viewer, params),
   )

@@ -48,7 +48,7 @@ export async function countCampaigns(
 export async function listSavedSearches(db: Db, reviewer: Viewer) {
   const rows = await db
     .selectFrom('savedSearches')
-    .select(['id', 'name', 'filters', 'createdAt'])
+    .select(['id', 'name', 'filters', 'mails', 'createdAt'])
     .where('reviewerId', '=', reviewer.id)
     .orderBy('name')
     .execute()

@@ -49,7 +49,7 @@ export async function saveSearch(
     .insertInto('savedSearches')
     .values({ ...search, reviewerId: reviewer.id, filters: JSON.stringify(filters) })
     .execute()
-  return { ...search, filters }
+  return { ...search, filters, mails: false }
 }
 
 /** Reads the viewer's searches. Others that are saved or renamed meanwhile wait. */
@@ -58,7 +58,7 @@ async function lockSavedSearches(tx: Tx, reviewer: Viewer) {
   await tx.selectFrom('users').select('id').where('id', '=', reviewer.id).forNoKeyUpdate().execute()
   return tx
     .selectFrom('savedSearches')
-    .select(['id', 'name', 'filters', 'createdAt'])
+    .select(['id', 'name', 'filters', 'mails', 'createdAt'])
     .where('reviewerId', '=', reviewer.id)
     .execute()
 }
@@ -84,6 +84,25 @@ export async function renameSavedSearch(
   )
   await tx.updateTable('savedSearches').set({ name }).where('id', '=', search.id).execute()
   return { ...search, name, filters: search.filters as SearchFilters }
+}
+
+/** Says whether the daily digest tells of new campaigns that a saved search finds. */
+export async function setSearchMails(
+  tx: Tx,
+  reviewer: Viewer,
+  { searchId }: { searchId: string },
+  mails: boolean,
+) {
+  await lockViewer(tx, reviewer)
+  const search = await tx
+    .updateTable('savedSearches')
+    .set({ mails })
+    .where('id', '=', isUuid(searchId) ? searchId : null)
+    .where('reviewerId', '=', reviewer.id)
+    .returning(['id', 'name', 'filters', 'mails', 'createdAt'])
+    .executeTakeFirst()
+  if (!search) throw gone()
+  return { ...search, filters: search.filters as SearchFilters }
 }
 
 const gone = () => new Refusal('not_found', 'This saved search no longer exists.')

@@ -416,6 +416,7 @@ export interface PayoutBatchLines {
   bankCode: string
   bankName: string
   batchId: string
+  country: string | null
   netCents: Cents
   withdrawalId: string
 }
@@ -582,6 +583,7 @@ export interface SavedSearches {
   createdAt: Date
   filters: Json
   id: string
+  mails: Generated<boolean>
   name: string
   reviewerId: string
 }
@@ -750,6 +752,7 @@ export interface Withdrawals {
   failure: string | null
   id: string
   reference: string | null
+  remindedAt: Date | null
   reviewerId: string
   status: Generated<WithdrawalStatus>
   updatedAt: Date

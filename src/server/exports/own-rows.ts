@@ -62,7 +62,7 @@ export const readOpenings = (db: Db, { id }: Viewer) =>
 export const readSearches = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('savedSearches')
-    .select(['name', 'filters', 'createdAt'])
+    .select(['name', 'filters', 'mails', 'createdAt'])
     .where('reviewerId', '=', id)
     .orderBy('name')
     .execute()

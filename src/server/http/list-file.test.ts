@@ -139,6 +139,7 @@ const paths = [
   '/api/wallet/transactions',
   '/api/wallet/movements',
   '/api/payouts',
+  '/api/payouts/batches',
   '/api/refunds',
   '/api/disputes',
   '/api/users',
@@ -204,10 +205,8 @@ test('a file ignores the paging parameters', async () => {
   expect(await fileOf(people.admin, '/api/users', query)).toBe(whole)
 })
 
-const ids = async (query: string, ...values: string[]) => {
-  const { rows } = await server().owner.query<{ id: string }>(query, values)
-  return rows.map(({ id }) => id).toSorted()
-}
+const ids = async (query: string, ...values: string[]) =>
+  (await server().owner.query<{ id: string }>(query, values)).rows.map(({ id }) => id).toSorted()
 const idsIn = async (role: Role, path: string) =>
   rowsOf(await fileOf(people[role], path))
     .map(({ id }) => id)

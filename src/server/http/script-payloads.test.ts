@@ -58,7 +58,7 @@ const written: Record<string, string[]> = {
   failed_items: ['message'],
   note_templates: ['content'],
   paid_destinations: ['account_holder', 'bank_name', 'account_number', 'bank_code'],
-  payout_batch_lines: ['account_holder', 'bank_name', 'account_number', 'bank_code'],
+  payout_batch_lines: ['account_holder', 'bank_name', 'account_number', 'bank_code', 'country'],
   payout_destinations: ['account_holder', 'bank_name', 'account_number', 'bank_code'],
   refund_requests: ['note'],
   reversals: ['failure'],

@@ -145,7 +145,8 @@ export interface Subscriber extends Person {
 const reasons: Record<MailPreference, string> = {
   email: 'You get this email because email notifications are on in your settings.',
   digest: 'You get this email because email summaries are on in your settings.',
-  newCampaigns: 'You get this email because you follow new campaigns.',
+  newCampaigns:
+    'You get this email because you follow new campaigns, or asked for mails of a saved search.',
   marketing: 'You get this email because news from Candor is on in your settings.',
 }
 

@@ -41,7 +41,8 @@ export interface NotificationData {
   'campaign-limit-reached': OfCampaign
   'campaign-needs-verification': OfCampaign
   'balance-low': OfCampaign
-  'campaign-new': OfCampaign & { amountCents: Cents }
+  /** With the names of the reader's saved searches that find it and have mails. */
+  'campaign-new': OfCampaign & { amountCents: Cents; searches?: string[] }
   'review-submitted': OfOwnReview & { isLastPlace: boolean }
   'review-resubmitted': OfOwnReview
   'review-approved': OfReview & { amountCents: Cents }
@@ -72,6 +73,8 @@ export interface NotificationData {
   'withdrawal-held': { withdrawalId: string; amountCents: Cents; heldUntil: string }
   'withdrawal-cancelled': { withdrawalId: string; amountCents: Cents }
   'withdrawal-paid': { withdrawalId: string; netCents: Cents }
+  /** `refused` when a payment to the present account failed; otherwise there is none. */
+  'payout-account-needed': { withdrawalId: string; amountCents: Cents; refused: boolean }
   'withdrawal-failed': { withdrawalId: string; reason: string }
   'refund-requested': OfRefund
   'refund-approved': OfRefund

@@ -5,6 +5,7 @@ import { idIn } from '../db/uuid.ts'
 import type { Mail } from '../mail/mail.ts'
 import { importantMail, notificationMail } from '../mail/messages.ts'
 import { groupNotifications, saveGroups, type Group, type Row } from './grouping.ts'
+import { hasMailingSearch } from './announce.ts'
 import { kindsMailed, mailTimeOf } from './kinds.ts'
 import { renderNotification } from './render.ts'
 import { undoToken } from './undo-token.ts'
@@ -71,7 +72,8 @@ const isWanted = sql<boolean>`u.deleted_at is null and case
   when n.kind = any(u.muted_mails) then false
   when n.kind = any(${kindsMailed('digest')}::text[]) then u.notify_digest
   when n.kind = any(${kindsMailed('marketing')}::text[]) then u.notify_marketing
-  when n.kind = any(${kindsMailed('daily digest')}::text[]) then u.notify_new_campaigns
+  when n.kind = any(${kindsMailed('daily digest')}::text[])
+    then u.notify_new_campaigns or ${hasMailingSearch}
   else u.notify_email end`
 
 function lockUndelivered(tx: Tx, ids: string[]): Promise<New[]> {

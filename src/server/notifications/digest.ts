@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { idIn } from '../db/uuid.ts'
 import { digestMail } from '../mail/messages.ts'
+import { hasMailingSearch } from './announce.ts'
 import { kindsMailed } from './kinds.ts'
 import type { Delivery } from './deliver.ts'
 import { renderNotification } from './render.ts'
@@ -59,12 +60,14 @@ function lockWaiting(tx: Tx, userId: string, digest: Digest) {
   return (
     tx
       .selectFrom('notifications as n')
+      .innerJoin('users as u', 'u.id', 'n.userId')
       .leftJoin('campaigns as c', (join) => join.on('c.id', '=', idIn(sql`n.campaign_id`)))
       .select(['n.id', 'n.kind', 'n.data', 'n.events', 'n.createdAt', 'c.title'])
-      // A campaign that has closed, or that its reader has reviewed, is no news any more.
+      // Neither is a campaign that has closed, or that its reader has reviewed or follows no more.
       .select(
         sql<boolean>`n.read_at is null and (n.kind <> 'campaign-new' or (c.status = 'active'
         and c.deleted_at is null and not c.paused
+        and (u.notify_new_campaigns or ${hasMailingSearch})
         and not exists (select from reviews r
           where r.campaign_id = c.id and r.reviewer_id = n.user_id)))`.as('isNews'),
       )
@@ -80,13 +83,16 @@ function lockWaiting(tx: Tx, userId: string, digest: Digest) {
 
 /** The person, unless the digest was switched off meanwhile. */
 function readSubscriber(tx: Tx, userId: string, digest: Digest) {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'email', 'mutedMails'])
-    .select(sql<string>`case when email_verified then name else '' end`.as('name'))
-    .where('id', '=', userId)
-    .where('suspendedAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .where(digest === 'digest' ? 'notifyDigest' : 'notifyNewCampaigns', '=', true)
-    .executeTakeFirst()
+  return (
+    tx
+      .selectFrom('users')
+      .select(['id', 'email', 'mutedMails'])
+      .select(sql<string>`case when email_verified then name else '' end`.as('name'))
+      .where('id', '=', userId)
+      .where('suspendedAt', 'is', null)
+      .where('deletedAt', 'is', null)
+      // Each of the other digest is wanted by a preference or a saved search, or is no news.
+      .$if(digest === 'digest', (query) => query.where('notifyDigest', '=', true))
+      .executeTakeFirst()
+  )
 }

@@ -128,6 +128,7 @@ export const events: readonly Event[] = [
     'withdrawal-held',
     'withdrawal-paid',
     'withdrawal-failed',
+    'payout-account-needed',
     'withdrawal-cancelled',
     'payout-destination-changed',
   ),

@@ -63,6 +63,7 @@ export const kinds = {
   'withdrawal-held': rule('reviewer', 'at once, always'),
   'withdrawal-paid': rule('reviewer', 'at once, always'),
   'withdrawal-failed': rule('reviewer', 'at once, always'),
+  'payout-account-needed': rule('reviewer', 'at once, always'),
   'withdrawal-cancelled': rule('reviewer', 'at once, always'),
   'payout-destination-changed': rule('reviewer', 'at once, always'),
 

@@ -32,6 +32,7 @@ type MoneyKind =
   | 'withdrawal-cancelled'
   | 'withdrawal-paid'
   | 'withdrawal-failed'
+  | 'payout-account-needed'
   | 'refund-requested'
   | 'refund-approved'
   | 'refund-completed'
@@ -102,6 +103,13 @@ export const moneySentences: {
       'Your withdrawal could not be paid, and the money is back in your wallet. ' +
       `Reason: ${w.reason}`,
     path: '/wallet',
+  }),
+  'payout-account-needed': (w) => ({
+    text: w.refused
+      ? `Check or change your account to be paid: a payment to it failed, and your withdrawal of ` +
+        `${inDollars(w.amountCents)} waits.`
+      : `Add an account to be paid: your withdrawal of ${inDollars(w.amountCents)} waits for one.`,
+    path: '/wallet?destination=edit',
   }),
   'refund-requested': (r) => ({
     text: `A refund of ${refundSum(r)} is waiting for a decision.`,

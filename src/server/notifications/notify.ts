@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Cents } from '../../shared/money.ts'
 import { unread, type Tx } from '../db/database.ts'
 import type { NotificationData } from './data.ts'
 import type { AdminKind, PersonalKind } from './kinds.ts'
@@ -36,27 +35,4 @@ export async function notifyAdmins<K extends AdminKind>(
     insert into notifications (id, user_id, kind, data, created_at)
     select gen_random_uuid(), id, ${kind}, ${JSON.stringify(data)}::jsonb, ${at}
     from users where role = 'admin' and suspended_at is null ${unread}`.execute(tx)
-}
-
-/**
- * Announces a campaign to the reviewers who follow new campaigns: those who have not reviewed it,
- * and each of them once, however often it is approved or resumed.
- */
-export async function announceCampaign(
-  tx: Tx,
-  campaign: { id: string; title: string; priceCents: Cents; countries: string[] },
-  at: Date,
-) {
-  const { id, title, priceCents, countries } = campaign
-  const data = { campaignId: id, title, amountCents: priceCents }
-  await sql`
-    insert into notifications (id, user_id, kind, data, created_at)
-    select gen_random_uuid(), u.id, 'campaign-new', ${JSON.stringify(data)}::jsonb, ${at}
-    from users u
-    where u.role = 'reviewer' and u.notify_new_campaigns and u.suspended_at is null
-      and (${countries}::text[] = '{}' or u.country = any(${countries}::text[]))
-      and not exists (select from reviews r where r.campaign_id = ${id} and r.reviewer_id = u.id)
-      and not exists (select from notifications n
-        where n.kind = 'campaign-new' and n.campaign_id = ${id} and n.user_id = u.id)
-    ${unread}`.execute(tx)
 }

@@ -15,6 +15,8 @@ const twoFactorChanges = {
 }
 
 const ofTitle = ({ title }: { title?: string }) => (title ? ` of “${title}”` : '')
+const lists = new Intl.ListFormat('en')
+const quoted = (names: string[]) => lists.format(names.map((name) => `“${name}”`))
 const forTitle = ({ title }: { title?: string }) => (title ? ` for “${title}”` : '')
 const yourReview = (review: { title?: string }) => `Your review${ofTitle(review)}`
 
@@ -70,7 +72,9 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: '/wallet',
     }),
     'campaign-new': (c) => ({
-      text: `New campaign: “${c.title}” pays ${inDollars(c.amountCents)} for a review.`,
+      text:
+        `New campaign: “${c.title}” pays ${inDollars(c.amountCents)} for a review.` +
+        (c.searches ? ` Found by your search ${quoted(c.searches)}.` : ''),
       path: campaign(c),
     }),
     'review-submitted': (c) => ({

@@ -29,5 +29,13 @@ export async function unsubscribe(
     .set({ ...columns[preference], updatedAt: at })
     .where('id', '=', userId)
     .execute()
+  if (preference === 'newCampaigns') {
+    await tx
+      .updateTable('savedSearches')
+      .set({ mails: false })
+      .where('reviewerId', '=', userId)
+      .where('mails', '=', true)
+      .execute()
+  }
   return { preference }
 }

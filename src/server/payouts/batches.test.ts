@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import * as contract from '../../shared/payouts.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
-import { aDestinationOf, anAdmin, api, aReviewerWith, orFail, type Person } from '../test/world.ts'
+import { rowsOf } from '../test/csv.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  aDestinationOf,
+  anAdmin,
+  api,
+  aReviewerWith,
+  orFail,
+  request,
+  type Person,
+} from '../test/world.ts'
 
 async function aWithdrawal() {
   const reviewer = await aReviewerWith(100_00)
@@ -96,4 +106,44 @@ test('payouts are found by name, address and reference, within a batch too', asy
   expect(await found({ q: `REF ${mine.id}` })).toContain(mine.id)
   expect(await found({ q: 'REF', batchId: batch.id })).toEqual([])
   expect(await found({ batchId: 'none' })).toEqual([])
+})
+
+test('a batch is found by its reference, a bank reference and the name of a reviewer', async () => {
+  const admin = await anAdmin()
+  const mine = await aWithdrawal()
+  const batch = orFail(await api(admin, contract.exportPayouts))
+  orFail(await pay(admin, batch.id, `REF ${mine.id}`))
+  const found = async (q: string) =>
+    orFail(await api(admin, contract.listPayoutBatches, { query: { q } })).items.map(({ id }) => id)
+  const reference = contract.batchReference(batch.id)
+  for (const q of [reference, reference.toLowerCase(), batch.id.slice(0, 8)]) {
+    expect(await found(q)).toEqual([batch.id])
+  }
+  expect(await found(mine.reviewer.email)).toEqual([batch.id])
+  expect(await found(`REF ${mine.id}`)).toEqual([batch.id])
+  expect(await found("CP-' or true")).toEqual([])
+})
+
+test('the file of a batch has the country of each account and the reference of the batch', async () => {
+  const admin = await anAdmin()
+  await api(admin, contract.exportPayouts)
+  const [mine, other] = [await aWithdrawal(), await aWithdrawal()]
+  const iban = 'DE89370400440532013000'
+  await aDestinationOf(mine.reviewer, { accountNumber: iban, accountHolder: '=1+1', bankCode: '' })
+  await aDestinationOf(other.reviewer, { accountNumber: '0123456789' })
+  clock.travel({ days: 3 })
+  const batch = orFail(await api(admin, contract.exportPayouts))
+  const read = () => request<string>(admin, 'GET', `/api/payouts/batches/${batch.id}/file`)
+  const { body } = await read()
+  const rows = rowsOf(body)
+  const ofWithdrawal = (id: string) => rows.find(({ withdrawal }) => withdrawal === id)
+  const reference = contract.batchReference(batch.id)
+  expect(ofWithdrawal(mine.id)).toMatchObject({ country: 'DE', batch: reference })
+  expect(ofWithdrawal(mine.id)?.['account_holder']).toBe("'=1+1")
+  expect(ofWithdrawal(other.id)).toMatchObject({ country: 'NG', batch: reference, currency: 'USD' })
+
+  // As it was written before batches had these columns.
+  const earlier = 'update payout_batch_lines set country = null where batch_id = $1'
+  await server().owner.query(earlier, [batch.id])
+  expect(Object.keys(rowsOf((await read()).body)[0]!).at(-1)).toBe('currency')
 })

@@ -2,6 +2,7 @@ import type { LeftOut } from '../../shared/payouts.ts'
 import type * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { ibanCountries } from '../../shared/iban.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
@@ -21,9 +22,13 @@ export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
   // A separate statement after the locks, so that it sees the lines of an export just before.
   await sql`
     insert into payout_batch_lines
-      (withdrawal_id, batch_id, net_cents, account_holder, bank_name, account_number, bank_code)
+      (withdrawal_id, batch_id, net_cents, account_holder, bank_name, account_number, bank_code,
+        country)
     select w.id, ${id}, w.amount_cents - w.charge_cents,
-      d.account_holder, d.bank_name, d.account_number, d.bank_code
+      d.account_holder, d.bank_name, d.account_number, d.bank_code,
+      case when d.account_number ~ '^[A-Z]{2}[0-9]{2}'
+          and left(d.account_number, 2) = any(${ibanCountries}::text[])
+        then left(d.account_number, 2) else coalesce(u.country, '') end
     from withdrawals w join users u on u.id = w.reviewer_id
       join reviewers rv on rv.id = w.reviewer_id
       join payout_destinations d on d.reviewer_id = w.reviewer_id

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Payout } from '../../shared/payouts.ts'
+import { batchReference, type Payout, type PayoutBatch } from '../../shared/payouts.ts'
 import { dollars, type Columns } from '../http/list-file.ts'
 
 /**
@@ -19,9 +19,21 @@ export const payoutColumns: Columns<z.output<typeof Payout>> = [
   ['account_holder', ({ destination }) => destination?.accountHolder],
   ['bank', ({ destination }) => destination?.bankName],
   ['account_end', ({ destination }) => destination?.accountNumber.slice(-4)],
+  ['reminded_utc', ({ remindedAt }) => remindedAt],
   ['reference', ({ reference }) => reference],
   ['failure', ({ failure }) => failure],
   ['batch_id', ({ batchId }) => batchId],
   ['reviewer_id', ({ reviewer }) => reviewer.id],
+  ['id', ({ id }) => id],
+]
+
+export const batchColumns: Columns<z.output<typeof PayoutBatch>> = [
+  ['exported_utc', ({ createdAt }) => createdAt],
+  ['reference', ({ id }) => batchReference(id)],
+  ['by', ({ createdBy }) => createdBy],
+  ['withdrawals', ({ count }) => count],
+  ['paid', ({ paid }) => paid],
+  ['pending', ({ pending }) => pending],
+  ['net_usd', ({ netCents }) => dollars(netCents)],
   ['id', ({ id }) => id],
 ]

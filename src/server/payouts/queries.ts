@@ -3,6 +3,7 @@ import { sql, type InferResult } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { csvLine } from '../../shared/csv.ts'
 import { dollarsText, type Cents } from '../../shared/money.ts'
+import { batchReference } from '../../shared/payouts.ts'
 import type { Payout, PayoutSort, PayoutStatus } from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { payoutParts } from '../../shared/states.ts'
@@ -32,6 +33,10 @@ export const isHeld = (at: Date) => sql<boolean>`coalesce(rv.payouts_held_until 
 const heldUntil = (at: Date) =>
   sql<Date | null>`case when ${isHeld(at)} then rv.payouts_held_until end`.as('heldUntil')
 
+/** SQL: whether a payment failed since the reviewer of the withdrawal `w` set the account `d`. */
+export const destinationFailed = sql<boolean>`exists (select from withdrawals f
+  where f.reviewer_id = w.reviewer_id and f.status = 'failed' and f.updated_at > d.updated_at)`
+
 function selectPayouts(db: Db, at: Date) {
   return db
     .selectFrom('withdrawals as w')
@@ -43,6 +48,7 @@ function selectPayouts(db: Db, at: Date) {
     .select(['w.id', 'w.amountCents', 'w.chargeCents', 'w.status', 'w.reference', 'w.failure'])
     .select(['w.createdAt', 'u.id as reviewerId', 'u.name', 'u.email', 'u.country', 'l.batchId'])
     .select(isFrozen('u').as('frozen'))
+    .select(['w.remindedAt', destinationFailed.as('destinationFailed')])
     .select(
       sql<Date | null>`case when w.status = 'pending' and l.batch_id is null and ${isHeld(at)}
         then rv.payouts_held_until end`.as('heldUntil'),
@@ -171,12 +177,21 @@ function selectBatches(db: Db) {
 /** Reads the batches that went to the bank, newest first. */
 export async function listPayoutBatches(
   db: Db,
-  { limit, cursor }: Pick<ListInput, 'limit' | 'cursor'>,
+  { limit, cursor, q }: Pick<ListInput, 'limit' | 'cursor' | 'q'>,
 ) {
   const order = { by: sql`b.created_at`, id: sql`b.id`, kind: 'time', direction: 'desc' } as const
-  const rows = await selectBatches(db).$call(onPage(order, { limit, cursor })).execute()
+  const rows = await selectBatches(db)
+    .$if(Boolean(q), (query) => query.where(isBatchOf(q!)))
+    .$call(onPage(order, { limit, cursor }))
+    .execute()
   return pageOf(rows, limit, (row) => row.createdAt)
 }
+
+/** SQL: whether a batch has this reference, or a withdrawal that this finds (`isOf`). */
+const isBatchOf = (q: string) => sql<boolean>`(
+  left(b.id::text, 8) = lower(regexp_replace(${q}, '^CP-', '', 'i'))
+  or b.id in (select f.batch_id from payout_batch_lines f
+    join withdrawals w on w.id = f.withdrawal_id where ${isOf(q)}))`
 
 export async function readPayoutBatch(db: Db, id: string) {
   const batch = isUuid(id)
@@ -195,7 +210,7 @@ export async function payoutBatchFile(db: Db, batchId: string) {
         .selectFrom('payoutBatchLines as l')
         .innerJoin('payoutBatches as b', 'b.id', 'l.batchId')
         .select(['l.withdrawalId', 'l.netCents', 'l.accountHolder', 'l.bankName'])
-        .select(['l.accountNumber', 'l.bankCode', 'b.createdAt'])
+        .select(['l.accountNumber', 'l.bankCode', 'l.country', 'b.createdAt'])
         .where('l.batchId', '=', batchId)
         .orderBy('l.withdrawalId')
         .execute()
@@ -211,12 +226,14 @@ export async function payoutBatchFile(db: Db, batchId: string) {
       row.accountNumber,
       dollarsText(row.netCents),
       'USD',
+      ...(row.country === null ? [] : [row.country, batchReference(batchId)]),
     ]),
   )
   const day = first.createdAt.toISOString().slice(0, 10)
   return {
     name: `candor-payouts-${day}-${batchId.slice(0, 8)}.csv`,
-    text: [csvLine(heads), ...lines].join(''),
+    // The file of a batch from before the later columns stays as it was.
+    text: [csvLine(first.country === null ? heads : [...heads, ...laterHeads]), ...lines].join(''),
   }
 }
 
@@ -229,3 +246,4 @@ const heads = [
   'amount',
   'currency',
 ]
+const laterHeads = ['country', 'batch']

@@ -5,11 +5,12 @@ import type { Db } from '../db/database.ts'
 import type { List } from '../http/list-file.ts'
 import { authorize, type Route } from '../http/route.ts'
 import { downloadPayoutBatch, exportPayouts } from './batches.ts'
-import { payoutColumns } from './csv-columns.ts'
+import { batchColumns, payoutColumns } from './csv-columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import { previewExport } from './next-batch.ts'
 import * as queries from './queries.ts'
 import { getPayoutSums } from './sums.ts'
+import { remindReviewer } from './reminders.ts'
 import { failWithdrawal, payPayoutBatch, payWithdrawal } from './withdrawals.ts'
 
 export function payoutRoutes(route: Route, list: List) {
@@ -31,7 +32,12 @@ export function payoutRoutes(route: Route, list: List) {
   route(contract.failWithdrawal, ({ tx, viewer, params, body, at }) =>
     failWithdrawal(tx, viewer, { ...params, ...body }, at),
   )
-  route(contract.listPayoutBatches, ({ db, query }) => queries.listPayoutBatches(db, query))
+  route(contract.remindReviewer, ({ tx, viewer, params, at }) =>
+    remindReviewer(tx, viewer, params, at),
+  )
+  list(contract.listPayoutBatches, batchColumns, ({ db, query }) =>
+    queries.listPayoutBatches(db, query),
+  )
   route(contract.getPayoutBatch, ({ db, params }) => queries.readPayoutBatch(db, params.batchId))
   route(contract.payPayoutBatch, ({ tx, viewer, params, body, at }) =>
     payPayoutBatch(tx, viewer, { ...params, ...body }, at),

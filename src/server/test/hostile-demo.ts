@@ -53,6 +53,11 @@ export async function hostileDemo(): Promise<Record<Role, Person>> {
     [reviewer.id, admin.id],
   ])
   await owner.query(`update withdrawals set failure = $1 where status = 'failed'`, [hostile.note])
+  await owner.query(
+    `insert into payout_batches (id, created_by, created_at)
+      select gen_random_uuid(), $1, $2 from generate_series(1, 4)`,
+    [admin.id, clock.now()],
+  )
   return people
 }
 

@@ -81,6 +81,7 @@ export const atMost: Record<string, number> = {
   'GET /api/reviews.csv': 2,
   'GET /api/wallet/transactions.csv': 2,
   'GET /api/payouts.csv': 2,
+  'GET /api/payouts/batches.csv': 2,
   'GET /api/refunds.csv': 2,
   'GET /api/disputes.csv': 2,
   'GET /api/users.csv': 2,

@@ -9,6 +9,7 @@ import {
 import type { CampaignCard } from '../../shared/campaigns.ts'
 import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { useViewer } from '../session.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
@@ -18,8 +19,8 @@ import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignBadge, closedForReviewers } from './status.tsx'
 
 /**
- * A campaign in a list; the whole card links to its page. The picture is above the words, or beside
- * them where the card is wide.
+ * A campaign in a list; the whole card links to its page. The picture is above the words, beside
+ * them where the card is wide, and a small one beside the title on phones.
  */
 export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
   const isReviewer = useViewer()?.role === 'reviewer'
@@ -29,43 +30,55 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
       className="@container relative h-full overflow-hidden rounded-card border bg-s1
         transition-colors hover:border-control hover:bg-s2"
     >
-      <div className="flex h-full flex-col @xl:flex-row">
+      <div
+        className="flex h-full flex-col max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)]
+          max-sm:content-start max-sm:gap-x-3 max-sm:gap-y-2 max-sm:p-4 @xl:flex-row"
+      >
         <ProductPicture
           campaign={campaign}
           size="card"
-          className="aspect-video sm:aspect-4/3 @xl:aspect-auto @xl:w-52 @xl:shrink-0"
+          className="aspect-square max-sm:rounded-control sm:aspect-4/3 @xl:aspect-auto @xl:w-52
+            @xl:shrink-0"
         />
-        <div className="absolute top-3 left-3 flex gap-2">
+        <div
+          className={classNames(
+            'absolute flex gap-2 sm:top-3 sm:left-3',
+            // A status has more words than fit on the small picture.
+            isReviewer ? 'top-5 left-5' : 'max-sm:static max-sm:order-first max-sm:col-span-2',
+          )}
+        >
           {isReviewer ? (
             campaign.isNew && <Badge tone="ember">New</Badge>
           ) : (
             <CampaignBadge {...campaign} />
           )}
         </div>
-        <div className="flex min-w-0 flex-1 flex-col p-4 md:p-5">
-          <div className="flex items-start justify-between gap-4">
-            <h2 className="line-clamp-3 min-w-0 text-16 font-semibold text-fg">
-              <Link
-                to="/campaigns/$campaignId"
-                params={{ campaignId: campaign.id }}
-                className="after:absolute after:inset-0 after:rounded-card"
-              >
-                {title}
-              </Link>
-            </h2>
-            {isReviewer && (
-              <span className="figure text-22 text-ember-300">
-                {formatMoney(pricePerReviewCents)}
-              </span>
-            )}
+        <div className="flex min-w-0 flex-1 flex-col max-sm:contents sm:p-4 md:p-5">
+          <div className="min-w-0">
+            <div className="flex items-start justify-between gap-4 max-sm:gap-3">
+              <h2 className="line-clamp-3 min-w-0 text-16 font-semibold text-fg">
+                <Link
+                  to="/campaigns/$campaignId"
+                  params={{ campaignId: campaign.id }}
+                  className="after:absolute after:inset-0 after:rounded-card"
+                >
+                  {title}
+                </Link>
+              </h2>
+              {isReviewer && (
+                <span className="figure text-18 text-ember-300 sm:text-22">
+                  {formatMoney(pricePerReviewCents)}
+                </span>
+              )}
+            </div>
+            <p className="mt-0.5 line-clamp-2 text-13 text-fg-3">
+              <ProductAndBusiness campaign={campaign} />
+            </p>
           </div>
-          <p className="mt-0.5 line-clamp-2 text-13 text-fg-3">
-            <ProductAndBusiness campaign={campaign} />
-          </p>
-          <p className="mt-3 mb-4 line-clamp-2">{description}</p>
-          <div className="mt-auto">
+          <p className="mt-3 mb-4 line-clamp-2 max-sm:hidden">{description}</p>
+          <div className="mt-auto max-sm:col-span-2">
             {isReviewer && campaign.instructions && !campaign.reviewed && (
-              <p className="mb-2 line-clamp-2 text-13 text-fg-2">
+              <p className="mb-2 line-clamp-2 text-13 text-fg-2 max-sm:mb-1">
                 <span className="text-fg-3">Get it: </span>
                 {campaign.instructions}
               </p>
@@ -95,12 +108,14 @@ export function CampaignFacts({ campaign, pricePerReviewCents }: CampaignFactsPr
   const { category, minutes, language, countries } = campaign
   const facts = [
     category && categories[category],
-    minutes && `About ${minutesText(minutes)}${perHour(pricePerReviewCents, minutes)}`,
+    minutes && `About ${minutesText(minutes)} with trying${perHour(pricePerReviewCents, minutes)}`,
     language ? `In ${languages[language]}` : 'In any language',
     countries.length > 3 ? countOf(countries.length, 'country', 'countries') : null,
     countries.length > 0 && countries.length <= 3 ? countriesText(countries) : null,
   ].filter(Boolean)
-  return facts.length > 0 && <p className="mb-2 text-13 text-fg-2">{facts.join(' · ')}</p>
+  return (
+    facts.length > 0 && <p className="mb-2 text-13 text-fg-2 max-sm:mb-1">{facts.join(' · ')}</p>
+  )
 }
 
 const perHour = (cents: number | undefined, minutes: number) =>

@@ -146,7 +146,10 @@ function Terms({ campaign, isAskedAbove }: TermsProps) {
     ...(isAskedAbove
       ? []
       : [
-          ['Time needed', campaign.minutes && `About ${minutesText(campaign.minutes)}`],
+          [
+            'Time to try and to write',
+            campaign.minutes && `About ${minutesText(campaign.minutes)}`,
+          ],
           ['Language of the review', language ? languages[language] : 'Any language'],
         ]),
     ['For reviewers in', countries.length > 0 && countriesText(countries)],

@@ -62,7 +62,7 @@ function AskedFor({ campaign }: { campaign: CampaignPage }) {
     ...(minutes
       ? ([
           [
-            'Time needed',
+            'Trying and writing',
             `About ${minutesText(minutes)}\n${hourlyText(pricePerReviewCents, minutes)}`,
           ],
         ] as const)

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { useController } from 'react-hook-form'
-import { categories, languages, maxMinutes } from '../../shared/campaign-facts.ts'
+import { useController, useWatch } from 'react-hook-form'
+import { categories, hourlyText, languages, maxMinutes } from '../../shared/campaign-facts.ts'
 import { countries, countryName } from '../../shared/countries.ts'
 import { Field } from '../ui/forms/Field.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
@@ -28,14 +28,14 @@ export function FactFields({ form }: { form: CampaignFormApi }) {
           {...field('category')}
         />
         <TextField
-          label="Time needed, in minutes"
+          label="Time to try and to write, in minutes"
           optional
           type="number"
           inputMode="numeric"
           min={1}
           max={maxMinutes}
           step={1}
-          hint="For trying the product and writing."
+          hint={<TimeHint form={form} />}
           {...field('minutes', { valueAsNumber: true })}
         />
         <Select
@@ -59,6 +59,21 @@ const inOrder = (codes: readonly string[]) =>
   codes.toSorted((one, other) => countryName(one)!.localeCompare(countryName(other)!))
 
 /** A select that adds a country, and the chosen ones, each with a button that removes it. */
+/** What the number means, and what reviewers then read on the card. */
+function TimeHint({ form }: { form: CampaignFormApi }) {
+  const [minutes, cents] = useWatch({
+    control: form.control,
+    name: ['minutes', 'pricePerReviewCents'],
+  })
+  const isGiven = minutes != null && minutes >= 1 && cents > 0
+  return (
+    <>
+      All of it: using the product for an honest review, and writing.
+      {isGiven && ` Reviewers read that it pays ${hourlyText(cents, minutes)}.`}
+    </>
+  )
+}
+
 function CountriesField({ form }: { form: CampaignFormApi }) {
   const { field, fieldState } = useController({ control: form.control, name: 'countries' })
   const chosen = field.value

@@ -17,12 +17,18 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
+import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { filterNames, filterText } from './campaign-filters.ts'
 import { RenameSearch } from './RenameSearch.tsx'
-import { savedSearchesQuery, useDeleteSavedSearch, useSaveSearch } from './queries.ts'
+import {
+  savedSearchesQuery,
+  useDeleteSavedSearch,
+  useMailSavedSearch,
+  useSaveSearch,
+} from './queries.ts'
 
 /** What is chosen in the address; numbers are text there. */
 type Chosen = Partial<Record<keyof SearchFilters, string | undefined>>
@@ -48,11 +54,16 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
         {({ items }) => (
           <>
             {items.length > 0 && (
-              <ul className="divide-y border-b pb-1">
-                {items.map((search) => (
-                  <Item key={search.id} search={search} />
-                ))}
-              </ul>
+              <>
+                <ul className="divide-y border-b pb-1">
+                  {items.map((search) => (
+                    <Item key={search.id} search={search} />
+                  ))}
+                </ul>
+                <p className="mt-2 mb-4 text-13 text-fg-3">
+                  Mails come once a day at most, for all searches together.
+                </p>
+              </>
             )}
             {hasChosen ? (
               <SaveForm
@@ -79,6 +90,7 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
 
 function Item({ search }: { search: SavedSearch }) {
   const remove = useDeleteSavedSearch(search.id)
+  const mail = useMailSavedSearch(search.id)
   const [isRenaming, setIsRenaming] = useState(false)
   const { payFromCents, upToMinutes, ...filters } = search.filters
   if (isRenaming) {
@@ -119,6 +131,16 @@ function Item({ search }: { search: SavedSearch }) {
           />
         </div>
       </div>
+      <FailureAlert of={mail} otherwise="The mails could not be changed. Please try again." />
+      {(search.filters.view ?? 'available') === 'available' && (
+        <Checkbox
+          label="Mail me new campaigns"
+          aria-label={`Mail me new campaigns of ${search.name}`}
+          // What is on its way is shown: it is a preference.
+          checked={mail.isPending ? mail.variables : search.mails}
+          onChange={({ target }) => mail.mutate(target.checked)}
+        />
+      )}
     </li>
   )
 }

@@ -1,41 +1,47 @@
 import type { approveCampaign, Campaign, rejectCampaign } from '../../shared/campaigns.ts'
-import { call } from '../api.ts'
-import { decideSoon } from '../decisions/decisions.ts'
-import { failureText } from '../failure-text.ts'
+import { useDecideSoon } from '../decisions/decisions.ts'
+import { requestOf } from '../decisions/kept.ts'
 import { useRefreshCampaigns } from './queries.ts'
 
 /** Returns a function that approves a campaign, or rejects it with a note, which can be undone. */
 export function useDecideCampaign(campaign: Campaign) {
+  const decideSoon = useDecideSoon()
   const refresh = useRefreshCampaigns()
   return (note: string | null) =>
-    decideSoon({
-      id: campaign.id,
-      act: note === null ? 'approve' : 'reject',
-      takenBack: 'the campaign waits again',
-      subject: `the campaign “${campaign.title}”`,
-      note: note ?? undefined,
-      done: note === null ? 'Campaign approved' : 'Campaign rejected',
-      textOf: (failure) =>
-        failureText(
-          failure,
+    decideSoon(
+      {
+        id: campaign.id,
+        act: note === null ? 'approve' : 'reject',
+        takenBack: 'the campaign waits again',
+        subject: `the campaign “${campaign.title}”`,
+        note: note ?? undefined,
+        done: note === null ? 'Campaign approved' : 'Campaign rejected',
+        failed:
           note === null
             ? 'Failed to approve campaign. Please try again.'
             : 'Failed to reject campaign. Please try again.',
-        ),
-      request: () => request(campaign, note),
+        request: request(campaign, note),
+        made: {
+          path: `/api/campaigns/${campaign.id}`,
+          at: ['status'],
+          is: note === null ? 'active' : 'rejected',
+        },
+      },
       refresh,
-    })
+    )
 }
 
-function request({ id, version }: Campaign, note: string | null): Promise<unknown> {
+function request({ id, version }: Campaign, note: string | null) {
   const params = { campaignId: id }
   return note === null
-    ? call<typeof approveCampaign>(
-        { method: 'POST', path: '/api/campaigns/:campaignId/approval' },
-        { params, body: { version }, keepalive: true },
-      )
-    : call<typeof rejectCampaign>(
-        { method: 'POST', path: '/api/campaigns/:campaignId/rejection' },
-        { params, body: { note, version }, keepalive: true },
-      )
+    ? requestOf<typeof approveCampaign>({
+        path: '/api/campaigns/:campaignId/approval',
+        params,
+        body: { version },
+      })
+    : requestOf<typeof rejectCampaign>({
+        path: '/api/campaigns/:campaignId/rejection',
+        params,
+        body: { note, version },
+      })
 }

@@ -10,8 +10,10 @@ import {
   countCampaigns,
   deleteSavedSearch,
   listSavedSearches,
+  mailSavedSearch,
   renameSavedSearch,
   saveSearch,
+  stopSavedSearchMail,
   visitCampaigns,
 } from '../../shared/campaign-search.ts'
 import {
@@ -65,6 +67,15 @@ export function useRenameSavedSearch(searchId: string) {
   const refresh = useRefresh('saved-searches')
   return useMutation({
     mutationFn: (name: string) => call(renameSavedSearch, { params: { searchId }, body: { name } }),
+    onSettled: refresh,
+  })
+}
+
+export function useMailSavedSearch(searchId: string) {
+  const refresh = useRefresh('saved-searches')
+  return useMutation({
+    mutationFn: (mails: boolean) =>
+      call(mails ? mailSavedSearch : stopSavedSearchMail, { params: { searchId } }),
     onSettled: refresh,
   })
 }

@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
-import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { DueBar } from '../due/DueBar.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
@@ -14,6 +14,11 @@ import { Panel } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
+
+/** Its own chunk: it appears with a decision. */
+const DecisionPanel = lazy(async () => ({
+  default: (await import('../decisions/DecisionPanel.tsx')).DecisionPanel,
+}))
 
 type Data = Extract<Dashboard, { role: 'admin' }>
 
@@ -68,7 +73,9 @@ export function AdminDashboard({ data }: { data: Data }) {
           </>
         }
       />
-      <DecisionPanel />
+      <Suspense>
+        <DecisionPanel />
+      </Suspense>
     </>
   )
 }

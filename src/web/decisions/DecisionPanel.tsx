@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Refusal } from '../../shared/refusal.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Key } from '../ui/text/Key.tsx'
 import {
-  acts,
   dismissFailure,
   failureOf,
+  mayRetry,
   send,
   sendOnLeaving,
   takeBack,
@@ -15,7 +14,9 @@ import {
   useDecisions,
 } from './decisions.ts'
 import type { Decision } from './decisions.ts'
+import { acts } from './kept.ts'
 import { acceptsShortcut, areKeysEnabled } from './shortcuts.ts'
+import { UnsentDecisions } from './UnsentDecisions.tsx'
 
 interface DecisionPanelProps {
   /** Called with the id of what a decision was taken back about. */
@@ -54,6 +55,7 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
         'lg:mx-0 lg:right-auto lg:bottom-4 lg:left-20 lg:w-80 2xl:left-62',
       )}
     >
+      <UnsentDecisions />
       {failed.map((decision) => (
         <Failure key={decision.id} decision={decision} />
       ))}
@@ -84,13 +86,13 @@ interface WaitingProps {
   onUndo: () => void
 }
 
-function Waiting({ decision: { subject, act, sentAt }, isLast, onUndo }: WaitingProps) {
+function Waiting({ decision: { subject, act, decidedAt }, isLast, onUndo }: WaitingProps) {
   return (
     <div className="relative flex items-center gap-3 overflow-hidden py-1 pr-1 pl-4 text-fg">
       <p className="line-clamp-2 min-w-0 flex-1">
         {acts[act].doing} {subject} …
       </p>
-      <Seconds until={sentAt} />
+      <Seconds until={decidedAt + undoMillis} />
       <Button variant="ghost" onClick={onUndo}>
         Undo
         {isLast && (
@@ -126,10 +128,6 @@ function Seconds({ until }: { until: number }) {
   )
 }
 
-/** Whether the same request may succeed later. */
-const mayRetry = (failure: unknown) =>
-  failure instanceof Refusal && (failure.code === 'internal' || failure.code === 'unavailable')
-
 function Failure({ decision }: { decision: Decision }) {
   const { id, note } = decision
   const { title, text } = failureOf(decision)
@@ -138,7 +136,7 @@ function Failure({ decision }: { decision: Decision }) {
       variant="error"
       title={title}
       className="border shadow-float"
-      onDismiss={() => dismissFailure(id)}
+      onDismiss={() => dismissFailure(decision)}
       action={
         mayRetry(decision.failure) && (
           <Button variant="outline" size="sm" onClick={() => void send(id)}>

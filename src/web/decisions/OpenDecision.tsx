@@ -1,7 +1,8 @@
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { acts, takeBack } from './decisions.ts'
+import { takeBack } from './decisions.ts'
 import type { Decision } from './decisions.ts'
+import { acts } from './kept.ts'
 
 interface OpenDecisionProps {
   decision: Decision

@@ -1,45 +1,27 @@
 import { useSyncExternalStore } from 'react'
-import { onSignOut } from '../session.ts'
+import type * as z from 'zod'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { RefusalCode } from '../../shared/refusal.ts'
+import { call, newKey } from '../api.ts'
+import { failureText } from '../failure-text.ts'
+import { onSignOut, useViewer } from '../session.ts'
 import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
+import { acts, forget, keep, keepSentAt, keptDecisions, reserve } from './kept.ts'
+import type { KeptDecision, NewDecision } from './kept.ts'
 
 /** How long a decision waits before it is sent, so that it can be taken back. */
 export const undoMillis = 6_000
 
-/** What each act is called: 'Approval taken back', 'Approving …', '… was not approved'. */
-export const acts = {
-  approve: { noun: 'Approval', doing: 'Approving', undone: 'approved' },
-  reject: { noun: 'Rejection', doing: 'Rejecting', undone: 'rejected' },
-  grant: { noun: 'Grant', doing: 'Granting', undone: 'granted' },
-  uphold: { noun: 'Upholding', doing: 'Upholding', undone: 'upheld' },
-} as const
-
-/** A decision, with the words in which its feature speaks of it. */
-export interface NewDecision {
-  /** The id of what is decided; of an appeal, that of its review. */
-  id: string
-  act: keyof typeof acts
-  /** What is decided, after 'Approving ': 'the review by Ada Obi'. */
-  subject: string
-  /** What follows from taking it back: 'the review waits again'. */
-  takenBack: string
-  /** Its note, shown again when it could not be sent. */
-  note?: string | undefined
-  /** Shown when the server has confirmed it. */
-  done: string
-  /** Says why it could not be made. */
-  textOf: (failure: unknown) => string
-  /** Makes the decision. Its request must outlive the page: `keepalive`. */
-  request: () => Promise<unknown>
-  /** Refetches what the decision changed. */
-  refresh: () => Promise<unknown>
-}
-
-export interface Decision extends NewDecision {
+export interface Decision extends KeptDecision {
+  personId: string
   state: 'waiting' | 'sending' | 'failed'
   failure?: unknown
-  /** When it is sent, in milliseconds of the browser's clock. */
-  sentAt: number
   timer?: ReturnType<typeof setTimeout>
+  /** Ends the reservation of the decision for this tab. */
+  release: Promise<(() => void) | null>
+  /** Refetches what the decision changed. */
+  refresh: () => Promise<unknown>
 }
 
 /*
@@ -68,21 +50,49 @@ function set(next: readonly Decision[]) {
 }
 
 const find = (id: string) => decisions.find((decision) => decision.id === id)
-const remove = (id: string) => set(decisions.filter((decision) => decision.id !== id))
+function remove(id: string) {
+  void find(id)?.release.then((release) => release?.())
+  set(decisions.filter((decision) => decision.id !== id))
+}
 const change = (id: string, fields: Partial<Decision>) =>
   set(decisions.map((one) => (one.id === id ? { ...one, ...fields } : one)))
 
-/** Sends a decision after six seconds, unless it is taken back. */
-export function decideSoon(decision: NewDecision) {
+/** Returns a function that sends a decision after six seconds, unless it is taken back. */
+export function useDecideSoon() {
+  const personId = useViewer()?.id ?? ''
+  return (decision: NewDecision, refresh: Decision['refresh']) =>
+    decideSoon(personId, decision, refresh)
+}
+
+function decideSoon(personId: string, decision: NewDecision, refresh: Decision['refresh']) {
   const { id } = decision
   if (find(id) && find(id)?.state !== 'failed') return
   // Also where no panel is on the page. The same function is added once.
   addEventListener('pagehide', sendWaiting)
   // A phone freezes a page in the background, and may then discard it without `pagehide`.
   document.addEventListener('freeze', sendWaiting)
+  const kept = { ...decision, idempotencyKey: newKey(), decidedAt: Date.now(), sentAt: null }
+  keep(personId, kept)
   const timer = setTimeout(() => void send(id), undoMillis)
   remove(id)
-  set([...decisions, { ...decision, timer, sentAt: Date.now() + undoMillis, state: 'waiting' }])
+  const release = reserve(personId, id)
+  set([...decisions, { ...kept, personId, timer, release, refresh, state: 'waiting' }])
+}
+
+/** Sends a decision that an earlier page could not send. Another tab may have been faster. */
+export async function sendKept(personId: string, kept: KeptDecision, refresh: Decision['refresh']) {
+  const release = await reserve(personId, kept.id)
+  const isKept = keptDecisions(personId).some(
+    ({ idempotencyKey }) => idempotencyKey === kept.idempotencyKey,
+  )
+  if (!release || !isKept || find(kept.id)) {
+    release?.()
+    toast('Another tab has this decision, or has sent or discarded it.')
+    return
+  }
+  const held = Promise.resolve(release)
+  set([...decisions, { ...kept, personId, release: held, refresh, state: 'waiting' }])
+  await send(kept.id)
 }
 
 /** Takes a decision back, and says so. False when it was sent already. */
@@ -90,6 +100,7 @@ export function takeBack(id: string): boolean {
   const decision = find(id)
   if (decision?.state !== 'waiting') return false
   clearTimeout(decision.timer)
+  forget(decision.personId, id)
   remove(id)
   toast(`${acts[decision.act].noun} taken back: ${decision.takenBack}`)
   return true
@@ -116,28 +127,39 @@ onSignOut(async () => {
   return !taken.includes(false)
 })
 
-export const dismissFailure = remove
+export function dismissFailure({ personId, id }: Decision) {
+  forget(personId, id)
+  remove(id)
+}
 
 export async function send(id: string) {
   const decision = find(id)
   if (!decision || decision.state === 'sending') return
   clearTimeout(decision.timer)
   change(id, { state: 'sending' })
+  keepSentAt(decision.personId, id)
   const answered = sendNow(decision)
   underWay.set(id, answered)
   await answered
   underWay.delete(id)
 }
 
+/** Any operation that takes a decision: `requestOf` has checked what it is sent. */
+type Post = Endpoint & { body: z.ZodType }
+
 async function sendNow(decision: Decision): Promise<boolean> {
-  const { id } = decision
+  const { id, personId, request, idempotencyKey } = decision
+  const { path, body } = request
   try {
-    await decision.request()
+    await call<Post>({ method: 'POST', path }, { body, keepalive: true, idempotencyKey })
+    forget(personId, id)
     toast(decision.done)
     await decision.refresh()
     remove(id)
     return true
   } catch (failure) {
+    // What the server refused for good is not found again by a later page.
+    if (!mayRetry(failure)) forget(personId, id)
     change(id, { state: 'failed', failure })
     if (panels === 0) reportInToast({ ...decision, failure })
     // Also then: another admin may have decided first.
@@ -146,12 +168,21 @@ async function sendNow(decision: Decision): Promise<boolean> {
   }
 }
 
+const final = new Set<RefusalCode>(['invalid', 'forbidden', 'not_found', 'conflict', 'refused'])
+
+/** Whether the same request may succeed later. */
+export const mayRetry = (failure: unknown) =>
+  !(failure instanceof Refusal && final.has(failure.code))
+
+const causeOf = (failure: unknown) =>
+  failure instanceof Error ? failure.message : 'The reason is not known.'
+
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function failureOf({ act, subject, failure, textOf }: Decision) {
+export function failureOf({ act, subject, failure, failed }: Decision) {
   return {
     title: `${capitalized(subject)} was not ${acts[act].undone}`,
-    text: textOf(failure),
+    text: failed.endsWith(': ') ? failed + causeOf(failure) : failureText(failure, failed),
   }
 }
 

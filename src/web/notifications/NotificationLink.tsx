@@ -21,6 +21,7 @@ const asks: ReadonlySet<Notification['kind']> = new Set([
   'withdrawal-requested',
   'withdrawal-held',
   'withdrawal-failed',
+  'payout-account-needed',
   'refund-requested',
   'refund-failed',
   'verification-submitted',

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { batchReference } from '../../shared/payouts.ts'
 import type { PayoutBatch } from '../../shared/payouts.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
@@ -51,8 +52,9 @@ export default function BatchPage() {
   )
 }
 
-const descriptionOf = ({ count, netCents, createdBy }: PayoutBatch) =>
-  `${countOf(count, 'withdrawal')}, ${formatMoney(netCents)} to pay, exported by ${createdBy}.`
+const descriptionOf = ({ id, count, netCents, createdBy }: PayoutBatch) =>
+  `${batchReference(id)}: ${countOf(count, 'withdrawal')}, ${formatMoney(netCents)} to pay, ` +
+  `exported by ${createdBy}.`
 
 function Actions({ batch }: { batch: PayoutBatch }) {
   const [paying, setPaying] = useState(false)

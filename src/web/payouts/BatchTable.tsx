@@ -1,8 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { batchReference } from '../../shared/payouts.ts'
 import type { PayoutBatch } from '../../shared/payouts.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatMoment, formatMoney } from '../ui/text/format.ts'
+import { Dotted } from '../ui/text/Dotted.tsx'
 import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
 
@@ -21,7 +23,9 @@ const columns: readonly Column<PayoutBatch>[] = [
   {
     name: 'By',
     place: 'note',
-    cell: ({ createdBy, count }) => `${createdBy} · ${countOf(count, 'withdrawal')}`,
+    cell: ({ id, createdBy, count }) => (
+      <Dotted facts={[batchReference(id), createdBy, countOf(count, 'withdrawal')]} />
+    ),
   },
   {
     name: 'To pay',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { listPayouts } from '../../shared/payouts.ts'
+import { listPayoutBatches, listPayouts } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
 import { DueBar } from '../due/DueBar.tsx'
 import { DisputeList } from '../refunds/DisputeList.tsx'
@@ -160,19 +160,25 @@ const nothingIn: Record<string, { isDone: boolean; title: string; text: string }
 }
 
 function Batches() {
+  const { q } = route.useSearch()
   return (
-    <ListFrame
-      list={useInfiniteQuery(batchesQuery)}
-      skeleton={<RowSkeletons label="Loading batches" />}
-      failed="The batches could not be loaded"
-      filters={{}}
-      noMatch=""
-      nothing={{
-        title: 'No batches yet',
-        text: 'Files appear here when you export pending withdrawals for the bank.',
-      }}
-    >
-      {(batches) => <BatchTable rows={batches} />}
-    </ListFrame>
+    <>
+      <FilterBar search="Search by reference, name or email">
+        <FileLink list={listPayoutBatches.path} filters={{ q }} />
+      </FilterBar>
+      <ListFrame
+        list={useInfiniteQuery(batchesQuery({ q }))}
+        skeleton={<RowSkeletons label="Loading batches" />}
+        failed="The batches could not be loaded"
+        filters={{ q }}
+        noMatch="No batches found"
+        nothing={{
+          title: 'No batches yet',
+          text: 'Files appear here when you export pending withdrawals for the bank.',
+        }}
+      >
+        {(batches) => <BatchTable rows={batches} />}
+      </ListFrame>
+    </>
   )
 }

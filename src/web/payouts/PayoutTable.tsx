@@ -9,6 +9,7 @@ import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
+import { Reminder } from './Reminder.tsx'
 
 export const statusLabels: Record<Payout['status'], string> = {
   pending: 'Pending',
@@ -89,18 +90,10 @@ export function PayoutTable({ rows, sort, onDecide }: PayoutTableProps) {
   )
 }
 
-function Destination({
-  payout: {
-    destination,
-    status,
-    reviewer: { email },
-  },
-}: {
-  payout: Payout
-}) {
-  if (!destination) {
-    return status === 'pending' && <NoDestination email={email} />
-  }
+function Destination({ payout }: { payout: Payout }) {
+  const { destination, status } = payout
+  const reminder = status === 'pending' && <Reminder payout={payout} />
+  if (!destination) return reminder
   const { accountHolder, bankName, accountNumber, bankCode } = destination
   return (
     <>
@@ -108,22 +101,7 @@ function Destination({
       <span className="block text-13 text-fg-3">
         <Dotted facts={[bankName, bankCode, accountHolder]} />
       </span>
-    </>
-  )
-}
-
-/** What is missing, and what an admin can do about it. */
-function NoDestination({ email }: { email: string }) {
-  return (
-    <>
-      <StatusBadge kind="waiting" label="No payout destination" />
-      <span className="mt-1 block max-w-80 text-13 text-fg-3">
-        The wallet asks the reviewer for one. You can{' '}
-        <a href={`mailto:${email}`} className="link">
-          write to them
-        </a>
-        , or mark it as failed, which returns the money.
-      </span>
+      {reminder}
     </>
   )
 }
@@ -140,7 +118,10 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
       ) : status === 'pending' && batchId !== null ? (
         <StatusBadge kind="underway" label="Sent to bank" />
       ) : (
-        <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+        // On phones the buttons say that it is pending.
+        <span className={status === 'pending' ? 'max-md:hidden' : undefined}>
+          <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+        </span>
       )}
       {(reference || failure) && (
         <span className="max-w-80 min-w-0 text-13 wrap-anywhere text-fg-3">

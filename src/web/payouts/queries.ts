@@ -11,6 +11,7 @@ import {
   payPayoutBatch,
   payWithdrawal,
   previewExport,
+  remindReviewer,
   removePayoutDestination,
   setPayoutDestination,
 } from '../../shared/payouts.ts'
@@ -37,6 +38,15 @@ export function usePayWithdrawal(withdrawalId: string, onSuccess: () => void) {
   })
 }
 
+export function useRemindReviewer(withdrawalId: string) {
+  const refresh = useRefreshPayouts()
+  return useMutation({
+    mutationFn: () => call(remindReviewer, { params: { withdrawalId } }),
+    // Also on errors: another admin may have been faster.
+    onSettled: refresh,
+  })
+}
+
 export function useFailWithdrawal(withdrawalId: string, onSuccess: () => void) {
   const refresh = useRefreshPayouts()
   return useMutation({
@@ -47,9 +57,8 @@ export function useFailWithdrawal(withdrawalId: string, onSuccess: () => void) {
   })
 }
 
-export const batchesQuery = pagesQuery(['payouts', 'batches'], {}, (query) =>
-  call(listPayoutBatches, { query }),
-)
+export const batchesQuery = (filters: { q: string | undefined }) =>
+  pagesQuery(['payouts', 'batches'], filters, (query) => call(listPayoutBatches, { query }))
 
 export const batchQuery = (batchId: string) =>
   queryOptions({

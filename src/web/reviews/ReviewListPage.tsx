@@ -164,7 +164,7 @@ function Filters({ role }: { role: Role }) {
   const filters = { q, campaignId, reviewerId, ...starsFilter(stars), status }
   return (
     <FilterBar
-      search="Search reviews"
+      search={role === 'admin' ? 'Search by text, name or email' : 'Search reviews'}
       choices={[statusFilters[role], byCampaign, ...(role === 'business' ? [byStars] : []), order]}
       resets="review"
       compact={role === 'business'}

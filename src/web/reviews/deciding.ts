@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import type { decideAppeal } from '../../shared/appeals.ts'
 import type { approveReview, rejectReview, Review, ReviewRejection } from '../../shared/reviews.ts'
-import { call } from '../api.ts'
-import { decideSoon } from '../decisions/decisions.ts'
-import { failureText } from '../failure-text.ts'
+import { useDecideSoon } from '../decisions/decisions.ts'
+import { requestOf } from '../decisions/kept.ts'
 import { useRefreshReviews } from './queries.ts'
 import { authorOf } from './status.tsx'
 
@@ -11,33 +10,42 @@ export type Rejection = z.input<typeof ReviewRejection>
 
 /** Returns a function that decides a review, after the seconds in which it can be taken back. */
 export function useDecideReview(review: Review) {
+  const decideSoon = useDecideSoon()
   const refresh = useRefreshReviews()
   return (rejection: Rejection | null) =>
-    decideSoon({
-      id: review.id,
-      act: rejection ? 'reject' : 'approve',
-      takenBack: 'the review waits again',
-      subject: `the review by ${authorOf(review)}`,
-      note: rejection?.note,
-      done: rejection ? 'Review rejected' : 'Review approved',
-      textOf: (failure) =>
-        failureText(failure, `Failed to ${rejection ? 'reject' : 'approve'} review`),
-      request: () => request(review, rejection),
+    decideSoon(
+      {
+        id: review.id,
+        act: rejection ? 'reject' : 'approve',
+        takenBack: 'the review waits again',
+        subject: `the review by ${authorOf(review)}`,
+        note: rejection?.note,
+        done: rejection ? 'Review rejected' : 'Review approved',
+        failed: `Failed to ${rejection ? 'reject' : 'approve'} review`,
+        request: request(review, rejection),
+        made: {
+          path: `/api/reviews/${review.id}`,
+          at: ['status'],
+          is: rejection ? 'rejected' : 'approved',
+        },
+      },
       refresh,
-    })
+    )
 }
 
-function request({ id, version }: Review, rejection: Rejection | null): Promise<unknown> {
+function request({ id, version }: Review, rejection: Rejection | null) {
   const params = { reviewId: id }
   return rejection
-    ? call<typeof rejectReview>(
-        { method: 'POST', path: '/api/reviews/:reviewId/rejection' },
-        { params, body: { ...rejection, version }, keepalive: true },
-      )
-    : call<typeof approveReview>(
-        { method: 'POST', path: '/api/reviews/:reviewId/approval' },
-        { params, body: { version }, keepalive: true },
-      )
+    ? requestOf<typeof rejectReview>({
+        path: '/api/reviews/:reviewId/rejection',
+        params,
+        body: { ...rejection, version },
+      })
+    : requestOf<typeof approveReview>({
+        path: '/api/reviews/:reviewId/approval',
+        params,
+        body: { version },
+      })
 }
 
 export type Outcome = 'upheld' | 'granted'
@@ -49,27 +57,26 @@ const ofAppeals = {
 
 /** Returns a function that decides an appeal, after the seconds in which it can be taken back. */
 export function useDecideAppeal(review: Review, appealId: string) {
+  const decideSoon = useDecideSoon()
   const refresh = useRefreshReviews()
   return (outcome: Outcome, note: string) => {
     const { subject, ...words } = ofAppeals[outcome]
-    decideSoon({
-      ...words,
-      id: review.id,
-      subject: `${subject} ${authorOf(review)}`,
-      takenBack: 'the appeal waits again',
-      note,
-      textOf: (failure) =>
-        failureText(failure, 'The appeal could not be decided. Please try again.'),
-      request: () =>
-        call<typeof decideAppeal>(
-          { method: 'POST', path: '/api/appeals/:appealId/decision' },
-          {
-            params: { appealId },
-            body: { outcome, note, version: review.version },
-            keepalive: true,
-          },
-        ),
+    decideSoon(
+      {
+        ...words,
+        id: review.id,
+        subject: `${subject} ${authorOf(review)}`,
+        takenBack: 'the appeal waits again',
+        note,
+        failed: 'The appeal could not be decided. Please try again.',
+        request: requestOf<typeof decideAppeal>({
+          path: '/api/appeals/:appealId/decision',
+          params: { appealId },
+          body: { outcome, note, version: review.version },
+        }),
+        made: { path: `/api/reviews/${review.id}`, at: ['appeal', 'outcome'], is: outcome },
+      },
       refresh,
-    })
+    )
   }
 }

@@ -3,48 +3,47 @@ import type {
   rejectVerification,
   VerificationRequest,
 } from '../../shared/verification.ts'
-import { call } from '../api.ts'
-import { decideSoon } from '../decisions/decisions.ts'
+import { useDecideSoon } from '../decisions/decisions.ts'
+import { requestOf } from '../decisions/kept.ts'
 import { useRefreshVerifications } from './queries.ts'
 
 /** Returns a function that verifies a business, or rejects it with a note, which can be undone. */
 export function useDecideVerification(verification: VerificationRequest) {
   const { businessId, companyName, documents } = verification
+  const decideSoon = useDecideSoon()
   const refresh = useRefreshVerifications()
-  return (note: string | null) =>
-    decideSoon({
-      id: businessId,
-      act: note === null ? 'approve' : 'reject',
-      takenBack: 'the request waits again',
-      subject: `the business ${companyName}`,
-      note: note ?? undefined,
-      done: note === null ? 'Business verified' : 'Business rejected',
-      textOf: (failure) =>
-        (note === null ? 'Failed to approve business: ' : 'Failed to reject business: ') +
-        causeOf(failure),
-      request: () => request(businessId, note, documents),
+  return (note: string | null) => {
+    const status = note === null ? 'approved' : 'rejected'
+    const found = new URLSearchParams({ status, q: companyName }).toString()
+    decideSoon(
+      {
+        id: businessId,
+        act: note === null ? 'approve' : 'reject',
+        takenBack: 'the request waits again',
+        subject: `the business ${companyName}`,
+        note: note ?? undefined,
+        done: note === null ? 'Business verified' : 'Business rejected',
+        failed: note === null ? 'Failed to approve business: ' : 'Failed to reject business: ',
+        request: request(businessId, note, documents),
+        made: { path: `/api/verifications?${found}`, at: ['items', 'businessId'], is: businessId },
+      },
       refresh,
-    })
+    )
+  }
 }
 
-const causeOf = (failure: unknown) =>
-  failure instanceof Error ? failure.message : 'The reason is not known.'
-
-function request(
-  businessId: string,
-  note: string | null,
-  documents: readonly { id: string }[],
-): Promise<unknown> {
+function request(businessId: string, note: string | null, documents: readonly { id: string }[]) {
   const params = { businessId }
-  // What was replaced since it was read is not approved.
-  const body = { documents: documents.map(({ id }) => id) }
   return note === null
-    ? call<typeof approveVerification>(
-        { method: 'POST', path: '/api/verifications/:businessId/approval' },
-        { params, body, keepalive: true },
-      )
-    : call<typeof rejectVerification>(
-        { method: 'POST', path: '/api/verifications/:businessId/rejection' },
-        { params, body: { note }, keepalive: true },
-      )
+    ? requestOf<typeof approveVerification>({
+        path: '/api/verifications/:businessId/approval',
+        params,
+        // What was replaced since it was read is not approved.
+        body: { documents: documents.map(({ id }) => id) },
+      })
+    : requestOf<typeof rejectVerification>({
+        path: '/api/verifications/:businessId/rejection',
+        params,
+        body: { note },
+      })
 }
