@@ -48,6 +48,10 @@ const alone = { includeDependenciesRecursively: false }
 
 const forms = /src.web.(ui.forms.(Field|PublicForm|TextField)|accounts.(use-typed|AccountPanel))\./
 
+/** What log-in and registration share, and what is asked of a new person. */
+const social = /src.web.accounts.(SocialButtons|SocialFailureAlert)\./
+const person = /src.web.(accounts.(NewPassword|person-fields)|ui.forms.Select)\./
+
 /** What says that something failed. */
 const alerts = /src.web.(ui.feedback.Alert|FailureAlert|failure-text)\./
 
@@ -71,6 +75,8 @@ export default defineConfig({
             // One file for the fields of log-in, registration and most forms.
             { name: 'forms', test: forms, ...alone },
             { name: 'alerts', test: alerts, ...alone },
+            { name: 'social', test: social, ...alone },
+            { name: 'person', test: person, ...alone },
             // One file for the frame of the signed-in pages, and one for the icons of most pages.
             { name: 'icons', test: /icons-react/, minShareCount: 24, ...alone },
             {
