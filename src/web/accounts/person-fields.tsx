@@ -49,18 +49,18 @@ interface NewPhoneFieldProps extends PhoneProps {
 export function NewPhoneField(props: NewPhoneFieldProps) {
   const { country, onComplete, ...field } = props
   const { typed, ...control } = useTyped()
-  const [hint, setHint] = useState<string | null>(null)
+  const [said, say] = useState<{ typed: string; hint: string | null }>()
   useEffect(() => {
-    setHint(null)
     if (!typed) return onComplete(null)
+    async function check() {
+      const { complete, phoneHint } = await loadChecks()
+      const number = complete(typed, country)
+      onComplete(number)
+      say({ typed, hint: phoneHint(typed, number) })
+    }
     // The codes are loaded later than the page. Without them the number is saved as it was typed.
-    loadChecks()
-      .then(({ complete, phoneHint }) => {
-        const number = complete(typed, country)
-        onComplete(number)
-        setHint(phoneHint(typed, number))
-      })
-      .catch(() => {})
+    check().catch(() => {})
   }, [typed, country, onComplete])
+  const hint = said?.typed === typed ? said.hint : null
   return <PhoneField hint={hint ?? 'With the country code. Never shown.'} {...control} {...field} />
 }
