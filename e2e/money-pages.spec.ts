@@ -135,7 +135,7 @@ test('a low balance names the campaigns that stop, and the month has a statement
   const rows = business.getByRole('table', { name: 'Movements' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Held for the review of Enamel kettle')
-  await expect(rows.nth(1)).toContainText('by Reviewer Number 0 · Held · Receipt')
+  await expect(rows.nth(1)).toContainText('by Reviewer Number 0 · Held · Details')
   await expect(rows.nth(1)).toContainText('$540.00')
   await expectFitsBothWidths(business)
   await business.emulateMedia({ media: 'print' })

@@ -50,7 +50,7 @@ const pages = {
   ],
   business: [
     ...common,
-    ...settings('plan', 'developers', 'data'),
+    ...settings('plan', 'billing', 'developers', 'data'),
     '/dashboard/verify',
     '/campaigns',
     '/campaigns?q=nothing+like+this',

@@ -22,13 +22,10 @@ export async function editBilling(
   at: Date,
 ) {
   requireWorldCountry(edit.country, 'billing.country')
-  // Of two changes at once the second waits, and keeps what the first changed.
-  const { billing } = await tx
-    .selectFrom('businesses as b')
-    .select(billingOf(sql`b.id`).as('billing'))
-    .where('b.id', '=', viewer.id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  // Of two changes at once the second waits. Only a statement after that sees what the first wrote.
+  const own = tx.selectFrom('businesses as b').where('b.id', '=', viewer.id)
+  await own.select('b.id').forNoKeyUpdate().execute()
+  const { billing } = await own.select(billingOf(sql`b.id`).as('billing')).executeTakeFirstOrThrow()
   const before = { ...noBillingDetails, ...billing }
   const after = BillingDetails.parse({ ...before, ...edit })
   await tx

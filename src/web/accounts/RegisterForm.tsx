@@ -58,7 +58,6 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
       )}
       <NewPhoneField
         country={role === 'reviewer' ? country : ''}
-        completed={phone}
         onComplete={setPhone}
         {...field('phoneNumber')}
       />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { countries } from '../../shared/countries.ts'
 import { Select } from '../ui/forms/Select.tsx'
@@ -38,26 +38,29 @@ export function PhoneField(field: PhoneProps) {
 interface NewPhoneFieldProps extends PhoneProps {
   /** The country that the person chose; without one their time zone tells it. */
   country: string
-  /** The number with its country code, which is shown; null while it stays as typed. */
-  completed: string | null
-  /** Must be the same function each time, such as that of a state. */
+  /**
+   * Gets the number with its country code; null while it stays as typed. Must be the same function
+   * each time, such as that of a state.
+   */
   onComplete: (phone: string | null) => void
 }
 
 /** Shows which number is saved, when the country code had to be added. */
 export function NewPhoneField(props: NewPhoneFieldProps) {
-  const { country, completed, onComplete, ...field } = props
+  const { country, onComplete, ...field } = props
   const { typed, ...control } = useTyped()
+  const [said, say] = useState<{ typed: string; hint: string | null }>()
   useEffect(() => {
     if (!typed) return onComplete(null)
+    async function check() {
+      const { complete, phoneHint } = await loadChecks()
+      const number = complete(typed, country)
+      onComplete(number)
+      say({ typed, hint: phoneHint(typed, number) })
+    }
     // The codes are loaded later than the page. Without them the number is saved as it was typed.
-    loadChecks()
-      .then(({ complete }) => onComplete(complete(typed, country)))
-      .catch(() => {})
+    check().catch(() => {})
   }, [typed, country, onComplete])
-  const code = /^(?!00)[\d\s().-]{7}/.test(typed)
-    ? 'Of which country? Start with + and its code, such as +351.'
-    : 'With the country code. Never shown.'
-  const hint = completed ? `Saved as ${completed}.` : code
-  return <PhoneField hint={hint} {...control} {...field} />
+  const hint = said?.typed === typed ? said.hint : null
+  return <PhoneField hint={hint ?? 'With the country code. Never shown.'} {...control} {...field} />
 }

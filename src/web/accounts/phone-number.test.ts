@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryCodes } from '../../shared/countries.ts'
-import { withCountryCode } from './phone-number.ts'
+import { phoneHint, withCountryCode } from './phone-number.ts'
 
 test.each([
   ['912 345 678', 'PT', '+351 912 345 678'],
@@ -27,5 +27,13 @@ test.each([
 test('every country of the form has a code', () => {
   for (const country of countryCodes) {
     expect(withCountryCode('912 345 678', country), country).toMatch(/^\+\d/)
+  }
+})
+
+test('a number that lacks a code is asked for it, and a completed one is shown', () => {
+  expect(phoneHint('912 345 678', null)).toMatch(/^Which country is this number of\?/)
+  expect(phoneHint('912 345 678', '+351 912 345 678')).toBe('Saved as +351 912 345 678.')
+  for (const typed of ['+351 912', '00351 912 345', '912', '']) {
+    expect(phoneHint(typed, null), typed).toBeNull()
   }
 })

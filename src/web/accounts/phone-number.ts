@@ -87,6 +87,19 @@ const countryHere = () => countryOfZone[Intl.DateTimeFormat().resolvedOptions().
 export const complete = (typed: string, country: string) =>
   withCountryCode(typed, country || countryHere())
 
+/** What is saved, or what a number without a country's code lacks; null when nothing is to say. */
+export function phoneHint(typed: string, completed: string | null): string | null {
+  if (completed) return `Saved as ${completed}.`
+  return isNational(typed)
+    ? "Which country is this number of? Start with + and the country's code, such as +351."
+    : null
+}
+
+const isNational = (typed: string) => {
+  const number = typed.trim()
+  return /^[\d\s().-]{7,}$/.test(number) && !number.startsWith('00')
+}
+
 /**
  * A national number with the code of its country; null for one that has a code, is not complete,
  * or whose country is not known.
@@ -94,7 +107,7 @@ export const complete = (typed: string, country: string) =>
 export function withCountryCode(typed: string, country: string): string | null {
   const number = typed.trim()
   const code = Object.hasOwn(dialingCodes, country) ? dialingCodes[country] : undefined
-  if (!code || !/^[\d\s().-]{7,}$/.test(number) || number.startsWith('00')) return null
+  if (!code || !isNational(number)) return null
   if (code === '1') return `+1 ${number.replace(/^1[\s.-]*/, '')}`
   // Italian numbers keep their first zero.
   return `+${code} ${country === 'IT' ? number : number.replace(/^\(?0\)?[\s.-]*/, '')}`

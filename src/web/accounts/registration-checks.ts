@@ -1,5 +1,5 @@
 import { RegistrationForm, SocialRegistrationForm } from '../../shared/accounts.ts'
-import { complete } from './phone-number.ts'
+import { complete, phoneHint } from './phone-number.ts'
 
 /** What the registration needs once somebody types; loaded after the page. */
-export const checks = { RegistrationForm, SocialRegistrationForm, complete }
+export const checks = { RegistrationForm, SocialRegistrationForm, complete, phoneHint }

@@ -112,7 +112,7 @@ function SettingsNav({ viewer, current }: SettingsNavProps) {
               params={{ section: name }}
               aria-current={name === current ? 'page' : undefined}
               className={classNames(
-                'flex h-11 items-center rounded-control px-3 transition-colors lg:h-9',
+                'flex h-11 items-center rounded-control px-2.5 transition-colors lg:h-9 lg:px-3',
                 name === current
                   ? 'bg-s2 font-medium text-fg'
                   : 'text-fg-3 hover:bg-s1 hover:text-fg',

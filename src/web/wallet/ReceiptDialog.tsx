@@ -28,7 +28,11 @@ export function ReceiptDialog({ open }: { open: boolean }) {
     })
 
   return (
-    <Dialog open={open} onClose={close} title="Receipt">
+    <Dialog
+      open={open}
+      onClose={close}
+      title={receipt.data?.number === null ? 'Transaction' : 'Receipt'}
+    >
       <Loaded
         read={receipt}
         skeleton={<RowSkeletons label="Loading the receipt" />}

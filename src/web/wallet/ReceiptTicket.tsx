@@ -71,9 +71,16 @@ const begun: Partial<Record<Receipt['cause'], string>> = {
 /** Labels of a payment's total by status. */
 const charged = { pending: 'Held', completed: 'Charged', failed: paid.failed }
 
+/** Labels of what was paid, where a sign would puzzle. */
+const paidLabels: Partial<Record<Receipt['cause'], string>> = {
+  card_payment: 'Amount paid',
+  subscription: 'Amount paid',
+  refund: 'Amount refunded',
+}
+
 /** The parts of the amount and their total. */
 function Total({ receipt }: { receipt: Receipt }) {
-  const { amountCents, priceCents, feeCents, chargeCents, netCents, status } = receipt
+  const { amountCents, priceCents, feeCents, chargeCents, netCents, status, cause } = receipt
   const gross = formatMoney(Math.abs(amountCents))
   if (priceCents !== undefined && feeCents !== undefined) {
     return (
@@ -99,7 +106,12 @@ function Total({ receipt }: { receipt: Receipt }) {
       />
     )
   }
-  return <Sum rows={[]} label="Amount" sum={<Amount row={receipt} />} />
+  const label = status === 'completed' ? paidLabels[cause] : undefined
+  // All of a card payment is added to the wallet.
+  const rows = cause === 'card_payment' ? ([['Fees', formatMoney(0)]] as const) : []
+  return (
+    <Sum rows={rows} label={label ?? 'Amount'} sum={label ? gross : <Amount row={receipt} />} />
+  )
 }
 
 interface SumProps {

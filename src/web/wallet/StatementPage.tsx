@@ -167,6 +167,9 @@ function laterMonth({ outcomeAt, createdAt }: Outcome) {
 function What({ description, reviewId, reviewer, transactionId, ...movement }: Movement) {
   const about = [reviewer && `by ${reviewer}`, outcomeText(movement)].filter(Boolean)
   const later = laterMonth(movement)
+  // Only what was paid has a receipt.
+  const { outcome } = movement
+  const label = outcome === 'held' || outcome === 'returned' ? 'Details' : 'Receipt'
   return (
     <>
       {reviewId ? (
@@ -193,10 +196,10 @@ function What({ description, reviewId, reviewer, transactionId, ...movement }: M
           <Link
             to="/wallet"
             search={{ receipt: transactionId }}
-            aria-label={`Receipt of ${description}`}
+            aria-label={`${label} of ${description}`}
             className="link reach"
           >
-            Receipt
+            {label}
           </Link>
         </span>
       </span>

@@ -76,19 +76,21 @@ export function TransactionTitle({
 export const isWaitingWithdrawal = ({ type, status }: Transaction) =>
   type === 'withdrawal' && status === 'pending'
 
-/** Opens the receipt dialog, which has its own URL. */
-export function ReceiptLink({ transaction: { id, description } }: { transaction: Transaction }) {
+/** Opens the receipt dialog, which has its own URL. Only what was paid has a receipt. */
+export function ReceiptLink({ transaction }: { transaction: Transaction }) {
+  const { id, description, status } = transaction
+  const label = status === 'completed' ? 'Receipt' : 'Details'
   return (
     <Link
       from="/wallet"
       to="."
       search={(now) => ({ ...now, receipt: id })}
       resetScroll={false}
-      aria-label={`Receipt of ${description}`}
+      aria-label={`${label} of ${description}`}
       className="inline-flex h-11 items-center text-fg-2 underline decoration-control
         underline-offset-3 hover:text-fg md:h-9"
     >
-      Receipt
+      {label}
     </Link>
   )
 }
