@@ -104,7 +104,10 @@ test('pricing: what a month costs at own numbers, also before the application ha
   await reviews!.fill('500')
   loadApplication()
   // What was typed meanwhile counts, and the field keeps the focus.
-  await expectTexts(page, ['Enterprise costs the least: $4,379.00 a month.', '500 × $8.56 + $99 plan'])
+  await expectTexts(page, [
+    'Enterprise costs the least: $4,379.00 a month.',
+    '500 × $8.56 + $99 plan',
+  ])
   await expect(reviews!).toBeFocused()
   await expectTexts(page, ['Allows 50 a month', 'Allows 200 a month'])
   // The table has the typed price, chosen.

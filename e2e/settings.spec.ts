@@ -229,7 +229,16 @@ test('settings are accessible and fit both widths', async ({ visitor }) => {
 const differing = ['Profile', 'Notifications']
 
 const sectionsOf = {
-  business: ['Profile', 'Plan', 'Security', 'Notifications', 'Display', 'Developers', 'Your data'],
+  business: [
+    'Profile',
+    'Plan',
+    'Billing details',
+    'Security',
+    'Notifications',
+    'Display',
+    'Developers',
+    'Your data',
+  ],
   reviewer: ['Profile', 'Security', 'Notifications', 'Display', 'Your data'],
   admin: [
     'Profile',

@@ -40,19 +40,7 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
           className="aspect-square max-sm:rounded-control sm:aspect-4/3 @xl:aspect-auto @xl:w-52
             @xl:shrink-0"
         />
-        <div
-          className={classNames(
-            'absolute flex gap-2 sm:top-3 sm:left-3',
-            // A status has more words than fit on the small picture.
-            isReviewer ? 'top-5 left-5' : 'max-sm:static max-sm:order-first max-sm:col-span-2',
-          )}
-        >
-          {isReviewer ? (
-            campaign.isNew && <Badge tone="ember">New</Badge>
-          ) : (
-            <CampaignBadge {...campaign} />
-          )}
-        </div>
+        <StatusOnPicture campaign={campaign} isReviewer={isReviewer} />
         <div className="flex min-w-0 flex-1 flex-col max-sm:contents sm:p-4 md:p-5">
           <div className="min-w-0">
             <div className="flex items-start justify-between gap-4 max-sm:gap-3">
@@ -92,6 +80,29 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
         </div>
       </div>
     </article>
+  )
+}
+
+interface StatusOnPictureProps {
+  campaign: CampaignCard
+  isReviewer: boolean
+}
+
+function StatusOnPicture({ campaign, isReviewer }: StatusOnPictureProps) {
+  return (
+    <div
+      className={classNames(
+        'absolute flex gap-2 sm:top-3 sm:left-3',
+        // A status has more words than fit on the small picture.
+        isReviewer ? 'top-5 left-5' : 'max-sm:static max-sm:order-first max-sm:col-span-2',
+      )}
+    >
+      {isReviewer ? (
+        campaign.isNew && <Badge tone="ember">New</Badge>
+      ) : (
+        <CampaignBadge {...campaign} />
+      )}
+    </div>
   )
 }
 

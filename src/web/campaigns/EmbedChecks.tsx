@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EmbedChecks as Checks, EmbedFinding } from '../../shared/embed-checks.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
+import { useChosen } from '../ui/forms/chosen.ts'
 import { Badge } from '../ui/indicators/Badge.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { formatMoment } from '../ui/text/format.ts'
@@ -19,6 +20,7 @@ const findings: Record<EmbedFinding, { label: string; tone: 'success' | 'danger'
 export function EmbedChecks({ campaignId }: { campaignId: string }) {
   const { data: checks } = useQuery(embedChecksQuery(campaignId))
   const choose = useChooseEmbedChecks(campaignId)
+  const [agreed, chooseAgreed] = useChosen(checks?.agreed ?? false, choose.mutateAsync)
   if (!checks) return null
   return (
     <Section title="Sites that show it">
@@ -31,8 +33,8 @@ export function EmbedChecks({ campaignId }: { campaignId: string }) {
             'administrators when the disclosure or a review is hidden. Switching it off forgets ' +
             'the sites.'
           }
-          checked={choose.isPending ? choose.variables : checks.agreed}
-          onChange={(event) => choose.mutate(event.target.checked)}
+          checked={agreed}
+          onChange={(event) => chooseAgreed(event.target.checked)}
         />
         <FailureAlert of={choose} otherwise="This could not be changed. Please try again." />
         {checks.agreed && <Sites checks={checks} />}

@@ -18,6 +18,7 @@ import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
+import { useChosen } from '../ui/forms/chosen.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
@@ -91,6 +92,7 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
 function Item({ search }: { search: SavedSearch }) {
   const remove = useDeleteSavedSearch(search.id)
   const mail = useMailSavedSearch(search.id)
+  const [mails, chooseMails] = useChosen(search.mails, mail.mutateAsync)
   const [isRenaming, setIsRenaming] = useState(false)
   const { payFromCents, upToMinutes, ...filters } = search.filters
   if (isRenaming) {
@@ -136,9 +138,8 @@ function Item({ search }: { search: SavedSearch }) {
         <Checkbox
           label="Mail me new campaigns"
           aria-label={`Mail me new campaigns of ${search.name}`}
-          // What is on its way is shown: it is a preference.
-          checked={mail.isPending ? mail.variables : search.mails}
-          onChange={({ target }) => mail.mutate(target.checked)}
+          checked={mails}
+          onChange={({ target }) => chooseMails(target.checked)}
         />
       )}
     </li>

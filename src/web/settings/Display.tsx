@@ -8,6 +8,7 @@ import { chooseTheme, themes } from '../theme.ts'
 import { formatMoney, formatNaira } from '../ui/text/format.ts'
 import { walletQuery } from '../wallet/queries.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
+import { useChosen } from '../ui/forms/chosen.ts'
 import { useEditSettings } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SuccessNote } from './SuccessNote.tsx'
@@ -28,7 +29,9 @@ const themeNotes = {
 export function Display({ settings }: { settings: Settings }) {
   const edit = useEditSettings()
   const theme = useTheme()
-  const chosen = edit.isPending ? edit.variables.leadingCurrency : settings.leadingCurrency
+  const [leading, chooseLeading] = useChosen(settings.leadingCurrency, (leadingCurrency) =>
+    edit.mutateAsync({ leadingCurrency }),
+  )
   return (
     <>
       <SettingsSection
@@ -56,8 +59,8 @@ export function Display({ settings }: { settings: Settings }) {
           <FailureAlert of={edit} otherwise="Your choice could not be saved. Please try again." />
           <ChoiceTiles
             legend="On the dashboard, show"
-            value={chosen ?? settings.leadingCurrency}
-            onChoose={(leadingCurrency) => edit.mutate({ leadingCurrency })}
+            value={leading}
+            onChoose={chooseLeading}
             options={currencyChoices.map((one) => ({
               value: one,
               label: labels[one],
