@@ -50,6 +50,7 @@ import { subscriptionRoutes } from './subscription/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { handleErrors } from './http/errors.ts'
+import { logRequests } from './http/request-log.ts'
 import {
   isEncoded,
   limitSlowBodies,
@@ -65,6 +66,7 @@ import { limitReads } from './http/read-limits.ts'
 import { listOn, type List } from './http/list-file.ts'
 import { routeOn, type Route, type RouteDeps } from './http/route.ts'
 import { readCookies } from './http/session.ts'
+import { SharedReads } from './http/shared-reads.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 import { mountWebhook } from './payments/webhook.ts'
@@ -130,11 +132,13 @@ export async function buildApp(deps: AppDeps) {
   // All but images, documents and live events (the plugin's own choice of types).
   await app.register(compress, { threshold: 1_024 })
 
-  const { route, mounted } = routeOn(app, { db, replica, clock, wakeJobs })
+  const sharedReads = new SharedReads()
+  db.onCommit.add(() => sharedReads.forget())
+  const { route, mounted } = routeOn(app, { db, replica, sharedReads, clock, wakeJobs })
   const list = listOn(app, { db, clock, route })
   mountFeatures(route, list, { db, config, secret: deps.secret, passwords })
 
-  const scoped = await scopedRoutes(app, deps, kept)
+  const scoped = await scopedRoutes(app, { ...deps, sharedReads }, kept)
   const auth = makeAuth({
     db,
     clock,
@@ -154,7 +158,7 @@ export async function buildApp(deps: AppDeps) {
   mountExportFile(app, { db, clock, files: deps.files })
   await mountPublic(app, route, deps)
   writeSightings(app, sightings, { db, clock })
-  hearChanges(app, deps, kept)
+  hearChanges(app, deps, [kept, sharedReads])
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
@@ -229,10 +233,11 @@ async function mountPublic(
 function hearChanges(
   app: FastifyInstance,
   { db, replica, clock, directUrl }: AppDeps,
-  kept: KeptAnswers,
+  memories: (KeptAnswers | SharedReads)[],
 ) {
   const listener = new Listener(directUrl, app.log)
-  kept.follow(listener, app.log)
+  // Before the browsers, which ask anew when they hear of a change.
+  for (const memory of memories) memory.follow(listener, app.log)
   replica?.follow(listener)
   mountLiveEvents(app, { db, clock, listener })
   app.addHook('onReady', () => listener.listen())
@@ -248,28 +253,23 @@ function collectRoutes(app: FastifyInstance): string[] {
   return routes
 }
 
-/** Logs one line per request, without addresses, queries or names. */
-function logRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    })
-  })
-}
-
 /** Mounts the routes that need other rules than the rest. */
 async function scopedRoutes(
   app: FastifyInstance,
-  { config, db, replica, clock, wakeJobs, secret }: AppDeps,
+  {
+    config,
+    db,
+    replica,
+    sharedReads,
+    clock,
+    wakeJobs,
+    secret,
+  }: AppDeps & {
+    sharedReads: SharedReads
+  },
   kept: KeptAnswers,
 ) {
-  const on = { db, replica, clock, wakeJobs }
+  const on = { db, replica, sharedReads, clock, wakeJobs }
   const unsubscribeSecret = derivedKey(secret, 'unsubscribe links')
   return [
     ...(await keptRoutes(app, { ...on, publicUrl: config.server.publicUrl }, kept)),

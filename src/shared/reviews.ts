@@ -122,6 +122,7 @@ export const listReviews = endpoint({
   path: '/api/reviews',
   allow: signedIn,
   scopes: ['reviews:read'],
+  mayLag: ['admin'],
   query: z.object({
     ...page,
     q: search,

@@ -34,10 +34,14 @@ const openTo = (country: RawBuilder<unknown>) =>
   sql<boolean>`(c.countries = '{}' or ${country} = any(c.countries))`
 
 /** SQL: whether the campaign `c` takes reviewers of the viewer's country. */
-export const isForViewer = (viewer: Viewer) =>
-  viewer.role === 'reviewer'
-    ? openTo(sql`(select country from users where id = ${viewer.id})`)
-    : sql<boolean>`true`
+export function isForViewer({ id, role, country }: Viewer) {
+  if (role !== 'reviewer') return sql<boolean>`true`
+  return openTo(
+    country === undefined
+      ? sql`(select country from users where id = ${id})`
+      : sql`${country}::text`,
+  )
+}
 
 /** A pause of this many minutes ends a visit of the list. */
 const visitMinutes = 30
@@ -47,10 +51,13 @@ export const newSince = (at: Date) => sql<Date | null>`case
   when campaign_visits.seen_at + make_interval(mins => ${sql.lit(visitMinutes)}) < ${at}
     then campaign_visits.seen_at else campaign_visits.new_since end`
 
+/** SQL: the same of a reviewer. */
+export const newSinceFor = (reviewer: Viewer, at: Date) => sql<Date | null>`(
+  select ${newSince(at)} from campaign_visits where reviewer_id = ${reviewer.id})`
+
 /** SQL: the same for a reviewer as a condition that an index can find; null at the first visit. */
 export const approvedSinceVisit = (reviewer: Viewer, at: Date) => sql<boolean | null>`
-  c.approved_at > (
-    select ${newSince(at)} from campaign_visits where reviewer_id = ${reviewer.id})`
+  c.approved_at > ${newSinceFor(reviewer, at)}`
 
 /** SQL: whether the campaign `c` was approved since the viewer's last visit of the list. */
 export const isNewTo = (viewer: Viewer, at: Date) =>

@@ -27,6 +27,7 @@ const CardRow = BaseRow.extend({
   instructions: z.string(),
   reviewStatus: z.enum(reviewStatuses).nullable(),
   isNew: z.boolean(),
+  approvedAt: z.date().nullable(),
 })
 
 const excerptLength = 240
@@ -37,10 +38,10 @@ const instructionsLength = 120
 const cardColumns = (viewer: Viewer, at: Date) => sql`${columnsFor(viewer)},
   ${ownStatus(viewer)} as review_status,
   left(c.instructions, ${sql.lit(instructionsLength + 1)}) as instructions,
-  ${isNewTo(viewer, at)} as is_new,
+  ${isNewTo(viewer, at)} as is_new, c.approved_at,
   left(c.description, ${sql.lit(excerptLength + 1)}) as description`
 
-interface ListInput extends CampaignFilters {
+export interface ListInput extends CampaignFilters {
   limit: number
   cursor?: string | undefined
   /** Only reviewers' lists have views. */
@@ -67,6 +68,19 @@ const orders = {
 
 /** Lists the campaigns that a viewer may see, with the filters, order and page of `input`. */
 export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at: Date) {
+  const rows = await readRows(db, viewer, input, at)
+  const { items, nextCursor } = pageOf(rows, input.limit, positionIn(input))
+  return { items: items.map((row) => toCard(row, viewer)), nextCursor }
+}
+
+/** The value by which a list is sorted. */
+export const positionIn =
+  ({ sort }: Pick<ListInput, 'sort'>) =>
+  (row: Pick<z.output<typeof CardRow>, 'priceCents' | 'createdAt'>) =>
+    sort === 'price' ? row.priceCents : row.createdAt
+
+/** Reads the rows of a page, and at least one more if there are more. */
+export async function readRows(db: Db, viewer: Viewer, input: ListInput, at: Date) {
   const { after, orderBy } = inOrder({ ...orders[input.sort], id: sql`c.id` }, input.cursor)
   const columns = cardColumns(viewer, at)
   const view = viewer.role === 'reviewer' ? input.view : undefined
@@ -75,17 +89,13 @@ export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at
     ? pageOfView(viewer, view, { ...input, after, orderBy }, at)
     : pageOfList(viewer, { ...input, after, orderBy })
   const inPage = isFiltered(input) ? await found(db, page) : sql`select c.* ${page}`
-  const rows = await selectRows(
+  return selectRows(
     db,
     CardRow,
     needsPlaces && !isFiltered(input)
       ? sql`select ${columns} ${page}`
       : sql`select ${columns} from (${inPage}) as c ${campaignSources(at)} ${orderBy}`,
   )
-  const { items, nextCursor } = pageOf(rows, input.limit, (row) =>
-    input.sort === 'price' ? row.priceCents : row.createdAt,
-  )
-  return { items: items.map((row) => toCard(row, viewer)), nextCursor }
 }
 
 /**
@@ -136,7 +146,10 @@ function pageOfList(viewer: Viewer, { after, orderBy, ...input }: Selection) {
     ${orderBy} limit ${pageLimit(input.limit)}`
 }
 
-function toCard(row: z.output<typeof CardRow>, viewer: Viewer): z.output<typeof CampaignCard> {
+export function toCard(
+  row: z.output<typeof CardRow>,
+  viewer: Viewer,
+): z.output<typeof CampaignCard> {
   return {
     ...toBase(row, viewer),
     description: excerptOf(row.description, excerptLength),

@@ -13,11 +13,14 @@ import * as moderation from './moderation.ts'
 import { listCampaigns } from './lists.ts'
 import * as found from './search-queries.ts'
 import * as searches from './searches.ts'
+import { listForReviewer } from './shared-lists.ts'
 import { getUsualPrice as readUsualPrice } from './usual-price.ts'
 
 export function campaignRoutes(route: Route, list: List, config: Config) {
-  list(contract.listCampaigns, campaignColumns, ({ db, viewer, query, at }) =>
-    listCampaigns(db, viewer, query, at),
+  list(contract.listCampaigns, campaignColumns, ({ db, shared, viewer, query, at }) =>
+    shared
+      ? listForReviewer({ db, shared, viewer, query, at })
+      : listCampaigns(db, viewer, query, at),
   )
   route(contract.createCampaign, async ({ tx, viewer, body, at }) => {
     if (!body.draft) await requireConfirmedEmail(tx, viewer, config)

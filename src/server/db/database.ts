@@ -10,6 +10,7 @@ import pg from 'pg'
 import {
   dialectOf,
   plannedMark,
+  sendCheck,
   togetherMark,
   unreadMark,
   type Check,
@@ -85,18 +86,30 @@ interface DatabaseOptions extends Pick<KyselyConfig, 'log'>, Partial<Options> {}
 export class Database extends Kysely<DB> {
   readonly #pool: Pool
   readonly #options: Options
+  /** Called after each transaction of this process that may have written. */
+  readonly onCommit: Set<() => void>
 
   constructor(pool: Pool, { log, preparedStatements = true }: DatabaseOptions = {}) {
-    const options = { preparedStatements }
+    const onCommit = new Set<() => void>()
+    const options = {
+      preparedStatements,
+      onCommit: () => {
+        for (const listener of onCommit) listener()
+      },
+    }
     super({ dialect: dialectOf(pool, options), ...(log && { log }) })
     this.#pool = pool
     this.#options = options
+    this.onCommit = onCommit
   }
 
   /** The same database for one request, whose answers are given once the check has passed. */
   checkedBy(check: Check): Db {
     return new Kysely<DB>({ dialect: dialectOf(this.#pool, this.#options, check) })
   }
+
+  /** Sends a check by itself. Throws if it does not pass. */
+  confirm = (check: Check) => sendCheck(this.#pool, this.#options, check)
 }
 
 export const openDatabase = (pool: Pool, options?: DatabaseOptions) => new Database(pool, options)

@@ -63,6 +63,8 @@ export interface Pool {
 export interface Options {
   /** Whether PostgreSQL keeps plans of statements for each connection. */
   preparedStatements: boolean
+  /** Called when a transaction that may have written has been committed. */
+  onCommit?: () => void
 }
 
 const none: QueryResult<never> = { rows: [] }
@@ -76,6 +78,7 @@ class Connection implements DatabaseConnection {
   #waiting: Statement[] = []
   #transaction: 'none' | 'waiting' | 'open' = 'none'
   #isBroken = false
+  #mayWrite = true
 
   constructor(client: pg.PoolClient, options: Options, check: Check | undefined) {
     this.#client = client
@@ -88,15 +91,17 @@ class Connection implements DatabaseConnection {
     const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : ''
     this.#waiting = [{ text: `begin${isolation} ${accessMode ?? ''}`.trimEnd(), values: [] }]
     this.#transaction = 'waiting'
+    this.#mayWrite = accessMode !== 'read only'
   }
 
   /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and reports no error. */
   async commit() {
     // Nothing is committed before the check has passed.
-    if (this.#check && this.#check.state !== 'passed') await this.#send([])
+    await this.confirm()
     const [answer] = await this.#send([{ text: 'commit', values: [] }])
     this.#transaction = 'none'
     if (answer!.command !== 'COMMIT') throw new AbortedTransactionError()
+    if (this.#mayWrite) this.#options.onCommit?.()
   }
 
   async rollback() {
@@ -153,6 +158,11 @@ class Connection implements DatabaseConnection {
     return answers
   }
 
+  /** Sends the check if nothing has. */
+  async confirm() {
+    if (this.#check && this.#check.state !== 'passed') await this.#send([])
+  }
+
   /** Throws the first failure, which is the cause of those after it. */
   async #run(statements: Statement[]) {
     const nameFor = this.#options.preparedStatements ? nameOf : () => undefined
@@ -168,6 +178,16 @@ class Connection implements DatabaseConnection {
   /** Discards connections to a server that is gone or no longer the primary. */
   release() {
     this.#client.release(this.#isBroken || this.#transaction !== 'none')
+  }
+}
+
+/** Sends a check by itself. Throws if it does not pass. */
+export async function sendCheck(pool: Pool, options: Options, check: Check) {
+  const connection = new Connection(await pool.connect(), options, check)
+  try {
+    await connection.confirm()
+  } finally {
+    connection.release()
   }
 }
 

@@ -60,6 +60,7 @@ test('what may come from a replica only reads', async () => {
     '/api/campaigns/:campaignId',
     '/api/public/campaigns/:campaignId/reviews',
     '/api/public/site',
+    '/api/reviews',
   ])
   await withDatabase(readOnly.href, async () => {
     const answers = [

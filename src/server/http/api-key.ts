@@ -74,10 +74,11 @@ export async function findKeyOwner(
       reason: 'missing-scope',
     })
   }
-  const { id, role, hasCodes, keyId, createdAt, expiresAt } = key
+  const { id, role, country, hasCodes, keyId, createdAt, expiresAt } = key
   return {
     id,
     role,
+    country,
     hasCodes,
     apiKey: { scopes: held },
     // No session has this id, so what asks for a session finds none.
@@ -97,7 +98,7 @@ async function findKey(db: Db, key: string, at: Date) {
   return db
     .selectFrom('apiKeys as k')
     .innerJoin('users as u', 'u.id', 'k.userId')
-    .select(['u.id', 'u.role', 'u.twoFactorEnabled as hasCodes'])
+    .select(['u.id', 'u.role', 'u.country', 'u.twoFactorEnabled as hasCodes'])
     .select(['k.id as keyId', 'k.scopes', 'k.createdAt', 'k.expiresAt', 'k.lastUsedAt'])
     .where('k.keyHash', '=', hashOfKey(key))
     .where((eb) => eb.or([eb('k.expiresAt', 'is', null), eb('k.expiresAt', '>', at)]))

@@ -14,6 +14,7 @@ import { clock, config, secret, server } from '../test/server.ts'
 import { handleErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
+import { SharedReads } from './shared-reads.ts'
 import { readCookies } from './session.ts'
 
 /** A list that never ends or fails in the middle, read through a real socket. */
@@ -41,7 +42,12 @@ async function streaming(
   handleErrors(app)
   readCookies(app, { secret, publicUrl: config.server.publicUrl })
   const deps = { db: server().db, clock }
-  const { route } = routeOn(app, { ...deps, replica: null, wakeJobs: () => {} })
+  const { route } = routeOn(app, {
+    ...deps,
+    replica: null,
+    sharedReads: new SharedReads(),
+    wakeJobs: () => {},
+  })
   listOn(app, { ...deps, route })(
     { ...endless, allow },
     [['id', ({ id }) => id]],

@@ -22,6 +22,7 @@ import { walletRoutes } from '../wallet/routes.ts'
 import { handleErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
+import { SharedReads } from './shared-reads.ts'
 import { readCookies } from './session.ts'
 
 let people: Record<Role, Person>
@@ -37,7 +38,12 @@ beforeAll(async () => {
   readCookies(small, { secret, publicUrl: config.server.publicUrl })
   handleErrors(small)
   const deps = { db: server().db, clock }
-  const { route } = routeOn(small, { ...deps, replica: null, wakeJobs: () => {} })
+  const { route } = routeOn(small, {
+    ...deps,
+    replica: null,
+    sharedReads: new SharedReads(),
+    wakeJobs: () => {},
+  })
   const list = listOn(small, { ...deps, route }, rowsAtOnce)
   campaignRoutes(route, list, config)
   reviewRoutes(route, list, 'a key of traces')

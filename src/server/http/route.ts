@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import fastJson, { type Schema } from 'fast-json-stringify'
 import * as z from 'zod'
 import {
   successStatus,
@@ -19,7 +18,6 @@ import { isTransient } from '../db/errors.ts'
 import type { Replica } from '../db/replica.ts'
 import { belongsTo } from '../db/requests.ts'
 import { findKeyOwner } from './api-key.ts'
-import { wireSchema } from './openapi.ts'
 import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts'
 import {
   checkOf,
@@ -29,6 +27,8 @@ import {
   rememberWrite,
   type SignedIn,
 } from './session.ts'
+import { serializerOf } from './serializer.ts'
+import type { SharedReads } from './shared-reads.ts'
 import { requireRecentProof } from './step-up.ts'
 
 type ViewerOf<E extends Endpoint> = E['allow'] extends readonly Role[]
@@ -45,8 +45,16 @@ export type Call<E extends Endpoint> = {
   /** The client's address, from the socket or a trusted proxy. */
   address: string
 } & (E['method'] extends 'GET'
-  ? { db: Db; request: FastifyRequest; reply: FastifyReply }
+  ? { db: Db; shared: Shared | null; request: FastifyRequest; reply: FastifyReply }
   : { tx: Tx })
+
+/** Reads what may be a second old together with others (shared-reads.ts). */
+export interface Shared {
+  /** The same for all who give this key: it names everything that the read depends on. */
+  read<T extends object>(key: string, read: (db: Db) => Promise<T>): Promise<T>
+  /** What this viewer gets of it; made once for all who get the same. */
+  formOf: SharedReads['formOf']
+}
 
 export type Route = <E extends Endpoint>(
   endpoint: E,
@@ -56,6 +64,7 @@ export type Route = <E extends Endpoint>(
 export interface RouteDeps {
   db: Database
   replica: Replica | null
+  sharedReads: SharedReads
   clock: Clock
   wakeJobs: () => void
   /** False for answers that are sent as they are. */
@@ -63,16 +72,15 @@ export interface RouteDeps {
 }
 
 /** Returns a function that mounts endpoints, and the list of mounted endpoints. */
-export function routeOn(
-  app: FastifyInstance,
-  { db, replica, clock, wakeJobs, compress }: RouteDeps,
-) {
+export function routeOn(app: FastifyInstance, deps: RouteDeps) {
+  const { db, replica, clock, compress } = deps
   const mounted: Endpoint[] = []
 
   const route: Route = (endpoint, handler) => {
     mounted.push(endpoint)
-    const toAnswer = serializerOf(endpoint)
     const run = handler as (call: unknown) => Promise<unknown>
+    const answer =
+      endpoint.method === 'GET' ? readerOf(endpoint, deps, run) : changerOf(endpoint, deps, run)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -81,29 +89,70 @@ export function routeOn(
         const at = clock.now()
         // The session is confirmed by the primary.
         const checkedDb = replica && endpoint.mayLag ? null : db
-        const work = async (viewer: SignedIn | null, primary: Db) => {
+        const work = (viewer: SignedIn | null, primary: Db) => {
           const input = { viewer, at, address: request.ip, ...parse(endpoint, request) }
           // Making an API key needed the proof.
           if (endpoint.stepUp && !viewer!.apiKey) requireRecentProof(viewer!, at)
-          if (endpoint.method !== 'GET') {
-            const verb = async (call: unknown) => toAnswer(await run(call))
-            const changed = await change(endpoint, input, primary, request, verb)
-            if (replica && viewer && !viewer.apiKey) rememberWrite(reply)
-            return changed
-          }
-          const mayLag = replica && mayLagFor(endpoint, viewer) && !hasJustWritten(request)
-          const read = (on: Db) => run({ ...input, db: on, request, reply })
-          return toAnswer(await (mayLag ? replica.read(read) : read(primary)))
+          return answer(input, primary, request, reply)
         }
-        const answer =
+        const { status, json } =
           (checkedDb && (await forLastViewer(endpoint, checkedDb, request, at, work))) ??
           (await work(await authorize(endpoint, db, request, at), db))
-        if (endpoint.method !== 'GET') wakeJobs()
-        return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.json)
+        return reply.status(status).type('application/json; charset=utf-8').send(json)
       },
     })
   }
   return { route, mounted }
+}
+
+type Input = ReturnType<typeof parse> & { viewer: SignedIn | null; at: Date; address: string }
+
+/** The answer of a read, or its bytes if several requests get the same. */
+type Written = Omit<Answer, 'json'> & { json: string | Buffer }
+
+type Answering = (
+  input: Input,
+  primary: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Written>
+
+function readerOf(
+  endpoint: Endpoint,
+  { db, replica, sharedReads }: RouteDeps,
+  run: (call: unknown) => Promise<unknown>,
+): Answering {
+  const toAnswer = serializerOf(endpoint)
+  const status = successStatus(endpoint)
+  const sharedAt = (at: Date): Shared => ({
+    read: (key, read) =>
+      sharedReads.read(`${endpoint.name} ${key}`, at, () =>
+        replica ? replica.read(read) : read(db),
+      ),
+    formOf: (read, name, make) => sharedReads.formOf(read, name, make),
+  })
+  return async (input, primary, request, reply) => {
+    const lags = mayLagFor(endpoint, input.viewer) && !hasJustWritten(request)
+    const shared = lags ? sharedAt(input.at) : null
+    const read = (on: Db) => run({ ...input, db: on, shared, request, reply })
+    const value = await (replica && lags ? replica.read(read) : read(primary))
+    return { status, json: sharedReads.bytesOf(value, () => toAnswer(value).json) }
+  }
+}
+
+function changerOf(
+  endpoint: Endpoint,
+  { wakeJobs }: RouteDeps,
+  run: (call: unknown) => Promise<unknown>,
+): Answering {
+  const toAnswer = serializerOf(endpoint)
+  const verb = async (call: unknown) => toAnswer(await run(call))
+  return async (input, primary, request, reply) => {
+    const answer = await change(endpoint, input, primary, request, verb)
+    if (input.viewer && !input.viewer.apiKey) rememberWrite(reply)
+    wakeJobs()
+    return answer
+  }
 }
 
 const mayLagFor = ({ mayLag = [] }: Pick<Endpoint, 'mayLag'>, viewer: SignedIn | null) =>
@@ -139,6 +188,8 @@ async function forLastViewer<T>(
   try {
     requirePermission(endpoint, request, viewer)
     const result = await work(viewer, db.checkedBy(check))
+    // Who gets what was read for others has asked nothing yet.
+    if (check.state === null) await db.confirm(check)
     return check.state === 'passed' ? result : null
   } catch (error) {
     if (check.state === 'passed') throw error
@@ -200,7 +251,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
 
 async function change(
   endpoint: Endpoint,
-  input: ReturnType<typeof parse> & { viewer: SignedIn | null; at: Date; address: string },
+  input: Input,
   db: Db,
   request: FastifyRequest,
   run: (call: unknown) => Promise<Answer>,
@@ -235,23 +286,4 @@ async function retryTransient<T>(attempt: () => Promise<T>): Promise<T> {
       await sleep(tried * randomInt(50, 200))
     }
   }
-}
-
-const writers = new WeakMap<z.ZodType, (value: unknown) => string>()
-
-/**
- * Returns a serializer of the endpoint's reply. It drops every field that the contract does not
- * name. The first answer compiles it, since compiling all would be most of the application's start.
- */
-export function serializerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown) => Answer {
-  const status = successStatus(endpoint)
-  return (value) => ({ status, json: writerOf(endpoint.reply)(value) })
-}
-
-function writerOf(schema: z.ZodType) {
-  const known = writers.get(schema)
-  if (known) return known
-  const writer = fastJson(wireSchema(schema) as Schema)
-  writers.set(schema, writer)
-  return writer
 }

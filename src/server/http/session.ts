@@ -16,12 +16,15 @@ import type { Check } from '../db/driver.ts'
 export interface Viewer<R extends Role = Role> {
   id: string
   role: R
+  /** Where a reviewer lives, if it is known already: which campaigns are for them. */
+  country?: string | null
   /** The API key that asks for the person. It is shown reviewers by their public names. */
   apiKey?: { scopes: readonly ApiScope[] }
 }
 
 /** A viewer with the session. */
 export interface SignedIn<R extends Role = Role> extends Viewer<R> {
+  country: string | null
   sessionId: string
   /** Whether signing in asks for a two-factor code. */
   hasCodes: boolean
@@ -55,7 +58,7 @@ export function signedToken(secret: string, token: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
 }
 
-/** How long who has changed something reads from the primary: longer than a replica may lag. */
+/** How long who has changed something gets nothing that may be a second old. */
 const writtenSeconds = 5
 
 export const rememberWrite = (reply: FastifyReply) =>
@@ -125,8 +128,8 @@ export function renewedCookie(request: FastifyRequest, seconds: number): string 
 }
 
 /** PostgreSQL's text of the question, which goes before others (`checkOf`). */
-const sessionText = `select u.id, u.role, u.two_factor_enabled as has_codes, s.id as session_id,
-    s.proved_at, s.created_at as signed_in_at, s.expires_at
+const sessionText = `select u.id, u.role, u.country, u.two_factor_enabled as has_codes,
+    s.id as session_id, s.proved_at, s.created_at as signed_in_at, s.expires_at
   from sessions s join users u on u.id = s.user_id
   where s.token = $1 and s.expires_at > $2 and u.suspended_at is null and u.locked_at is null`
 

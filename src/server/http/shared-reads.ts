@@ -1,0 +1,81 @@
+import type { Listener } from '../db/listener.ts'
+
+/** How long an answer may be given again: as old as one of a replica (docs/operations.md). */
+const keptMillis = 1_000
+/** The most reads that are kept in that time, and the most forms of one. */
+const maxReads = 200
+const maxForms = 50
+
+/** What was read since a moment. A change ends it, and what is still being read is not kept. */
+interface Kept {
+  since: number
+  reads: Map<string, Promise<object>>
+}
+
+/**
+ * Reads once what many people ask for within a second, because it is the same for all of them.
+ * Nothing that this process has committed or that the database has announced is missing in it; what
+ * another process has committed may be missing for a second. While the database announces nothing,
+ * nothing is kept.
+ */
+export class SharedReads {
+  #kept: Kept = { since: 0, reads: new Map() }
+  #isTold = false
+  readonly #forms = new WeakMap<object, Map<string, object>>()
+  readonly #written = new WeakMap<object, Buffer>()
+
+  /** Keeps reads for as long as this listener hears of changes. */
+  follow(listener: Listener) {
+    listener.on('topic', () => this.forget())
+    listener.on('connected', () => (this.#isTold = true))
+    listener.on('lost', () => {
+      this.#isTold = false
+      this.forget()
+    })
+  }
+
+  /** Something has changed: who asks from now on reads anew. */
+  forget(since = 0) {
+    this.#kept = { since, reads: new Map() }
+  }
+
+  /** The same read for all who give this key within a second of `at`. */
+  read<T extends object>(key: string, at: Date, read: () => Promise<T>): Promise<T> {
+    if (Math.abs(at.getTime() - this.#kept.since) > keptMillis) this.forget(at.getTime())
+    const { reads } = this.#kept
+    const known = reads.get(key)
+    if (known) return known as Promise<T>
+    if (!this.#isTold || reads.size >= maxReads) return read()
+    const asked = read().then((value) => {
+      this.#forms.set(value, new Map())
+      return value
+    })
+    reads.set(key, asked)
+    // A failure is for those who wait, not for those who come.
+    asked.catch(() => reads.delete(key))
+    return asked
+  }
+
+  /** A form of what was read, made once for all who get the same: `name` says which. */
+  formOf<T extends object>(read: object, name: string, make: () => T): T {
+    const forms = this.#forms.get(read)
+    const known = forms?.get(name)
+    if (known) return known as T
+    const made = make()
+    if (forms && forms.size < maxForms) {
+      forms.set(name, made)
+      this.#forms.set(made, new Map())
+    }
+    return made
+  }
+
+  /** The bytes of an answer, written once if it is what was read or a form of it. */
+  bytesOf(value: unknown, write: () => string): string | Buffer {
+    if (typeof value !== 'object' || value === null || !this.#forms.has(value)) return write()
+    const known = this.#written.get(value)
+    if (known) return known
+    const bytes = Buffer.from(write())
+    this.#written.set(value, bytes)
+    return bytes
+  }
+}
