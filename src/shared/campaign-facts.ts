@@ -75,3 +75,7 @@ export const countriesText = (codes: readonly string[]) =>
 
 export const forCountries = (codes: readonly string[]) =>
   `This campaign is only for reviewers in ${countriesText(codes)}.`
+
+/** Whether a campaign takes reviewers of a country; without countries it takes all. */
+export const isFor = ({ countries }: { countries: readonly string[] }, country: string | null) =>
+  countries.length === 0 || (country !== null && countries.includes(country))

@@ -11,7 +11,7 @@ import type { Viewer } from '../http/session.ts'
 import { ownReviewOf, reviewsOfCampaign } from '../reviews/queries.ts'
 import { toReview } from '../reviews/rows.ts'
 
-const firstReviews = 20
+export const firstReviews = 20
 
 const PageRow = CampaignRow.extend({ isOpened: z.boolean() })
 

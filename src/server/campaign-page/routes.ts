@@ -4,11 +4,15 @@ import type { Db } from '../db/database.ts'
 import type { Route } from '../http/route.ts'
 import { rememberOpenings, type Opening } from '../reviews/brief-openings.ts'
 import { getCampaign } from './queries.ts'
+import { getCampaignForReviewer } from './shared-page.ts'
 
 export function campaignPageRoutes(route: Route, on: Db) {
   const remember = openingsInBatches(on)
-  route(contract.getCampaign, async ({ db, viewer, params, at, request }) => {
-    const { page, isFirstVisit } = await getCampaign(db, viewer, params.campaignId, at)
+  route(contract.getCampaign, async ({ db, shared, viewer, params, at, request }) => {
+    const { campaignId } = params
+    const { page, isFirstVisit } = shared
+      ? await getCampaignForReviewer({ db, shared, viewer, campaignId, at })
+      : await getCampaign(db, viewer, campaignId, at)
     if (isFirstVisit) {
       const opening = { reviewerId: viewer.id, campaignId: page.id, openedAt: at }
       remember(opening, request.server.afterwards.run)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { isFor } from '../../shared/campaign-facts.ts'
 import { ReviewStatus } from '../../shared/reviews.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
@@ -13,7 +14,7 @@ import { listCampaigns, positionIn, readRows, toCard, type ListInput } from './l
 const spare = 10
 
 /** Some reviewer who lives there and has done nothing. */
-const anyReviewer = (country: string | null) =>
+export const anyReviewer = (country: string | null) =>
   ({
     id: '00000000-0000-0000-0000-000000000000',
     role: 'reviewer',
@@ -90,7 +91,6 @@ function ownRow(
     ...row,
     reviewStatus: reviewed.get(row.id) ?? null,
     isNew: newSince !== null && row.approvedAt !== null && row.approvedAt > newSince,
-    isForViewer:
-      row.countries.length === 0 || (country !== null && row.countries.includes(country)),
+    isForViewer: isFor(row, country),
   }
 }

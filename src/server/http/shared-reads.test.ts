@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { listCampaigns as contract } from '../../shared/campaigns.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
+import { completeCampaign, listCampaigns as contract } from '../../shared/campaigns.ts'
 import { approveReview, listReviews } from '../../shared/reviews.ts'
+import { getCampaign as readAlone } from '../campaign-page/queries.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
 import type { Listener } from '../db/listener.ts'
 import { clock, server } from '../test/server.ts'
@@ -159,6 +161,39 @@ test('each reviewer gets of a shared list what the list for this reviewer alone 
         }
       }
     }
+  }
+})
+
+test('each reviewer gets of a shared page what the page for this reviewer alone says', async () => {
+  const { campaign, admin } = await anActiveCampaign({ target: 30 })
+  const authors = [await aReviewer('Ada Author'), await aReviewer('Ben Author')]
+  for (const author of authors) {
+    const { id: reviewId } = await aReviewOf(campaign, author)
+    orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
+  }
+  const waiting = await aReviewer()
+  await aReviewOf(campaign, waiting)
+  clock.travel({ minutes: 1 })
+  const params = { campaignId: campaign.id }
+  for (const who of [await aReviewer(), waiting, ...authors, await aReviewer()]) {
+    const shared = orFail(await api(who, getCampaign, { params }))
+    const person = { id: who.id, role: 'reviewer' as const }
+    const { page } = await readAlone(server().db, person, campaign.id, clock.now())
+    expect(shared).toEqual(JSON.parse(JSON.stringify(page)))
+    expect(shared.reviews.items.map(({ reviewer: { name } }) => name)).toContain('Ada Author')
+  }
+})
+
+test('a page in memory is closed for who may not open it', async () => {
+  const { campaign, business } = await anActiveCampaign()
+  const params = { campaignId: campaign.id }
+  const [one, other] = [await aReviewer(), await aReviewer()]
+  expect((await api(one, getCampaign, { params })).status).toBe(200)
+  orFail(await api(business, completeCampaign, { params }))
+  for (const who of [one, other]) expect((await api(who, getCampaign, { params })).status).toBe(404)
+  const unknown = { campaignId: randomUUID() }
+  for (const who of [one, other]) {
+    expect((await api(who, getCampaign, { params: unknown })).status).toBe(404)
   }
 })
 

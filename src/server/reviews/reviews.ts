@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { reviewCan } from '../../shared/review-rules.ts'
 import { inDollars, sum } from '../../shared/money.ts'
-import { forCountries } from '../../shared/campaign-facts.ts'
+import { forCountries, isFor } from '../../shared/campaign-facts.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { ReviewFields } from '../../shared/reviews.ts'
@@ -193,9 +193,9 @@ function refuseInactive(campaign: LockedCampaign): never {
 }
 
 /** Refuses a reviewer of a country that the campaign is not for. */
-function refuseOtherCountries({ countries }: LockedCampaign, country: string | null) {
-  if (countries.length === 0 || (country && countries.includes(country))) return
-  throw new Refusal('conflict', `${forCountries(countries)} Your draft is kept.`, {
+function refuseOtherCountries(campaign: LockedCampaign, country: string | null) {
+  if (isFor(campaign, country)) return
+  throw new Refusal('conflict', `${forCountries(campaign.countries)} Your draft is kept.`, {
     reason: 'country',
   })
 }

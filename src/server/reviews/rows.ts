@@ -136,6 +136,10 @@ function namedFor(viewer: Viewer): Named {
 export const reviewColumnsFor = (viewer: Viewer) =>
   sql.join(namedFor(viewer).map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
 
+/** SQL: some of the columns that are the same for all viewers. */
+export const reviewColumns = (names: (keyof Fields)[]) =>
+  sql.join(names.map((name) => sql`${fields[name][1]} as ${sql.ref(name)}`))
+
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
   const { firstTry, appeal, editedAt: edits, evidence: found } = row

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { isFor } from '../../shared/campaign-facts.ts'
+import { campaignSources } from '../campaigns/filters.ts'
+import { anyReviewer } from '../campaigns/shared-lists.ts'
+import { campaignColumns, CampaignRow, toCampaign } from '../campaigns/queries.ts'
+import type { Db } from '../db/database.ts'
+import { selectRows, selectTogether } from '../db/rows.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Shared } from '../http/route.ts'
+import type { SignedIn } from '../http/session.ts'
+import { publicReviewsOf } from '../reviews/public-page.ts'
+import { firstReviews, getCampaign } from './queries.ts'
+
+interface Call {
+  db: Db
+  shared: Shared
+  viewer: SignedIn
+  campaignId: string
+  at: Date
+}
+
+/**
+ * Reads for a reviewer what `getCampaign` does, from a page that all reviewers share and what is
+ * this reviewer's own. Who has reviewed the campaign gets a page of one's own.
+ */
+export async function getCampaignForReviewer({ db, shared, viewer, campaignId, at }: Call) {
+  const mine = () => getCampaign(db, viewer, campaignId, at)
+  if (!isUuid(campaignId)) return mine()
+  const [open, own] = await Promise.all([
+    shared.read(campaignId, (on) => readOpen(on, campaignId, at)),
+    readOwn(db, viewer, campaignId),
+  ])
+  if (!open.page || own.hasReviewed) return mine()
+
+  const { page } = open
+  const isForViewer = isFor(page, viewer.country)
+  return {
+    page: shared.formOf(open, String(isForViewer), () => ({ ...page, isForViewer })),
+    isFirstVisit: !own.isOpened,
+  }
+}
+
+/** The page of a campaign that every reviewer may open; none if there is no such campaign. */
+async function readOpen(db: Db, campaignId: string, at: Date) {
+  const reviewer = anyReviewer(null)
+  const campaign = {
+    shape: CampaignRow,
+    statement: sql`
+      select ${campaignColumns(reviewer)} from campaigns c ${campaignSources(at)}
+      where c.id = ${campaignId} and c.status = 'active' and c.deleted_at is null`,
+  }
+  const first = publicReviewsOf(campaignId, firstReviews)
+  const [[row], reviewRows] = await selectTogether(db, campaign, first)
+  if (!row) return { page: null }
+  const reviews = first.toPage(reviewRows, reviewer)
+  return { page: { ...toCampaign(row, reviewer), reviews, ownReview: null } }
+}
+
+const OwnRow = z.strictObject({ hasReviewed: z.boolean(), isOpened: z.boolean() })
+
+async function readOwn(db: Db, { id }: SignedIn, campaignId: string) {
+  const rows = await selectRows(
+    db,
+    OwnRow,
+    sql`select
+      exists (select from reviews where campaign_id = ${campaignId} and reviewer_id = ${id})
+        as has_reviewed,
+      exists (select from brief_openings where campaign_id = ${campaignId} and reviewer_id = ${id})
+        as is_opened`,
+  )
+  return rows[0]!
+}

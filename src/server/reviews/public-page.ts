@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Viewer } from '../http/session.ts'
+import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
+import { isPublic, reviewColumns, ReviewRow, toReview } from './rows.ts'
+
+/** What differs between public reviews of one campaign, for a reader who wrote none of them. */
+const PublicRow = ReviewRow.pick({
+  id: true,
+  campaignId: true,
+  campaignTitle: true,
+  campaignProduct: true,
+  reviewerId: true,
+  reviewerName: true,
+  reviewerCountry: true,
+  rating: true,
+  content: true,
+  earningsCents: true,
+  feeCents: true,
+  version: true,
+  createdAt: true,
+  submittedAt: true,
+  waitingSince: true,
+  resubmitted: true,
+  decidedAt: true,
+}).strict()
+
+const columns = reviewColumns(Object.keys(PublicRow.shape) as (keyof typeof PublicRow.shape)[])
+
+/** The same of all of them. */
+const same = {
+  reviewerEmail: '',
+  reviewerBio: '',
+  status: 'approved',
+  rejectionReason: null,
+  rejectionNote: null,
+  resubmitUntil: null,
+  unpublishedAt: null,
+  unpublishReason: null,
+  firstTry: null,
+  appeal: null,
+  editedAt: null,
+} as const
+
+/** The first public reviews of a campaign, newest first, as a reviewer reads those of others. */
+export function publicReviewsOf(campaignId: string, limit: number) {
+  const newest = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
+  const { orderBy } = inOrder(newest, undefined)
+  const inPage = sql`${orderBy} limit ${pageLimit(limit)}`
+  return {
+    shape: PublicRow,
+    statement: sql`
+      select ${columns}
+      from (select * from reviews r where r.campaign_id = ${campaignId} and ${isPublic} ${inPage}) r
+      join campaigns c on c.id = r.campaign_id
+      join users ru on ru.id = r.reviewer_id
+      ${inPage}`,
+    toPage(rows: z.output<typeof PublicRow>[], viewer: Viewer) {
+      const { items, nextCursor } = pageOf(rows, limit, ({ createdAt }) => createdAt)
+      return { items: items.map((row) => toReview({ ...row, ...same }, viewer)), nextCursor }
+    },
+  }
+}
