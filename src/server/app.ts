@@ -181,7 +181,7 @@ function mountFeatures(
   const traceKey = traceKeyOf(secret)
   accountRoutes(route, config, { undoSecret: derivedKey(secret, 'undo links'), traceKey })
   campaignRoutes(route, list, config)
-  campaignPageRoutes(route, db)
+  campaignPageRoutes(route, db.quiet)
   reviewRoutes(route, list, traceKey)
   walletRoutes(route, list, config)
   payoutRoutes(route, list)

@@ -43,21 +43,15 @@ export async function listForReviewer({ db, shared, viewer, query, at }: Call) {
   const list = await shared.read(JSON.stringify([query, country]), async (on) => ({
     rows: await readRows(on, anyReviewer(country), { ...query, limit: limit + spare }, at),
   }))
-  const own = await ownOf(
-    db,
-    viewer,
-    list.rows.map(({ id }) => id),
-    at,
-  )
-  const rows = list.rows.map((row) => ownRow(row, viewer, own))
-  const listed = view === 'available' ? rows.filter((row) => !row.reviewStatus) : rows
-  if (listed.length <= limit && list.rows.length > limit + spare) return mine()
+  const own = await ownOf(db, viewer, list.rows, at)
+  const isListed = (row: Row) => view === 'all' || !own.reviewed.has(row.id)
+  const isEnough = list.rows.filter(isListed).length > limit
+  if (!isEnough && list.rows.length > limit + spare) return mine()
 
-  const form = rows.map(({ reviewStatus, isNew, isForViewer }) =>
-    [reviewStatus ?? '', isNew ? 'n' : '', isForViewer ? 'f' : ''].join(''),
-  )
-  return shared.formOf(list, form.join(), () => {
-    const { items, nextCursor } = pageOf(listed, limit, positionIn(query))
+  const form = list.rows.map((row) => formOf(row, viewer, own)).join()
+  return shared.formOf(list, form, () => {
+    const rows = list.rows.filter(isListed).map((row) => ownRow(row, viewer, own))
+    const { items, nextCursor } = pageOf(rows, limit, positionIn(query))
     return { items: items.map((row) => toCard(row, viewer)), nextCursor }
   })
 }
@@ -67,8 +61,11 @@ const OwnRow = z.strictObject({
   reviewed: z.array(z.tuple([z.string(), ReviewStatus])),
 })
 
+type Own = Awaited<ReturnType<typeof ownOf>>
+
 /** Reads what concerns the reviewer alone of these campaigns. */
-async function ownOf(db: Db, reviewer: SignedIn, campaignIds: string[], at: Date) {
+async function ownOf(db: Db, reviewer: SignedIn, campaigns: Row[], at: Date) {
+  const campaignIds = campaigns.map(({ id }) => id)
   const rows = await selectRows(
     db,
     OwnRow,
@@ -82,15 +79,16 @@ async function ownOf(db: Db, reviewer: SignedIn, campaignIds: string[], at: Date
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-function ownRow(
-  row: Row,
-  { country }: SignedIn,
-  { newSince, reviewed }: Awaited<ReturnType<typeof ownOf>>,
-): Row {
-  return {
-    ...row,
-    reviewStatus: reviewed.get(row.id) ?? null,
-    isNew: newSince !== null && row.approvedAt !== null && row.approvedAt > newSince,
-    isForViewer: isFor(row, country),
-  }
-}
+const isNew = ({ approvedAt }: Row, { newSince }: Own) =>
+  newSince !== null && approvedAt !== null && approvedAt > newSince
+
+/** Everything that differs between reviewers in a row, as few characters. */
+const formOf = (row: Row, { country }: SignedIn, own: Own) =>
+  (own.reviewed.get(row.id) ?? '') + (isNew(row, own) ? 'n' : '') + (isFor(row, country) ? 'f' : '')
+
+const ownRow = (row: Row, { country }: SignedIn, own: Own): Row => ({
+  ...row,
+  reviewStatus: own.reviewed.get(row.id) ?? null,
+  isNew: isNew(row, own),
+  isForViewer: isFor(row, country),
+})

@@ -88,19 +88,20 @@ export class Database extends Kysely<DB> {
   readonly #options: Options
   /** Called after each transaction of this process that may have written. */
   readonly onCommit: Set<() => void>
+  /** The same database for what only its writer reads: its commits are nothing to hear of. */
+  readonly quiet: Db
 
   constructor(pool: Pool, { log, preparedStatements = true }: DatabaseOptions = {}) {
     const onCommit = new Set<() => void>()
-    const options = {
-      preparedStatements,
-      onCommit: () => {
-        for (const listener of onCommit) listener()
-      },
+    const tell = () => {
+      for (const listener of onCommit) listener()
     }
+    const options = { preparedStatements, onCommit: tell }
     super({ dialect: dialectOf(pool, options), ...(log && { log }) })
     this.#pool = pool
     this.#options = options
     this.onCommit = onCommit
+    this.quiet = new Kysely({ dialect: dialectOf(pool, { preparedStatements }) })
   }
 
   /** The same database for one request, whose answers are given once the check has passed. */
