@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { Refusal } from '../../shared/refusal.ts'
@@ -69,10 +70,28 @@ export function setSecurityHeaders(
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Only browsers that are gone knew these.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
-  app.addHook('onRequest', (request, reply, next) =>
-    setHeaders(request.raw, reply.raw, (error) => next(error as Error | undefined)),
-  )
+  const headers = headersOf(setHeaders)
+  app.addHook('onRequest', async (_request, { raw }) => {
+    for (const [name, value] of headers) raw.setHeader(name, value)
+  })
+}
+
+/** The headers that helmet sets, which are the same for every answer. */
+function headersOf(setHeaders: ReturnType<typeof helmet>) {
+  const headers: [string, string][] = []
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => {},
+  }
+  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error as Error
+  })
+  return headers
 }
 
 /** How long the body of a request may take. Ten documents over a slow line take a while. */
