@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { rememberPerson } from '../accounts/traces.ts'
 import type { Db } from '../db/database.ts'
 import { examine, skipDecided } from '../reviews/evidence.ts'
-import { hashText } from '../reviews/near-duplicates.ts'
-import { eachItem, eachItemInTransaction, type Log } from './items.ts'
+import { hashTexts } from '../reviews/near-duplicates.ts'
+import { eachItem, eachItemInTransaction, itemsTogether, type Log } from './items.ts'
 
 /** At most ten reviews per second, and idle for three quarters of the time. */
 const rest = (workedMillis: number) => sleep(Math.max(100, 3 * workedMillis))
@@ -23,14 +23,14 @@ export async function examineReviews(
     // Each time, because this may go on for as long as reviews come.
     await rememberChanged(db, at, { log, traceKey, failed: failed.people })
     await db.transaction().execute(skipDecided)
-    await hashTexts(db, at, { log, failed: failed.texts })
+    await hashWaiting(db, at, { log, failed: failed.texts })
     const waiting = await waitingReviews(db, atOnce + failed.reviews.size)
     const next = waiting.filter(({ id }) => !failed.reviews.has(id))
     if (next.length === 0) return
     await eachItem(db, 'examine-review', { at, log }, next, async ({ id }) => {
       const began = performance.now()
       const work = () => db.transaction().execute((tx) => examine(tx, id, at))
-      await noting(failed.reviews, id, work)
+      await noting(failed.reviews, [id], work)
       await rest(performance.now() - began)
     })
   }
@@ -42,24 +42,24 @@ interface Preparing {
   failed: Set<string>
 }
 
-/** Does the work on an item, which counts as failed until it is done. */
-async function noting(failed: Set<string>, id: string, work: () => Promise<unknown>) {
-  failed.add(id)
+/** Does the work on items, which count as failed until it is done. */
+async function noting(failed: Set<string>, ids: string[], work: () => Promise<unknown>) {
+  for (const id of ids) failed.add(id)
   await work()
-  failed.delete(id)
+  for (const id of ids) failed.delete(id)
 }
 
 const textsAtOnce = 200
 
 /** Before reviews are compared, so that two copies that came together find each other. */
-async function hashTexts(db: Db, at: Date, { log, failed }: Preparing): Promise<void> {
+async function hashWaiting(db: Db, at: Date, { log, failed }: Preparing): Promise<void> {
   for (;;) {
     const unhashed = await unhashedReviews(db, textsAtOnce + failed.size)
     const next = unhashed.filter(({ id }) => !failed.has(id)).slice(0, textsAtOnce)
     if (next.length === 0) return
     const began = performance.now()
-    await eachItemInTransaction(db, 'examine-review', { at, log }, next, (tx, id) =>
-      noting(failed, id, () => hashText(tx, { id })),
+    await itemsTogether(db, 'examine-review', { at, log }, next, (tx, ids) =>
+      noting(failed, ids, () => hashTexts(tx, ids)),
     )
     if (next.length < textsAtOnce) return
     await rest(performance.now() - began)
@@ -89,7 +89,7 @@ async function rememberChanged(
     const next = changed.filter(({ id }) => !failed.has(id))
     if (next.length === 0) return
     await eachItemInTransaction(db, 'remember-person', { at, log }, next, (tx, id) =>
-      noting(failed, id, () => rememberPerson(tx, { id }, traceKey, at)),
+      noting(failed, [id], () => rememberPerson(tx, { id }, traceKey, at)),
     )
   }
 }

@@ -44,6 +44,24 @@ export const eachItemInTransaction = (
   work: (tx: Tx, id: string) => Promise<unknown>,
 ) => eachItem(db, job, run, items, ({ id }) => db.transaction().execute((tx) => work(tx, id)))
 
+/** Does all items in one transaction, and if that fails each in one of its own. */
+export async function itemsTogether(
+  db: Db,
+  job: FailedJob,
+  run: Run,
+  items: { id: string }[],
+  work: (tx: Tx, ids: string[]) => Promise<unknown>,
+) {
+  const all = () =>
+    db.transaction().execute((tx) =>
+      work(
+        tx,
+        items.map(({ id }) => id),
+      ),
+    )
+  await all().catch(() => eachItemInTransaction(db, job, run, items, (tx, id) => work(tx, [id])))
+}
+
 async function failedItems(db: Db, job: FailedJob): Promise<Set<string>> {
   const rows = await db.selectFrom('failedItems').select('itemId').where('job', '=', job).execute()
   return new Set(rows.map(({ itemId }) => itemId))

@@ -76,23 +76,23 @@ function candidates(tx: Tx, { id, content }: Compared) {
   )
 }
 
-/** Stores the hashes by which later reviews find this one. */
-export async function hashText(tx: Tx, { id }: { id: string }): Promise<void> {
+/** Stores the hashes by which later reviews find these. */
+export async function hashTexts(tx: Tx, ids: string[]): Promise<void> {
   // A resubmission changes the text and then this row, so whoever locks it reads the new text.
   await tx
     .selectFrom('reviewEvidence')
     .select('reviewId')
-    .where('reviewId', '=', id)
+    .where('reviewId', 'in', ids)
+    .orderBy('reviewId')
     .forUpdate()
     .execute()
-  const { content } = await tx
+  const texts = await tx
     .selectFrom('reviews')
-    .select('content')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('reviewEvidence')
-    .set({ shingles: shinglesOf(content) })
-    .where('reviewId', '=', id)
+    .select(['id', 'content'])
+    .where('id', 'in', ids)
     .execute()
+  const hashed = texts.map(({ id, content }) => ({ id, shingles: shinglesOf(content) }))
+  await sql`update review_evidence e set shingles = h.shingles
+    from json_to_recordset(${JSON.stringify(hashed)}) as h (id uuid, shingles integer[])
+    where e.review_id = h.id`.execute(tx)
 }
