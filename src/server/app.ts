@@ -129,8 +129,9 @@ export async function buildApp(deps: AppDeps) {
   limitSlowBodies(app)
   limitPasswords(app, { db, clock, config })
   await limitReads(app, config)
-  // All but images, documents and live events (the plugin's own choice of types).
-  await app.register(compress, { threshold: 1_024 })
+  // All but images, documents and live events (the plugin's own choice of types). To compress a
+  // list takes a tenth of a millisecond, and through a stream a whole one.
+  await app.register(compress, { threshold: 1_024, syncThreshold: 128 * 1_024 })
 
   const sharedReads = new SharedReads()
   db.onCommit.add(() => sharedReads.forget())

@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { server } from '../test/server.ts'
+import { aReviewer } from '../test/world.ts'
 import { openDatabase, openPool, together, unread, type Db } from './database.ts'
 import { isTransient } from './errors.ts'
 
@@ -209,4 +210,18 @@ test('PostgreSQL keeps plans of statements for a connection unless that is switc
   }
   expect(await kept(true)).toBe(1)
   expect(await kept(false)).toBe(0)
+})
+
+test('lists of all lengths are one statement', async () => {
+  const { db } = server()
+  const ids = Array.from({ length: 3 }, () => randomUUID())
+  const among = (list: string[]) =>
+    db.selectFrom('users').select('id').where('id', 'in', list).where('role', 'not in', ['admin'])
+  const texts = [[], ids.slice(0, 1), ids].map((list) => among(list).compile().sql)
+  expect(new Set(texts)).toEqual(
+    new Set(['select "id" from "users" where "id" = any($1) and "role" <> all($2)']),
+  )
+  const { id } = await aReviewer()
+  expect(await among([...ids, id]).execute()).toEqual([{ id }])
+  expect(await among([]).execute()).toEqual([])
 })

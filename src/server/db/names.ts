@@ -1,4 +1,9 @@
-import { PostgresQueryCompiler } from 'kysely'
+import {
+  OperatorNode,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  type BinaryOperationNode,
+} from 'kysely'
 
 /**
  * Names are camelCase in TypeScript and snake_case in PostgreSQL. Kysely's plugin for that copies
@@ -25,11 +30,29 @@ export const toCamelCase = remembered((column) =>
   column.replaceAll(/_+([^_])/g, (_, letter: string) => letter.toUpperCase()),
 )
 
-/** Writes names in snake_case. The driver gives rows in camelCase. */
+/** How a value is compared with an array, instead of with each of its values. */
+const withArray: Record<string, string> = { in: ' = any(', 'not in': ' <> all(' }
+
+/**
+ * Writes names in snake_case; the driver gives rows in camelCase. A list of values is one array, so
+ * that lists of all lengths are one statement with one plan.
+ */
 export class SnakeCaseCompiler extends PostgresQueryCompiler {
   readonly #columnOf = remembered((name) => super.sanitizeIdentifier(toSnakeCase(name)))
 
   protected override sanitizeIdentifier(name: string): string {
     return this.#columnOf(name)
+  }
+
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const { leftOperand, operator, rightOperand } = node
+    const compared = OperatorNode.is(operator) && withArray[operator.operator]
+    if (!compared || !PrimitiveValueListNode.is(rightOperand)) {
+      return super.visitBinaryOperation(node)
+    }
+    this.visitNode(leftOperand)
+    this.append(compared)
+    this.appendValue(rightOperand.values)
+    this.append(')')
   }
 }
