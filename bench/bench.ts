@@ -5,6 +5,7 @@ import { hasBest, makeBestTables } from './best.ts'
 import { sizeOf } from './data.ts'
 import { databaseWork } from './database-work.ts'
 import { printGrowth } from './growth.ts'
+import { usedBy } from './processor.ts'
 import { deepCursor, requestOf, scenarios } from './scenarios.ts'
 import { freePort } from '../src/server/free-port.ts'
 import { megabytes, node, serve, untilAnswers } from './served.ts'
@@ -43,6 +44,11 @@ if (values.growth || rows > 1_000_000) {
 /** The last request number of each scenario: the servers share it, as changes work only once. */
 const used: Record<string, number> = {}
 
+interface Server {
+  port: number
+  pid: number
+}
+
 async function run(name: string, port: number, connections: number): Promise<Result> {
   const origin = `http://localhost:${app.port}`
   return autocannon({
@@ -71,7 +77,7 @@ async function startBare(file: string) {
   const args = [app.database.appUrl, ...[port, poolSize, rows, campaigns].map(String)]
   const child = node(file, args, { BENCH_DEEP: `cursor=${deepCursor}` })
   await untilAnswers(`http://127.0.0.1:${port}/`)
-  return { port, stop: () => child.kill() }
+  return { port, pid: child.pid!, stop: () => child.kill() }
 }
 
 await makeBestTables(app.database.ownerUrl)
@@ -80,9 +86,29 @@ const best = await startBare('bench/best.ts')
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
 
-/** The medians of the turns of one server. */
-function summary(turns: Result[]) {
+/** A turn, with the microseconds of the processor for each request. */
+interface Turn extends Result {
+  serverMicros: number
+  databaseMicros: number
+}
+
+async function turnOf(name: string, { port, pid }: Server, connections: number): Promise<Turn> {
+  const before = await usedBy(pid, app.databaseFolder)
+  const result = await run(name, port, connections)
+  const after = await usedBy(pid, app.databaseFolder)
+  const each = (all: number) => all / Math.max(1, result.requests.total)
   return {
+    ...result,
+    serverMicros: each(after.server - before.server),
+    databaseMicros: each(after.database - before.database),
+  }
+}
+
+/** The medians of the turns of one server. */
+function summary(turns: Turn[]) {
+  return {
+    serverMicros: median(turns.map(({ serverMicros }) => serverMicros)),
+    databaseMicros: median(turns.map(({ databaseMicros }) => databaseMicros)),
     perSecond: median(turns.map(({ requests }) => requests.average)),
     p99: median(turns.map(({ latency }) => latency.p99)),
     failed: turns.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
@@ -111,17 +137,18 @@ console.log(
 console.log('|---|---|---|---|---|---|---|---|')
 const short: string[] = []
 const inDatabase: string[] = []
+const processor: string[] = []
 /** The p99 may be this many times that of the best SQL. */
 const p99Aim = 4
 for (const name of Object.keys(allScenarios)) {
   if (values.only && !values.only.split(',').includes(name)) continue
-  const ports = [app.port, same.port, ...(hasBest(name) ? [best.port] : [])]
+  const servers = [app, same, ...(hasBest(name) ? [best] : [])]
   inDatabase.push(await databaseLine(name))
   for (const connections of connectionCounts) {
-    const turns = ports.map((): Result[] => [])
-    for (const port of ports) await run(name, port, Math.min(connections, 4))
+    const turns = servers.map((): Turn[] => [])
+    for (const { port } of servers) await run(name, port, Math.min(connections, 4))
     for (let round = 0; round < rounds; round++) {
-      for (const [i, port] of ports.entries()) turns[i]!.push(await run(name, port, connections))
+      for (const [i, one] of servers.entries()) turns[i]!.push(await turnOf(name, one, connections))
     }
     const [mine, sameSql, bestSql] = turns.map(summary)
     const ratio = mine!.perSecond / (bestSql ?? sameSql)!.perSecond
@@ -132,6 +159,10 @@ for (const name of Object.keys(allScenarios)) {
       short.push(`p99 of ${name} at 32: ${rounded(late)} times`)
     const all = [mine!, sameSql!, ...(bestSql ? [bestSql] : [])]
     const failed = all.map((one) => one.failed)
+    const micros = all.map(({ serverMicros, databaseMicros }) =>
+      [serverMicros, databaseMicros].map(Math.round).join(' + '),
+    )
+    processor.push(`| ${name} | ${connections} | ${micros.join(' | ')} |`)
     console.log(
       `| ${name} | ${connections} | ${Math.round(mine!.perSecond)} | ` +
         `${Math.round(sameSql!.perSecond)} | ${rounded(mine!.perSecond / sameSql!.perSecond)} | ` +
@@ -141,6 +172,9 @@ for (const name of Object.keys(allScenarios)) {
     )
   }
 }
+console.log('\nMicroseconds of the processor for a request, server + database:')
+console.log('\n| what | connections | app | same SQL | best SQL |\n|---|---|---|---|---|')
+console.log(processor.join('\n'))
 console.log('\n| what | statements | plans | database ms | pages |\n|---|---|---|---|---|')
 console.log(inDatabase.join('\n'))
 console.log(`\nmemory after the load: ${await megabytes(app.pid)} MB`)

@@ -72,5 +72,6 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
     await database.embedded?.stop().catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
-  return { port, pid: application.pid!, database, stop }
+  const databaseFolder = join(config.dataDir, 'postgres')
+  return { port, pid: application.pid!, database, databaseFolder, stop }
 }
