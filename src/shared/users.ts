@@ -22,6 +22,9 @@ export const UserCard = z.object({
 })
 export type UserCard = z.input<typeof UserCard>
 
+/** A search finds at most as many people by name or address, and by company, in its order. */
+export const maxFoundUsers = 1_000
+
 export const listUsers = endpoint({
   name: 'listUsers',
   method: 'GET',
@@ -34,7 +37,7 @@ export const listUsers = endpoint({
     verified: z.enum(['all', 'verified', 'unverified']).default('all'),
     sort: z.enum(['newest', 'oldest']).default('newest'),
   }),
-  /** `counts` has the number of all matches by role. */
+  /** `counts` has the number of matches by role. */
   reply: listOf(UserCard).extend({
     counts: z.object({ businesses: z.int(), reviewers: z.int() }),
   }),

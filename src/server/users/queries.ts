@@ -2,10 +2,11 @@ import { roles } from '../../shared/roles.ts'
 import { maybe } from '../db/rows.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
 import {
   BusinessFigures,
+  maxFoundUsers,
   ReviewerFigures,
   type listAdmins as Admins,
   type UserDetails,
@@ -43,10 +44,34 @@ type CardRow = z.output<typeof CardRow>
 const cardColumns = sql`u.id, u.name, u.email, u.role, b.company_name, u.country,
   ${isVerified} as is_verified, u.suspended_at is not null as suspended, u.created_at`
 
-const sourcesOf = (q?: string) =>
-  sql`from ${searchedIn(q, 'users')} u left join businesses b on b.id = u.id`
-
 const ListedRow = maybe(CardRow, { businesses: z.number(), reviewers: z.number() })
+
+type Narrowing = Pick<ListInput, 'role' | 'verified'>
+
+/** SQL: which people `u`, with their business `b` if they have one, are listed. */
+const listed = ({ role, verified }: Narrowing) => sql`u.deleted_at is null and u.role <> 'admin'
+  and ${role === 'all' ? sql`true` : sql`u.role = ${sql.lit(role)}`}
+  and ${verified === 'all' ? sql`true` : sql`${isVerified} = ${verified === 'verified'}`}`
+
+/**
+ * SQL: the people whom a search finds: the first by name or address, and the first by company. Each
+ * has an index of its own, and a word that very many have is not looked for in all of them.
+ */
+function foundBy(q: string, { direction, ...input }: Narrowing & { direction: 'asc' | 'desc' }) {
+  const way = sql.raw(direction)
+  const first = sql`and ${listed(input)}
+    order by u.created_at ${way}, u.id ${way} limit ${sql.lit(maxFoundUsers)}`
+  const people = sql`(select u.id from ${searchedIn(q, 'users')} u left join businesses b on b.id = u.id
+    where ${isNamed(sql`u.name || ' ' || u.email`, q)} ${first})`
+  const companies = sql`(select u.id from businesses b join ${searchedIn(q, 'users')} u on u.id = b.id
+    where ${isNamed(sql`b.company_name`, q)} ${first})`
+  return input.role === 'reviewer' ? people : sql`(${people} union ${companies})`
+}
+
+/** SQL: how many of these people have each role. */
+const counted = (people: RawBuilder<unknown>) => sql`
+  select count(*) filter (where u.role = 'business') as businesses,
+    count(*) filter (where u.role = 'reviewer') as reviewers ${people}`
 
 /** Reads a page of businesses and reviewers and the number of matches by role. */
 export async function listUsers(db: Db, input: ListInput) {
@@ -56,34 +81,28 @@ export async function listUsers(db: Db, input: ListInput) {
     const [by, id] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
     return inOrder({ by, id, kind: 'time', direction }, cursor)
   }
-  const matching = sql`u.deleted_at is null and u.role <> 'admin'
-    and ${role === 'all' ? sql`true` : sql`u.role = ${sql.lit(role)}`}
-    and ${verified === 'all' ? sql`true` : sql`${isVerified} = ${verified === 'verified'}`}
-    and ${
-      q
-        ? sql`(${isNamed(sql`u.name || ' ' || u.email`, q)} or ${isNamed(sql`b.company_name`, q)})`
-        : sql`true`
-    }`
+  const people = sql`from users u ${q ? sql`join found on found.id = u.id` : sql``}
+    left join businesses b on b.id = u.id
+    where ${listed(input)}`
   // Everybody is counted by day already (migration 0035).
   const counts =
     q || verified !== 'all'
-      ? sql`select count(*) filter (where u.role = 'business') as businesses,
-          count(*) filter (where u.role = 'reviewer') as reviewers
-          ${sourcesOf(q)} where ${matching}`
+      ? counted(people)
       : sql`select ${role === 'reviewer' ? sql`0` : sql`sum(businesses)`} as businesses,
           ${role === 'business' ? sql`0` : sql`sum(reviewers)`} as reviewers from platform_days`
   const rows = await selectRows(
     db,
     ListedRow,
     sql`
+    ${q ? sql`with found as materialized (${foundBy(q, { role, verified, direction })})` : sql``}
     select page.*, counts.* from (${counts}) as counts left join lateral (
-      select ${cardColumns} ${sourcesOf(q)} where ${matching} and ${order('u').after}
+      select ${cardColumns} ${people} and ${order('u').after}
       ${order('u').orderBy} limit ${pageLimit(limit)}
     ) as page on true ${order('page').orderBy}`,
   )
   const { businesses = 0, reviewers = 0 } = rows[0] ?? {}
-  const people = rows.filter((row) => row.id !== null)
-  const page = pageOf(people, limit, (row) => row.createdAt)
+  const found = rows.filter((row) => row.id !== null)
+  const page = pageOf(found, limit, (row) => row.createdAt)
   return { ...page, counts: { businesses, reviewers } }
 }
 
@@ -141,7 +160,8 @@ export async function getUser(db: Db, userId: string): Promise<z.output<typeof U
     select ${cardColumns}, u.phone_number, u.email_verified, u.suspension_reason, u.suspended_at,
       case when u.role = 'business' then ${businessFigures} end as business,
       case when u.role = 'reviewer' then ${reviewerFigures} end as reviewer
-    ${sourcesOf()} where u.id = ${userId} and u.deleted_at is null`,
+    from users u left join businesses b on b.id = u.id
+    where u.id = ${userId} and u.deleted_at is null`,
   )
   const row = rows[0]
   if (!row) throw notFound()

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { UserCard } from '../../shared/users.ts'
+import { maxFoundUsers, type UserCard } from '../../shared/users.ts'
 import { Avatar } from '../ui/indicators/Avatar.tsx'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { formatCount, formatDate } from '../ui/text/format.ts'
@@ -28,7 +28,10 @@ export function People({ kind }: { kind: Kind }) {
       <h2 className="mb-3 text-18 font-semibold text-fg">
         {titles[kind]}
         {count !== undefined && (
-          <span className="ml-2 font-normal text-fg-3 tabular-nums">{formatCount(count)}</span>
+          <span className="ml-2 font-normal text-fg-3 tabular-nums">
+            {formatCount(count)}
+            {q && count >= maxFoundUsers && '+'}
+          </span>
         )}
       </h2>
       <ListFrame
