@@ -243,7 +243,8 @@ test('a search is saved, opened and deleted', async ({ visitor }) => {
   await expect(dialog).toHaveCount(0)
   await reviewer.getByRole('button', { name: 'Saved searches' }).click()
   const mails = dialog.getByRole('checkbox', { name: /^Mail me new campaigns/ }).first()
-  await mails.check()
+  // The choice is shown at once, and a reload would end what is on its way.
+  await Promise.all([reviewer.waitForResponse(/\/mail$/), mails.check()])
   await reviewer.reload()
   await expect(mails).toBeChecked()
   await mails.uncheck()
