@@ -66,6 +66,13 @@ test('a review that was sent back is improved in its form, and its moderator see
   await expect(text).toHaveValue(content)
   await expect(reviewer.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await expect(reviewer.getByText(note)).toHaveCount(1)
+  // The form comes first, the brief below it; the old text is not said twice.
+  const headings = reviewer.getByRole('main').getByRole('heading', { level: 2 })
+  const texts = await headings.allInnerTexts()
+  expect(texts.indexOf('Edit and resubmit')).toBeLessThan(texts.indexOf('What it is about'))
+  await expect(reviewer.getByRole('article').getByText(content)).toBeHidden()
+  await reviewer.getByText('The review as it was rejected').click()
+  await expect(reviewer.getByRole('article').getByText(content)).toBeVisible()
   await reviewer.goto('/reviews')
   await reviewer.getByRole('link', { name: 'Edit and resubmit' }).click()
   await expect(text).toBeFocused()

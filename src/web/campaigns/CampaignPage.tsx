@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { CampaignPage as CampaignData } from '../../shared/campaign-page.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { useReviewDrafts } from '../reviews/review-draft.ts'
+import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
@@ -111,6 +112,10 @@ function Overview({ campaign }: { campaign: CampaignData }) {
   const isOwner = viewer?.id === campaign.businessId
   const mayWrite = isReviewer && status === 'active' && !ownReview && campaign.isForViewer
   const hasForm = useHasForm(campaign, mayWrite)
+  const [isAgain] = useState(() => ownReview !== null && mayResubmit(ownReview))
+  const own = ownReview && (
+    <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
+  )
   return (
     <>
       {mayWrite && campaign.closedReason && (
@@ -135,10 +140,10 @@ function Overview({ campaign }: { campaign: CampaignData }) {
           {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
         </aside>
         <div className="min-w-0 space-y-8">
+          {/* A second try is what its reviewer came for; the brief is below, to look at. */}
+          {isAgain && own}
           <CampaignOverview campaign={campaign} isOwn={isOwner} hasForm={hasForm} />
-          {ownReview && (
-            <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
-          )}
+          {!isAgain && own}
           {hasForm && (
             <WriteReview
               campaign={campaign}

@@ -61,9 +61,21 @@ export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelPr
         )}
         {isPending && <NextSteps />}
       </div>
-      <ReviewItem review={review} rejectionElsewhere={mayResubmit(review)} />
-      {mayResubmit(review) && (
-        <Resubmit review={review} textRef={textRef} onSent={() => setSentAgain(true)} />
+      {mayResubmit(review) ? (
+        <>
+          <Resubmit review={review} textRef={textRef} onSent={() => setSentAgain(true)} />
+          {/* The form begins with the same text. */}
+          <details>
+            <summary className="w-fit cursor-pointer py-3 text-fg-2 hover:text-fg">
+              The review as it was rejected
+            </summary>
+            <div className="mt-2">
+              <ReviewItem review={review} rejectionElsewhere />
+            </div>
+          </details>
+        </>
+      ) : (
+        <ReviewItem review={review} />
       )}
     </section>
   )
