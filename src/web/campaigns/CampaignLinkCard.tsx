@@ -16,7 +16,7 @@ import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { WaitingAge } from './WaitingAge.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
-import { CampaignBadge, closedForReviewers } from './status.tsx'
+import { CampaignBadge, closedForReviewers, opensAgain, PausedBadge } from './status.tsx'
 
 /**
  * A campaign in a list; the whole card links to its page. The picture is above the words, beside
@@ -24,7 +24,8 @@ import { CampaignBadge, closedForReviewers } from './status.tsx'
  */
 export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
   const isReviewer = useViewer()?.role === 'reviewer'
-  const { title, description, pricePerReviewCents } = campaign
+  const { title, description, pricePerReviewCents, reviewed } = campaign
+  const closed = isReviewer && !reviewed ? campaign.closedReason : null
   return (
     <article
       className="@container relative h-full overflow-hidden rounded-card border bg-s1
@@ -37,13 +38,16 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
         <ProductPicture
           campaign={campaign}
           size="card"
-          className="aspect-square max-sm:rounded-control sm:aspect-4/3 @xl:aspect-auto @xl:w-52
-            @xl:shrink-0"
+          className={classNames(
+            'aspect-square max-sm:rounded-control sm:aspect-4/3 @xl:aspect-auto @xl:w-52',
+            '@xl:shrink-0',
+            closed && 'opacity-60 grayscale',
+          )}
         />
-        <StatusOnPicture campaign={campaign} isReviewer={isReviewer} />
+        <StatusOnPicture campaign={campaign} isReviewer={isReviewer} closed={closed} />
         <div className="flex min-w-0 flex-1 flex-col max-sm:contents sm:p-4 md:p-5">
           <div className="min-w-0">
-            <div className="flex items-start justify-between gap-4 max-sm:gap-3">
+            <div className="flex justify-between gap-x-4 max-sm:flex-col-reverse sm:items-start">
               <h2 className="line-clamp-3 min-w-0 text-16 font-semibold text-fg">
                 <Link
                   to="/campaigns/$campaignId"
@@ -54,7 +58,12 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
                 </Link>
               </h2>
               {isReviewer && (
-                <span className="figure text-18 text-ember-300 sm:text-22">
+                <span
+                  className={classNames(
+                    'figure text-18 sm:text-22',
+                    closed ? 'text-fg-3!' : 'text-ember-300!',
+                  )}
+                >
                   {formatMoney(pricePerReviewCents)}
                 </span>
               )}
@@ -65,7 +74,7 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
           </div>
           <p className="mt-3 mb-4 line-clamp-2 max-sm:hidden">{description}</p>
           <div className="mt-auto max-sm:col-span-2">
-            {isReviewer && campaign.instructions && !campaign.reviewed && (
+            {isReviewer && campaign.instructions && !reviewed && !closed && (
               <p className="mb-2 line-clamp-2 text-13 text-fg-2 max-sm:mb-1">
                 <span className="text-fg-3">Get it: </span>
                 {campaign.instructions}
@@ -86,18 +95,24 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
 interface StatusOnPictureProps {
   campaign: CampaignCard
   isReviewer: boolean
+  /** Why the reviewer cannot write about it now. */
+  closed: CampaignCard['closedReason']
 }
 
-function StatusOnPicture({ campaign, isReviewer }: StatusOnPictureProps) {
+function StatusOnPicture({ campaign, isReviewer, closed }: StatusOnPictureProps) {
   return (
     <div
       className={classNames(
         'absolute flex gap-2 sm:top-3 sm:left-3',
         // A status has more words than fit on the small picture.
-        isReviewer ? 'top-5 left-5' : 'max-sm:static max-sm:order-first max-sm:col-span-2',
+        isReviewer && !closed
+          ? 'top-5 left-5'
+          : 'max-sm:static max-sm:order-first max-sm:col-span-2',
       )}
     >
-      {isReviewer ? (
+      {closed ? (
+        <PausedBadge reason={closed} />
+      ) : isReviewer ? (
         campaign.isNew && <Badge tone="ember">New</Badge>
       ) : (
         <CampaignBadge {...campaign} />
@@ -153,7 +168,7 @@ function ForReviewer({ campaign }: { campaign: CampaignCard }) {
     <p className="text-13 text-fg-3">
       {openPlaces > 0 || !closedReason
         ? `${countOf(openPlaces, 'place')} left`
-        : closedForReviewers[closedReason]}
+        : `${closedForReviewers[closedReason]} ${opensAgain[closedReason]}`}
       {drafts.some(({ campaignId }) => campaignId === campaign.id) && (
         <span className="text-ember-300"> · Continue your draft</span>
       )}
