@@ -41,6 +41,8 @@ interface ReviewItemProps {
 }
 
 interface OwnProps extends ReviewItemProps {
+  /** Without box and ember line, where all reviews of a list need a decision. */
+  flat?: boolean
   /** The evidence is shown in another pane. */
   evidenceElsewhere?: boolean
   /** The reason and note of a rejection are shown in the form below. */
@@ -50,7 +52,7 @@ interface OwnProps extends ReviewItemProps {
 
 /** A review with what the viewer may see and do. */
 export function ReviewItem(props: OwnProps) {
-  const { review, withCampaign, evidenceElsewhere, rejectionElsewhere, onDecided } = props
+  const { review, withCampaign, evidenceElsewhere, rejectionElsewhere, onDecided, flat } = props
   const viewer = useViewer()
   const isOwn = viewer?.id === review.reviewerId
   const canResubmit = isOwn && !rejectionElsewhere && mayResubmit(review)
@@ -66,8 +68,8 @@ export function ReviewItem(props: OwnProps) {
       content={review.content}
       status={<ReviewBadge review={review} />}
       pay={<PayBadge review={review} isOwn={isOwn} />}
-      needsAttention={canDecide || canResubmit}
-      boxed={viewer?.role === 'admin'}
+      needsAttention={!flat && (canDecide || canResubmit)}
+      boxed={!flat && viewer?.role === 'admin'}
       marked={canDecide ? quotedIn(review) : undefined}
       body={viewer?.role === 'admin' ? bodyOf(review) : editing.form || undefined}
       beside={
