@@ -41,6 +41,7 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
           choices={isBusiness ? [byCause, byOutcome, order] : [earning, byStatus, order]}
           byDay
           compact
+          folds
         />
       )}
       <ListFrame
