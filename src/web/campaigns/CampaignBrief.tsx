@@ -56,7 +56,7 @@ export function CampaignBrief({ campaign, hasForm }: CampaignBriefProps) {
       )}
       {closedReason && !hasForm && status === 'active' ? (
         <details>
-          <summary className="w-fit cursor-pointer py-2 font-medium text-fg-2 hover:text-fg">
+          <summary className="w-fit cursor-pointer py-3 font-medium text-fg-2 hover:text-fg">
             What to do once it takes reviews again
           </summary>
           <div className="mt-3">{steps}</div>

@@ -108,7 +108,7 @@ function KindIcon({ kind, isOpen }: { kind: Notification['kind']; isOpen: boolea
     <span
       aria-hidden
       className={classNames(
-        'relative -my-1 flex size-8 shrink-0 items-center justify-center rounded-full bg-s2',
+        'relative -my-1 flex size-8 shrink-0 items-center justify-center rounded-full bg-s3',
         isOpen ? tones[toneOf(kind)] : 'text-fg-3',
       )}
     >

@@ -80,7 +80,9 @@ function Views() {
 
 const descriptions = {
   refunds: 'Refund requests of businesses for unspent money, oldest first.',
-  disputes: 'Card payments that a bank took back, newest first. Answer them at the card provider.',
+  disputes:
+    'Card payments that a bank took back, newest first. Answer them at the card provider: what ' +
+    'is won comes back to the wallet of the business.',
   batches: 'Files of withdrawals that went to the bank, newest first.',
   withdrawals:
     'Withdrawals of reviewers, oldest first. Pay them at your bank, then enter the bank ' +

@@ -79,6 +79,11 @@ const columns: readonly Column<Dispute>[] = [
     ),
   },
   {
+    name: 'At the card provider',
+    place: 'more',
+    cell: ({ reference }) => <code className="text-13 break-all select-all">{reference}</code>,
+  },
+  {
     name: 'Opened',
     place: 'note',
     cell: ({ openedAt }) => <span className="whitespace-nowrap">{formatDate(openedAt)}</span>,

@@ -56,6 +56,7 @@ export function SingleFieldForm(props: SingleFieldFormProps) {
               key={text}
               variant="outline"
               size="sm"
+              className="h-auto! min-h-11 max-w-full py-1 text-left whitespace-normal! md:min-h-8"
               onClick={() => {
                 form.setValue('answer', text, { shouldDirty: true, shouldValidate: true })
                 form.setFocus('answer')

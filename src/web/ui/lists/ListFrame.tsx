@@ -1,3 +1,4 @@
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isIndexed } from '../../../shared/search-words.ts'
@@ -37,6 +38,8 @@ interface ListFrameProps<Item> {
     isDone?: boolean
     /** The drawing of what will be in the list; an open page otherwise. */
     scene?: Scene
+    /** Whether a line says it, where a page has several lists. */
+    isLine?: boolean
   }
   heading?: 'h2' | 'h3'
   /** Whether `children` places the `more` button itself. */
@@ -75,6 +78,16 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
           ? 'A search of one or two letters may leave out older entries. Try a longer word.'
           : 'Try adjusting your filters to see more results.'}
       </EmptyState>
+    )
+  }
+  if (items.length === 0 && nothing.isLine) {
+    return (
+      <p className="flex gap-2.5 border-y py-4 text-fg-2">
+        <IconCircleCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-success" />
+        <span>
+          <span className="font-medium text-fg">{nothing.title}.</span> {nothing.text}
+        </span>
+      </p>
     )
   }
   if (items.length === 0) {
