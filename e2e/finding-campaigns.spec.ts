@@ -118,6 +118,8 @@ test('a reviewer sees what is available, filters it, and takes the filters off',
   await expect(card(reviewer, title)).toContainText(
     /Travel and places · About 20 min with trying \(≈ \$\d+ an hour\) · In Swahili/,
   )
+  // The pay is at the foot of the card, beside the places.
+  await expect(card(reviewer, title)).toContainText(/\$\d+\.\d\d\s*\d+ places? left$/)
   await expect(reviewer).toHaveURL(/payFromCents=500/)
   if (long) await expectFitsBothWidths(reviewer)
 
