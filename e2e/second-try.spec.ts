@@ -77,9 +77,16 @@ test('a review that was sent back is improved in its form, and its moderator see
   await reviewer.getByRole('link', { name: 'Edit and resubmit' }).click()
   await expect(text).toBeFocused()
   await text.fill(content.replace('a month', 'two years'))
+  await reviewer.setViewportSize({ width: 390, height: 844 })
   await reviewer.getByRole('button', { name: 'Submit again' }).click()
-  await expect(reviewer.getByText(/^Review resubmitted/)).toBeVisible()
-  await expect(reviewer.getByRole('heading', { name: 'Your submitted review' })).toBeFocused()
+  const toast = reviewer.getByText(/^Review resubmitted/)
+  await expect(toast).toBeVisible()
+  const heading = reviewer.getByRole('heading', { name: 'Your submitted review' })
+  await expect(heading).toBeFocused()
+  // The toast at the top leaves it free.
+  const below = (await heading.boundingBox())!.y - (await toast.boundingBox())!.y
+  expect(below).toBeGreaterThan((await toast.boundingBox())!.height)
+  await reviewer.setViewportSize({ width: 1280, height: 800 })
   await reviewer.reload()
   await expect(reviewer.getByRole('link', { name: 'Find the next campaign' })).toBeVisible()
 

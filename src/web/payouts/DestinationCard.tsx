@@ -61,7 +61,7 @@ function Frame({ isMissed, children }: { isMissed: boolean; children: ReactNode 
       {children}
     </Card>
   ) : (
-    <div className="px-1 pt-2">
+    <div className="pt-2">
       <Section title={title}>{children}</Section>
     </div>
   )

@@ -43,7 +43,8 @@ export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelPr
           ref={heading}
           id="own-review"
           tabIndex={-1}
-          className="scroll-mt-20 text-18 font-semibold text-fg outline-none"
+          // On phones below the toast, which is at the top there.
+          className="scroll-mt-20 text-18 font-semibold text-fg outline-none max-md:scroll-mt-40"
         >
           Your submitted review
         </h2>

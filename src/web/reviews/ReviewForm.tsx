@@ -139,7 +139,7 @@ function ReviewText(props: ReviewTextProps) {
           '[field-sizing:content]',
         )}
       />
-      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-13 text-fg-3">
+      <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 text-13 text-fg-3">
         <p id={`${id}-hint`}>
           Min 50 characters. Your review will be checked by our team before being published.
         </p>
