@@ -193,6 +193,10 @@ async function payLatestBatch(admin: Page) {
 async function expectAtTheBank(admin: Page) {
   const views = admin.getByRole('navigation', { name: 'View' })
   await expect(views.getByRole('link', { name: 'Withdrawals 0' })).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Open the batch' })).toHaveAttribute(
+    'href',
+    /\/admin\/payouts\/batches\/[0-9a-f-]{36}$/,
+  )
   const parts = admin.getByRole('navigation', { name: 'Pending withdrawals' })
   await expect(
     parts.getByRole('link', { name: /^Ready to pay 0 withdrawals \$0\.00/ }),

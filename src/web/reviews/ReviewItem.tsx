@@ -109,7 +109,6 @@ export function ReviewItem(props: OwnProps) {
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {editing.button}
           {canResubmit && <ResubmitLink review={review} />}
-          {withCampaign && <DetailsLink review={review} />}
         </div>
       )}
       {viewer?.role === 'admin' && (
@@ -135,8 +134,7 @@ function DetailsLink({ review: { id, campaign } }: { review: Review }) {
       to="/reviews/$reviewId"
       params={{ reviewId: id }}
       aria-label={`Details of the review of ${campaign.product}`}
-      className="inline-flex h-11 min-w-11 items-center text-13 text-fg-2 underline
-        decoration-control underline-offset-3 hover:text-fg md:h-6"
+      className="quiet-link reach"
     >
       Details
     </Link>
@@ -213,6 +211,7 @@ interface ProvenanceProps extends OwnProps {
 }
 
 function Provenance(props: ProvenanceProps) {
+  const viewer = useViewer()
   const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
   const { campaign, campaignId, reviewer, createdAt, waitingSince } = review
   const { resubmitted, submittedAt } = review
@@ -232,6 +231,7 @@ function Provenance(props: ProvenanceProps) {
         !evidenceElsewhere && decisionOf(review),
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
+        withCampaign && viewer?.role !== 'admin' && <DetailsLink review={review} />,
       ]}
     />
   )
