@@ -174,7 +174,11 @@ test(
     await expectTexts(reviewer, [/^These take no reviews now: do not order or start yet\./])
     await expect(card(reviewer, reviewed.title)).toHaveCount(0)
     await reviewer.goto(`/campaigns/${paused.id}`)
-    await expectTexts(reviewer, ['Do not order or start yet'])
+    await expectTexts(reviewer, [
+      'Do not order or start yet',
+      'We send no message when it takes reviews again. It is then under Available.',
+      'for an approved review, whatever its rating; not now',
+    ])
     const steps = reviewer.getByRole('list', { name: 'From the product to your pay' })
     await expect(steps).toBeHidden()
     await reviewer.getByText('What to do once it takes reviews again').click()
@@ -187,6 +191,19 @@ test(
     await expect(reviewer).toHaveURL(/\/campaigns$/)
   },
 )
+
+test('a campaign without funds is not called active to a reviewer', async ({ visitor }) => {
+  const reviewer = await visitor('the reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'Ada Funds' })
+  // One of the demo, whose business has too little for another review.
+  await reviewer.goto('/campaigns?view=paused&q=Swahili')
+  await reviewer.getByRole('article').getByRole('link').first().click()
+  await expect(reviewer.getByRole('heading', { level: 1, name: /Swahili/ })).toBeVisible()
+  const main = reviewer.getByRole('main')
+  await expect(main.getByText('Waiting for funds', { exact: true })).toBeVisible()
+  await expect(main.getByText('Active', { exact: true })).toHaveCount(0)
+  await expectTexts(reviewer, [/It takes reviews again when the business adds money/])
+})
 
 test(
   'a campaign for another country says so instead of showing a form',

@@ -63,12 +63,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
     <>
       <PageHeader
         title={title}
-        status={
-          <>
-            <CampaignBadge {...campaign} />
-            {viewer?.role === 'reviewer' && <ClosedBadge {...campaign} />}
-          </>
-        }
+        status={<Status campaign={campaign} isReviewer={viewer?.role === 'reviewer'} />}
         back={{ to: '/campaigns', label: 'Campaigns' }}
         actions={<PublicPageLink url={campaign.publicUrl} />}
       >
@@ -102,6 +97,19 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
     </>
   )
 }
+
+interface StatusProps {
+  campaign: CampaignData
+  isReviewer: boolean
+}
+
+/** A reviewer reads why a campaign takes no reviews in place of “Active”, and not beside it. */
+const Status = ({ campaign, isReviewer }: StatusProps) =>
+  isReviewer && campaign.status === 'active' && campaign.closedReason && !campaign.paused ? (
+    <ClosedBadge {...campaign} />
+  ) : (
+    <CampaignBadge {...campaign} />
+  )
 
 function Overview({ campaign }: { campaign: CampaignData }) {
   const viewer = useViewer()

@@ -54,7 +54,11 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
       >
         {formatMoney(pricePerReviewCents)}
       </p>
-      <p className="mt-1 text-fg-2">when your review is approved, whatever its rating</p>
+      <p className="mt-1 text-fg-2">
+        {isClosed
+          ? 'for an approved review, whatever its rating; not now'
+          : 'when your review is approved, whatever its rating'}
+      </p>
       <p className="mt-1 text-13 text-fg-3">
         Withdraw from {formatMoney(minWithdrawal)}, less {formatRate(withdrawalChargeBps)}:{' '}
         {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of this reaches you.
@@ -105,6 +109,9 @@ function Places({ campaign, hasForm, onGo }: PlacesProps) {
     return (
       <div className="space-y-3">
         <p className="font-medium text-fg">{closedForReviewers[closedReason]}</p>
+        <p className="text-13 text-fg-3">
+          We send no message when it takes reviews again. It is then under Available.
+        </p>
         {hasForm && (
           <Button variant="outline" className="w-full" onClick={onGo}>
             Go to your draft
