@@ -59,6 +59,9 @@ const leave = (admin: Page) =>
   admin.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
 
 async function judge(admin: Page, button: string) {
+  // Before it is pressed, each button says what it does.
+  await expect(admin.getByText('The decision stays as it is.')).toBeVisible()
+  await expect(admin.getByText(/^The review becomes (pending|public) again/)).toBeVisible()
   await admin.getByRole('button', { name: button }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Note to the reviewer').fill(note)

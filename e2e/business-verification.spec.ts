@@ -52,6 +52,7 @@ async function openCertificate(admin: Page, card: Locator) {
   await admin.reload()
   await expect(card.getByText(/^Opened by you, /)).toBeVisible()
   await expect(card.getByText(/^Waiting for less than an hour\. Usual answer by /)).toBeVisible()
+  await expect(card.getByText('They are official, complete and still valid.')).toBeVisible()
 }
 
 async function expectAuditEntries(admin: Page) {
@@ -209,6 +210,11 @@ test('verification is accessible and fits both widths', async ({ visitor }) => {
   await admin.goto('/admin/verifications')
   await admin.getByText('Decided', { exact: true }).click()
   await expect(admin.getByText('Sunbird Coffee')).toBeVisible()
+  // A decided one is short, until somebody wants to read it.
+  await expect(admin.getByText('Tunde Bakare')).toBeHidden()
+  const said = admin.getByText('What the business said, and its documents')
+  for (const one of await said.all()) await one.click()
+  await expect(admin.getByText('Tunde Bakare')).toBeVisible()
   await expectFitsBothWidths(admin)
 })
 

@@ -153,6 +153,13 @@ test('an admin sees submitted reviews and what is due', async ({ visitor }) => {
     /^Refunds\d+/,
     /^Disputes\d+/,
   ])
+  // The sidebar is not repeated.
+  const quick = page.getByRole('region', { name: 'Quick actions' })
+  await expect(quick.getByRole('link')).toHaveText([
+    'Manage Campaigns',
+    'Manage Users',
+    'Operations',
+  ])
   // Nothing else needs an admin.
   await expect(needsOf(page)).toHaveCount(0)
 })

@@ -6,6 +6,8 @@ test('a reviewer asks for their data in Settings and downloads it', async ({ vis
   const page = await visitor('reviewer')
   const email = await register(page, { role: 'reviewer', name: 'Export Erin' })
   await page.goto('/settings/data')
+  // In the words of the role: a reviewer has no campaigns.
+  await expect(page.getByText(/^Your profile, reviews, transactions, notifications/)).toBeVisible()
   await page.getByRole('button', { name: 'Prepare my data' }).click()
   const link = page.getByRole('link', { name: /^Download \(/ })
   await expect(link).toBeVisible({ timeout: 30_000 })

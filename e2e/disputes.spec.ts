@@ -33,6 +33,10 @@ test(
     await expect(row.getByText('Open', { exact: true })).toBeVisible()
     await expect(row.getByText('$64.00')).toBeVisible()
     await expect(row.getByText(/^Answer by /)).toBeVisible()
+    // By which one finds it at the card provider.
+    const list = await admin.request.get('/api/disputes?status=open')
+    const { items } = (await list.json()) as { items: { reference: string }[] }
+    await expect(row.getByText(items[0]!.reference, { exact: true })).toBeVisible()
     await admin.getByLabel('Status', { exact: true }).selectOption('won')
     await expect(admin.getByRole('link', { name })).toHaveCount(0)
     await expectFitsBothWidths(admin)

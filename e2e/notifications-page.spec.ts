@@ -68,6 +68,7 @@ test('each event is chosen for the bell and for mails, but security and money ar
   }
   const reason = 'Always sent, because it concerns your security or your money.'
   await expect(table.getByText(reason).first()).toBeVisible()
+  await expect(table.getByText(/^Always sent, because the terms are part/)).toHaveCount(1)
   // Without summaries, no mail of a new review.
   await page.getByLabel('Email summaries').click()
   await expect(table.getByText('email summaries are off').first()).toBeVisible()

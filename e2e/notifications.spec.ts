@@ -130,7 +130,7 @@ test('the page of notifications groups by day, loads more and marks all as read'
   await expect.poll(() => links.count()).toBeGreaterThan(before)
   expect(await main.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(1)
   await main.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(main.getByText('All are read.')).toBeVisible()
+  await expect(main.getByText('No unread notifications.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 

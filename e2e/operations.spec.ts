@@ -60,3 +60,18 @@ test('an admin sees what failed, and sends a mail again', async ({ visitor }) =>
   await jobs.getByRole('link', { name: 'Open the business' }).click()
   await expect(page).toHaveURL(`/admin/users?user=${item.itemId}`)
 })
+
+test('without failures two lines say so', async ({ visitor }) => {
+  const page = await visitor('admin')
+  await signIn(page, 'admin@candor.demo')
+  for (const list of ['failed-items', 'undelivered-mails']) {
+    await page.route(`**/api/${list}`, (route) =>
+      route.fulfill({ json: { items: [], nextCursor: null } }),
+    )
+  }
+  await page.goto('/admin/operations')
+  const jobs = page.getByRole('region', { name: 'Background jobs' })
+  await expect(jobs.getByRole('paragraph').last()).toHaveText(/^Every job succeeds\. A release/)
+  const mails = page.getByRole('region', { name: 'Undelivered mail' })
+  await expect(mails.getByRole('paragraph').last()).toHaveText(/^All mail is delivered\. /)
+})

@@ -42,11 +42,20 @@ test('a visitor comes from a business to a review, and checks its receipt in the
   await page.getByLabel('Receipt, or the address of the review').fill(receipt!)
   await page.getByLabel('Text of the review').fill(`${text!}!`)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('This is not the signed text')).toBeVisible()
+  const result = page.getByRole('status')
+  await expect(result.getByText('This is not the signed text')).toBeVisible()
+  // What a result is worth is said beside the form.
+  const meanings = page.getByRole('complementary', { name: 'What the result tells you' })
+  await expect(meanings.getByRole('listitem')).toHaveText([
+    /^\s*This is the published text/,
+    /^\s*This is not the signed text/,
+    /^\s*Unpublished/,
+    /^\s*The receipt is not genuine/,
+  ])
   await page.getByLabel('Text of the review').fill(` “${text!}” `)
   await page.getByLabel('Receipt, or the address of the review').fill(address)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('This is the published text')).toBeVisible()
+  await expect(result.getByText('This is the published text')).toBeVisible()
   if (long) await expectFitsBothWidths(page)
   await expectTouchTargets(page)
 })

@@ -109,7 +109,11 @@ async function expectReviewerPage(reviewer: Page, business: Page, id: string) {
   await expect(about.getByText('Two ovens in Yaba, since 1998.')).toBeVisible()
   await expect(reviewer.getByRole('radio', { name: '5 stars' })).toBeChecked()
   await reviewer.getByRole('button', { name: 'Write your review' }).click()
-  await expect(reviewer.getByLabel('Your review')).toBeFocused()
+  const text = reviewer.getByLabel('Your review')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveAccessibleDescription(/What did you use it for.+ Min 50 characters/)
+  await text.fill(' Two ovens. ')
+  await expectTexts(reviewer, ['10 characters'])
 }
 
 async function rejectAndDelete(admin: Page, business: Page) {
@@ -152,7 +156,18 @@ test(
     const admin = await visitor('admin')
     await signIn(admin, 'admin@candor.demo')
     await admin.goto(`/campaigns/${id}`)
-    await expectTexts(admin, ['Admin Actions'])
+    await expectTexts(admin, [
+      'Admin Actions',
+      'No reviews yet. Reviews can be written once the campaign is active.',
+    ])
+    // What an approval vouches for is read before the terms.
+    const places = [
+      admin.getByRole('heading', { name: 'What it is about' }),
+      admin.getByRole('heading', { name: 'How reviewers get the product' }),
+      admin.getByRole('term').filter({ hasText: 'Price per review' }),
+    ]
+    const tops = await Promise.all(places.map(async (one) => (await one.boundingBox())!.y))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
     await admin.getByRole('button', { name: 'Approve Campaign' }).click()
     await expect(admin.getByRole('button', { name: 'Already Active' })).toBeDisabled()
 

@@ -81,10 +81,13 @@ test('what is submitted offline says that it waits, and is sent when online agai
   await page.getByLabel('Bio').fill('Written on a train.')
   await page.context().setOffline(true)
   await expect(page.getByText('Nothing you type is lost.')).toBeVisible()
+  // The button is far below the top of the page.
+  await page.setViewportSize({ width: 390, height: 600 })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(
     page.getByText('What you submitted is sent as soon as you are online again.'),
-  ).toBeVisible()
+  ).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
   if (long) await expectFitsBothWidths(page)
   // A browser says that it is online before its first request succeeds.
   let asked = 0

@@ -176,8 +176,13 @@ test('an admin changes what public pages show', async ({ visitor }) => {
   const [admin, guest] = [await visitor('admin'), await visitor('guest')]
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/settings/platform')
+  const save = admin.getByRole('button', { name: 'Save platform settings' })
+  await expect(save).not.toBeInViewport()
   await admin.getByLabel('Naira per dollar').fill('0')
-  await admin.getByRole('button', { name: 'Save platform settings' }).click()
+  // What was changed at the top is saved without a search for the button.
+  await expect(save).toBeInViewport()
+  await expect(admin.getByText('Unsaved changes', { exact: true })).toBeVisible()
+  await save.click()
   await expect(admin.getByText('Enter a rate above zero')).toBeVisible()
   await admin.getByLabel('Naira per dollar').fill('1512.5')
   await admin.getByLabel('Rate date').fill('2026-03-01')

@@ -189,11 +189,21 @@ async function payLatestBatch(admin: Page) {
   await expect(admin.getByRole('table').getByText('BANK-7781').first()).toBeVisible()
 }
 
-/** The due bar counts what is ready to pay, and names beside it what is at the bank. */
+/** The tab and the first part count what is ready to pay, the second what is at the bank. */
 async function expectAtTheBank(admin: Page) {
-  const due = admin.getByRole('navigation', { name: 'What is due' })
-  await expect(due.getByRole('link', { name: /^Ready to pay 0/ })).toBeVisible()
-  await expect(due.getByRole('link', { name: /^\d+ at the bank$/ })).toBeVisible()
+  const views = admin.getByRole('navigation', { name: 'View' })
+  await expect(views.getByRole('link', { name: 'Withdrawals 0' })).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Open the batch' })).toHaveAttribute(
+    'href',
+    /\/admin\/payouts\/batches\/[0-9a-f-]{36}$/,
+  )
+  const parts = admin.getByRole('navigation', { name: 'Pending withdrawals' })
+  await expect(
+    parts.getByRole('link', { name: /^Ready to pay 0 withdrawals \$0\.00/ }),
+  ).toBeVisible()
+  await expect(
+    parts.getByRole('link', { name: /^Sent to the bank [1-9]\d* withdrawals? \$[1-9]/ }),
+  ).toBeVisible()
 }
 
 test('withdrawals are exported in a batch, wait for a destination, and wait after a change', async ({

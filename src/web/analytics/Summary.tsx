@@ -1,4 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { Analytics } from '../../shared/analytics.ts'
 import { spanOf, summaryOf } from './summary.ts'
 
@@ -15,13 +17,28 @@ export function Summary({ analytics }: { analytics: Analytics }) {
       {well.length > 0 && (
         <p className="flex gap-2">
           <IconCircleCheck size={20} aria-hidden className="mt-0.5 shrink-0 text-success" />
-          <span>Going well: {well.join(', ')}.</span>
+          <span>Going well: {well.map(({ text }) => text).join(', ')}.</span>
         </p>
       )}
       {look.length > 0 && (
         <p className="flex gap-2">
           <IconAlertTriangle size={20} aria-hidden className="mt-0.5 shrink-0 text-warn" />
-          <span>To look at: {look.join(', ')}.</span>
+          <span>
+            To look at:{' '}
+            {look.map(({ text, link }, index) => (
+              <Fragment key={text}>
+                {index > 0 && ', '}
+                {link ? (
+                  <Link {...link} className="link">
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )}
+              </Fragment>
+            ))}
+            .
+          </span>
         </p>
       )}
     </div>

@@ -21,8 +21,14 @@ const analytics = (fields: Partial<Analytics>) =>
     ...fields,
   }) as Analytics
 
+/** What the sentences say, without their links. */
+function wordsOf(fields: Partial<Analytics>) {
+  const { well, look } = summaryOf(analytics(fields))
+  return { well: well.map(({ text }) => text), look: look.map(({ text }) => text) }
+}
+
 test('what grew goes well, what shrank is to look at, and nothing before says nothing', () => {
-  expect(summaryOf(analytics({}))).toEqual({
+  expect(wordsOf({})).toEqual({
     well: ['revenue +50% ($1.50)'],
     look: ['new users −50% (2)'],
   })
@@ -39,7 +45,7 @@ test('approvals go well within a day, and late ones are to look at', () => {
       { ...part, queue: 'refunds' as const, late: 0, lateNow: 0 },
     ],
   }
-  expect(summaryOf(analytics({ previousPeriods, decisions, due }))).toEqual({
+  expect(wordsOf({ previousPeriods, decisions, due })).toEqual({
     well: ['half of the approvals within 3.1 hours'],
     look: [
       '2 of 40 approvals took over a day',
@@ -47,6 +53,9 @@ test('approvals go well within a day, and late ones are to look at', () => {
       '2 appeals have been waiting for over 24 hours',
     ],
   })
+  // What waits too long is a link to where it waits; a change of figures is none.
+  const { look } = summaryOf(analytics({ previousPeriods, decisions, due }))
+  expect(look.map(({ link }) => link?.to)).toEqual([undefined, '/admin/reviews', '/admin/reviews'])
   const slow = { count: 1, medianHours: 30, late: 0, lateNow: 0 }
   expect(summaryOf(analytics({ previousPeriods, decisions: slow })).well).toEqual([])
 })

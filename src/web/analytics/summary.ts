@@ -1,6 +1,6 @@
 import type { Analytics } from '../../shared/analytics.ts'
 import { promisedHours } from '../../shared/review-rules.ts'
-import { lateSentence } from '../due/due-texts.ts'
+import { dueTexts, lateSentence, type QueueTexts } from '../due/due-texts.ts'
 import { countOf, formatChange, formatCount, formatMoney } from '../ui/text/format.ts'
 
 type Counted = Exclude<keyof Analytics['periods'][number], 'from' | 'to'>
@@ -23,26 +23,32 @@ const sums: readonly [name: Counted, words: string, format: (value: number) => s
   ['newUsers', 'new users', formatCount],
 ]
 
+interface Remark {
+  text: string
+  /** Where one does something about it. */
+  link?: QueueTexts['link']
+}
+
 /** What goes well in the chosen period, and what does not, each in a few words. */
-export function summaryOf(analytics: Analytics): { well: string[]; look: string[] } {
-  const well: string[] = []
-  const look: string[] = []
+export function summaryOf(analytics: Analytics): { well: Remark[]; look: Remark[] } {
+  const well: Remark[] = []
+  const look: Remark[] = []
   for (const [name, words, format] of sums) {
     const change = changeOf(analytics, name)
     if (change === null) continue
     const text = `${words} ${formatChange(change)} (${format(sumOf(analytics.periods, name))})`
-    ;(change >= 0 ? well : look).push(text)
+    ;(change >= 0 ? well : look).push({ text })
   }
   const { count, medianHours, late } = analytics.decisions
   if (medianHours !== null) {
     const text = `half of the approvals within ${hoursOf(medianHours)}`
-    ;(medianHours <= promisedHours ? well : look).push(text)
+    ;(medianHours <= promisedHours ? well : look).push({ text })
     if (late > 0) {
-      look.push(`${formatCount(late)} of ${formatCount(count)} approvals took over a day`)
+      look.push({ text: `${formatCount(late)} of ${formatCount(count)} approvals took over a day` })
     }
   }
   for (const part of analytics.due.queues) {
-    if (part.late > 0) look.push(lateSentence(part))
+    if (part.late > 0) look.push({ text: lateSentence(part), link: dueTexts[part.queue].link })
   }
   return { well, look }
 }

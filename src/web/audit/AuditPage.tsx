@@ -1,8 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { auditActions, listAudit } from '../../shared/audit.ts'
+import { auditActions, listAudit, type AuditEntry } from '../../shared/audit.ts'
 import { auditFilters, type AuditFilter } from '../../shared/states.ts'
+import { dayLabel } from '../notifications/by-day.ts'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar, useClearFilters } from '../ui/lists/FilterBar.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
@@ -23,10 +24,11 @@ export default function AuditPage() {
         Who did what and when; times are in your time zone ({timeZone}). Entries cannot be edited.
         Sign-ins are kept for a year, everything else for good.
       </PageHeader>
-      <Kinds />
-      <FilterBar search="Search by name, email, title or ID" choices={choices} byDay labelled>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Kinds />
         <FileLink list={listAudit.path} filters={shownOf(filters)} />
-      </FilterBar>
+      </div>
+      <FilterBar search="Search by name, email, title or ID" choices={choices} byDay labelled />
       <Narrowed />
       <HiddenSignIns />
       <Entries />
@@ -63,18 +65,16 @@ const kindLabels: Record<AuditFilter, string> = {
 function Kinds() {
   const { kind = 'without-sign-ins' } = route.useSearch()
   return (
-    <div className="mb-4">
-      <SegmentedLinks
-        label="Kind"
-        replace
-        items={auditFilters.map((value) => ({
-          label: kindLabels[value],
-          to: '/admin/audit',
-          search: (now) => ({ ...now, kind: value === 'without-sign-ins' ? undefined : value }),
-          active: value === kind,
-        }))}
-      />
-    </div>
+    <SegmentedLinks
+      label="Kind"
+      replace
+      items={auditFilters.map((value) => ({
+        label: kindLabels[value],
+        to: '/admin/audit',
+        search: (now) => ({ ...now, kind: value === 'without-sign-ins' ? undefined : value }),
+        active: value === kind,
+      }))}
+    />
   )
 }
 
@@ -143,15 +143,37 @@ function Entries() {
         text: 'Payments, decisions and changes of accounts are recorded here.',
       }}
     >
-      {(entries) => (
-        <ul className="divide-y">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <AuditRow entry={entry} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(entries) => byDay(entries).map((day) => <Day key={day.label} {...day} />)}
     </ListFrame>
   )
+}
+
+interface DayProps {
+  label: string
+  entries: readonly AuditEntry[]
+}
+
+function Day({ label, entries }: DayProps) {
+  return (
+    <section aria-label={label} className="not-first:mt-8">
+      <h2 className="border-b pb-2 text-13 font-semibold text-fg-2">{label}</h2>
+      <ul className="divide-y">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <AuditRow entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The entries, newest first, under the day on which each was written. */
+function byDay(entries: readonly AuditEntry[]): DayProps[] {
+  const days = new Map<string, AuditEntry[]>()
+  for (const entry of entries) {
+    const label = dayLabel(entry.createdAt)
+    days.set(label, [...(days.get(label) ?? []), entry])
+  }
+  return [...days].map(([label, of]) => ({ label, entries: of }))
 }

@@ -1,14 +1,20 @@
+import { IconCoin, IconGavel, IconLogin2, IconPencil, IconUserCog } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { auditActions } from '../../shared/audit.ts'
+import { auditKinds } from '../../shared/audit-kinds.ts'
 import type { AuditEntry } from '../../shared/audit.ts'
-import { formatMoment, formatMoney } from '../ui/text/format.ts'
+import { formatMoment, formatMoney, formatTime } from '../ui/text/format.ts'
 import { changedNames, isSaid, labelOf, textOf } from './facts.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { actor, action, createdAt } = entry
   return (
-    <div className="grid grid-cols-1 gap-x-8 gap-y-1 py-4 md:grid-cols-[2fr_3fr]">
+    <div
+      className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-3
+        md:grid-cols-[2rem_2fr_3fr]"
+    >
+      <KindIcon action={action} />
       <div className="min-w-0">
         <p className="font-medium text-fg">{auditActions[action] ?? action}</p>
         <p className="text-13 text-fg-3">
@@ -17,22 +23,48 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               to="/admin/audit"
               search={(now) => ({ ...now, actor: actor.id })}
               title={actor.email}
-              className="link reach"
+              className="quiet-link reach"
             >
               {actor.name}
             </Link>
           ) : (
             <span>{action === 'failSignIn' ? 'Somebody' : 'System'}</span>
           )}
-          {` · ${formatMoment(createdAt)}`}
+          <time dateTime={createdAt} title={formatMoment(createdAt)}>
+            {` · ${formatTime(createdAt)}`}
+          </time>
         </p>
       </div>
-      <div className="min-w-0 text-13">
+      <div className="min-w-0 text-13 max-md:col-start-2">
         <AuditSubject entry={entry} />
         <Changes entry={entry} />
         <RequestId id={entry.requestId} />
       </div>
     </div>
+  )
+}
+
+const icons = {
+  decisions: IconGavel,
+  money: IconCoin,
+  accounts: IconUserCog,
+  'sign-ins': IconLogin2,
+  other: IconPencil,
+}
+
+/** What sort of thing was done, by the kinds that the log is filtered by. */
+function KindIcon({ action }: Pick<AuditEntry, 'action'>) {
+  const kind = (Object.keys(auditKinds) as (keyof typeof auditKinds)[]).find((one) =>
+    (auditKinds[one] as readonly string[]).includes(action),
+  )
+  const Icon = icons[kind ?? 'other']
+  return (
+    <span
+      aria-hidden
+      className="flex size-8 items-center justify-center rounded-full bg-s2 text-fg-3"
+    >
+      <Icon size={18} stroke={1.75} />
+    </span>
   )
 }
 

@@ -61,7 +61,7 @@ export function AuditSubject({ entry: { subject, subjectName, details } }: Audit
       {details && (
         <>
           {' by '}
-          <Link to="/admin/users" search={{ user: details.person.id }} className="link reach">
+          <Link to="/admin/users" search={{ user: details.person.id }} className="quiet-link reach">
             {details.person.name || 'a former user'}
           </Link>
         </>
@@ -72,7 +72,7 @@ export function AuditSubject({ entry: { subject, subjectName, details } }: Audit
           <Link
             to="/campaigns/$campaignId"
             params={{ campaignId: details.campaignId }}
-            className="link reach"
+            className="quiet-link reach"
           >
             {`“${subjectName}”`}
           </Link>
@@ -104,7 +104,7 @@ interface SubjectLinkProps {
 
 function SubjectLink({ page, title, children }: SubjectLinkProps) {
   return page ? (
-    <Link {...page} className="link reach" title={title}>
+    <Link {...page} className="quiet-link reach" title={title}>
       {children}
     </Link>
   ) : (

@@ -1,42 +1,12 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconEye } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { Campaign } from '../../shared/campaigns.ts'
+import { Checks, type Check } from '../decisions/Checks.tsx'
 import { formatMoney } from '../ui/text/format.ts'
-
-interface Check {
-  /** `read`: only a person can tell. `absent`: neither good nor bad, and nothing to look at. */
-  state: 'good' | 'bad' | 'read' | 'absent'
-  text: ReactNode
-}
-
-const icons = {
-  good: { Icon: IconCircleCheck, says: 'Yes', className: 'text-success' },
-  bad: { Icon: IconAlertTriangle, says: 'Look at this', className: 'text-warn' },
-  read: { Icon: IconEye, says: 'To read', className: 'text-fg-3' },
-  absent: { Icon: IconCircleDashed, says: 'Not given', className: 'text-fg-3' },
-} as const
 
 /** What an approval vouches for (docs/product-rules.md, Campaigns). */
 export function ApprovalChecks({ campaign }: { campaign: Campaign }) {
   return (
     <div className="mb-5 border-b pb-5">
-      <h3 className="mb-2 text-13 font-semibold text-fg">Before you approve</h3>
-      <ul className="space-y-2 text-13">
-        {checksOf(campaign).map(({ state, text }, index) => {
-          const { Icon, says, className } = icons[state]
-          return (
-            // Their number and order do not change.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className="flex gap-2">
-              <Icon size={16} aria-hidden className={`mt-0.5 shrink-0 ${className}`} />
-              <span className="min-w-0">
-                <span className="sr-only">{says}: </span>
-                {text}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <Checks checks={checksOf(campaign)} />
     </div>
   )
 }

@@ -12,9 +12,28 @@ interface CampaignBriefProps {
 
 /** What a reviewer is asked for: what it is about, and the way from the product to the pay. */
 export function CampaignBrief({ campaign, hasForm }: CampaignBriefProps) {
-  const { description, pricePerReviewCents, openPlaces, closedReason } = campaign
+  const { description, pricePerReviewCents, openPlaces, closedReason, status } = campaign
   const price = formatMoney(pricePerReviewCents)
   const pay = closedReason ? `it pays ${price}.` : `${price} is in your wallet at once.`
+  const steps = (
+    <NumberedSteps
+      label="From the product to your pay"
+      steps={[
+        { title: 'Get the product', text: <Product campaign={campaign} /> },
+        {
+          title: 'Try it and write what you found',
+          text: `At least ${minReviewLength} characters${hasForm ? ', in the form below' : ''}.
+            Say what was good and what was not: any rating is paid the same.`,
+        },
+        {
+          title: 'Get paid',
+          text: `Our team decides within 24 hours of your review. Once it is approved,
+            ${pay} If it is rejected, you read why, and whether you may improve it and send it
+            again.`,
+        },
+      ]}
+    />
+  )
   return (
     <div className="max-w-[72ch] space-y-6">
       <section aria-labelledby="brief">
@@ -35,23 +54,16 @@ export function CampaignBrief({ campaign, hasForm }: CampaignBriefProps) {
           </span>
         </p>
       )}
-      <NumberedSteps
-        label="From the product to your pay"
-        steps={[
-          { title: 'Get the product', text: <Product campaign={campaign} /> },
-          {
-            title: 'Try it and write what you found',
-            text: `At least ${minReviewLength} characters${hasForm ? ', in the form below' : ''}.
-              Say what was good and what was not: any rating is paid the same.`,
-          },
-          {
-            title: 'Get paid',
-            text: `Our team decides within 24 hours of your review. Once it is approved,
-              ${pay} If it is rejected, you read why, and whether you may improve it and send it
-              again.`,
-          },
-        ]}
-      />
+      {closedReason && !hasForm && status === 'active' ? (
+        <details>
+          <summary className="w-fit cursor-pointer py-3 font-medium text-fg-2 hover:text-fg">
+            What to do once it takes reviews again
+          </summary>
+          <div className="mt-3">{steps}</div>
+        </details>
+      ) : (
+        steps
+      )}
     </div>
   )
 }

@@ -12,11 +12,12 @@ import { useViewer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { Dotted } from '../ui/text/Dotted.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { WaitingAge } from './WaitingAge.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
-import { CampaignBadge, closedForReviewers } from './status.tsx'
+import { CampaignBadge, closedForReviewers, opensAgain, PausedBadge } from './status.tsx'
 
 /**
  * A campaign in a list; the whole card links to its page. The picture is above the words, beside
@@ -24,7 +25,8 @@ import { CampaignBadge, closedForReviewers } from './status.tsx'
  */
 export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
   const isReviewer = useViewer()?.role === 'reviewer'
-  const { title, description, pricePerReviewCents } = campaign
+  const { title, description, pricePerReviewCents, reviewed } = campaign
+  const closed = isReviewer && !reviewed ? campaign.closedReason : null
   return (
     <article
       className="@container relative h-full overflow-hidden rounded-card border bg-s1
@@ -37,35 +39,31 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
         <ProductPicture
           campaign={campaign}
           size="card"
-          className="aspect-square max-sm:rounded-control sm:aspect-4/3 @xl:aspect-auto @xl:w-52
-            @xl:shrink-0"
+          className={classNames(
+            'aspect-square max-sm:rounded-control sm:aspect-4/3 @xl:aspect-auto @xl:w-52',
+            '@xl:shrink-0',
+            closed && 'opacity-60 grayscale',
+          )}
         />
-        <StatusOnPicture campaign={campaign} isReviewer={isReviewer} />
+        <StatusOnPicture campaign={campaign} isReviewer={isReviewer} closed={closed} />
         <div className="flex min-w-0 flex-1 flex-col max-sm:contents sm:p-4 md:p-5">
           <div className="min-w-0">
-            <div className="flex items-start justify-between gap-4 max-sm:gap-3">
-              <h2 className="line-clamp-3 min-w-0 text-16 font-semibold text-fg">
-                <Link
-                  to="/campaigns/$campaignId"
-                  params={{ campaignId: campaign.id }}
-                  className="after:absolute after:inset-0 after:rounded-card"
-                >
-                  {title}
-                </Link>
-              </h2>
-              {isReviewer && (
-                <span className="figure text-18 text-ember-300 sm:text-22">
-                  {formatMoney(pricePerReviewCents)}
-                </span>
-              )}
-            </div>
+            <h2 className="line-clamp-3 text-16 font-semibold text-fg">
+              <Link
+                to="/campaigns/$campaignId"
+                params={{ campaignId: campaign.id }}
+                className="after:absolute after:inset-0 after:rounded-card"
+              >
+                {title}
+              </Link>
+            </h2>
             <p className="mt-0.5 line-clamp-2 text-13 text-fg-3">
               <ProductAndBusiness campaign={campaign} />
             </p>
           </div>
           <p className="mt-3 mb-4 line-clamp-2 max-sm:hidden">{description}</p>
           <div className="mt-auto max-sm:col-span-2">
-            {isReviewer && campaign.instructions && !campaign.reviewed && (
+            {isReviewer && campaign.instructions && !reviewed && !closed && (
               <p className="mb-2 line-clamp-2 text-13 text-fg-2 max-sm:mb-1">
                 <span className="text-fg-3">Get it: </span>
                 {campaign.instructions}
@@ -75,7 +73,11 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
               campaign={campaign}
               pricePerReviewCents={isReviewer ? pricePerReviewCents : undefined}
             />
-            {isReviewer ? <ForReviewer campaign={campaign} /> : <ForOwner campaign={campaign} />}
+            {isReviewer ? (
+              <ForReviewer campaign={campaign} closed={closed} />
+            ) : (
+              <ForOwner campaign={campaign} />
+            )}
           </div>
         </div>
       </div>
@@ -86,18 +88,24 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
 interface StatusOnPictureProps {
   campaign: CampaignCard
   isReviewer: boolean
+  /** Why the reviewer cannot write about it now. */
+  closed: CampaignCard['closedReason']
 }
 
-function StatusOnPicture({ campaign, isReviewer }: StatusOnPictureProps) {
+function StatusOnPicture({ campaign, isReviewer, closed }: StatusOnPictureProps) {
   return (
     <div
       className={classNames(
         'absolute flex gap-2 sm:top-3 sm:left-3',
         // A status has more words than fit on the small picture.
-        isReviewer ? 'top-5 left-5' : 'max-sm:static max-sm:order-first max-sm:col-span-2',
+        isReviewer && !closed
+          ? 'top-5 left-5'
+          : 'max-sm:static max-sm:order-first max-sm:col-span-2',
       )}
     >
-      {isReviewer ? (
+      {closed ? (
+        <PausedBadge reason={closed} />
+      ) : isReviewer ? (
         campaign.isNew && <Badge tone="ember">New</Badge>
       ) : (
         <CampaignBadge {...campaign} />
@@ -117,20 +125,26 @@ interface CampaignFactsProps {
 /** What a reviewer chooses campaigns by, in one line. */
 export function CampaignFacts({ campaign, pricePerReviewCents }: CampaignFactsProps) {
   const { category, minutes, language, countries } = campaign
+  const hourly = minutes && pricePerReviewCents !== undefined && (
+    <span className="whitespace-nowrap">({hourlyText(pricePerReviewCents, minutes)})</span>
+  )
   const facts = [
     category && categories[category],
-    minutes && `About ${minutesText(minutes)} with trying${perHour(pricePerReviewCents, minutes)}`,
+    minutes && (
+      <>
+        About {minutesText(minutes)} with trying {hourly}
+      </>
+    ),
     language ? `In ${languages[language]}` : 'In any language',
     countries.length > 3 ? countOf(countries.length, 'country', 'countries') : null,
     countries.length > 0 && countries.length <= 3 ? countriesText(countries) : null,
-  ].filter(Boolean)
+  ]
   return (
-    facts.length > 0 && <p className="mb-2 text-13 text-fg-2 max-sm:mb-1">{facts.join(' · ')}</p>
+    <p className="text-13 text-fg-2">
+      <Dotted facts={facts} />
+    </p>
   )
 }
-
-const perHour = (cents: number | undefined, minutes: number) =>
-  cents === undefined ? '' : ` (${hourlyText(cents, minutes)})`
 
 const reviewedAs = {
   pending: { kind: 'waiting', label: 'Reviewed, being checked' },
@@ -138,26 +152,32 @@ const reviewedAs = {
   rejected: { kind: 'bad', label: 'Reviewed, rejected' },
 } as const
 
-function ForReviewer({ campaign }: { campaign: CampaignCard }) {
-  const { reviewStatus, openPlaces, closedReason } = campaign
+interface ForReviewerProps {
+  campaign: CampaignCard
+  closed: CampaignCard['closedReason']
+}
+
+/** The pay and the places, at the foot of each card: a row of cards has them on one line. */
+function ForReviewer({ campaign, closed }: ForReviewerProps) {
+  const { reviewStatus, openPlaces, pricePerReviewCents } = campaign
   const { drafts } = useReviewDrafts()
-  if (reviewStatus) {
-    const { kind, label } = reviewedAs[reviewStatus]
-    return (
-      <p>
-        <StatusBadge kind={kind} label={label} />
-      </p>
-    )
-  }
+  const isBegun = !reviewStatus && drafts.some(({ campaignId }) => campaignId === campaign.id)
   return (
-    <p className="text-13 text-fg-3">
-      {openPlaces > 0 || !closedReason
-        ? `${countOf(openPlaces, 'place')} left`
-        : closedForReviewers[closedReason]}
-      {drafts.some(({ campaignId }) => campaignId === campaign.id) && (
-        <span className="text-ember-300"> · Continue your draft</span>
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t pt-3">
+      <p className={classNames('figure text-22', closed ? 'text-fg-3!' : 'text-ember-300!')}>
+        {formatMoney(pricePerReviewCents)}
+      </p>
+      {reviewStatus ? (
+        <StatusBadge {...reviewedAs[reviewStatus]} />
+      ) : (
+        <p className={classNames('text-13 text-fg-3', closed && 'basis-full')}>
+          {closed
+            ? `${closedForReviewers[closed]} ${opensAgain[closed]}`
+            : `${countOf(openPlaces, 'place')} left`}
+        </p>
       )}
-    </p>
+      {isBegun && <p className="basis-full text-13 text-ember-300">Continue your draft</p>}
+    </div>
   )
 }
 
@@ -166,7 +186,7 @@ function ForOwner({ campaign }: { campaign: CampaignCard }) {
   const { createdAt, submittedAt, status } = campaign
   const isAdmin = useViewer()?.role === 'admin'
   return (
-    <div>
+    <div className="mt-2">
       {status !== 'draft' && (
         <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
       )}

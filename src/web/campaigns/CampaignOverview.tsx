@@ -17,12 +17,14 @@ interface CampaignOverviewProps {
 
 /** The campaign's picture and description. A reviewer reads what to do, others the terms. */
 export function CampaignOverview({ campaign, isOwn, hasForm }: CampaignOverviewProps) {
-  const isForReviewer = useViewer()?.role === 'reviewer'
+  const role = useViewer()?.role
   return (
     <Card className="overflow-hidden">
       <Hero campaign={campaign} />
-      {isForReviewer ? (
+      {role === 'reviewer' ? (
         <CampaignBrief campaign={campaign} hasForm={hasForm} />
+      ) : role === 'admin' ? (
+        <ForAdmin campaign={campaign} />
       ) : (
         <>
           <Progress campaign={campaign} />
@@ -31,16 +33,43 @@ export function CampaignOverview({ campaign, isOwn, hasForm }: CampaignOverviewP
             <p className="text-16 whitespace-pre-line">
               {campaign.description || 'No description yet.'}
             </p>
-            <div>
-              <h2 className="mb-1 font-semibold text-fg">How reviewers get the product</h2>
-              <Product campaign={campaign} isOwn={isOwn} />
-            </div>
+            <GetIt campaign={campaign} isOwn={isOwn} />
           </div>
           {!isOwn && <AboutBusiness business={campaign.business} />}
           <CampaignId id={campaign.id} />
         </>
       )}
     </Card>
+  )
+}
+
+/** In the order of the checks before an approval: the words first, then the terms. */
+function ForAdmin({ campaign }: { campaign: Campaign }) {
+  return (
+    <>
+      <div className="mb-6 max-w-[72ch] space-y-5 border-b pb-6">
+        <div>
+          <h2 className="mb-1 font-semibold text-fg">What it is about</h2>
+          <p className="text-16 whitespace-pre-line text-fg">
+            {campaign.description || 'No description yet.'}
+          </p>
+        </div>
+        <GetIt campaign={campaign} isOwn={false} />
+      </div>
+      <Progress campaign={campaign} />
+      <Terms campaign={campaign} />
+      <AboutBusiness business={campaign.business} />
+      <CampaignId id={campaign.id} />
+    </>
+  )
+}
+
+function GetIt({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
+  return (
+    <div>
+      <h2 className="mb-1 font-semibold text-fg">How reviewers get the product</h2>
+      <Product campaign={campaign} isOwn={isOwn} />
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { CampaignPage as CampaignData } from '../../shared/campaign-page.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { useReviewDrafts } from '../reviews/review-draft.ts'
+import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
@@ -62,12 +63,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
     <>
       <PageHeader
         title={title}
-        status={
-          <>
-            <CampaignBadge {...campaign} />
-            {viewer?.role === 'reviewer' && <ClosedBadge {...campaign} />}
-          </>
-        }
+        status={<Status campaign={campaign} isReviewer={viewer?.role === 'reviewer'} />}
         back={{ to: '/campaigns', label: 'Campaigns' }}
         actions={<PublicPageLink url={campaign.publicUrl} />}
       >
@@ -102,6 +98,19 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
   )
 }
 
+interface StatusProps {
+  campaign: CampaignData
+  isReviewer: boolean
+}
+
+/** A reviewer reads why a campaign takes no reviews in place of “Active”, and not beside it. */
+const Status = ({ campaign, isReviewer }: StatusProps) =>
+  isReviewer && campaign.status === 'active' && campaign.closedReason && !campaign.paused ? (
+    <ClosedBadge {...campaign} />
+  ) : (
+    <CampaignBadge {...campaign} />
+  )
+
 function Overview({ campaign }: { campaign: CampaignData }) {
   const viewer = useViewer()
   const reviewText = useRef<HTMLTextAreaElement>(null)
@@ -111,6 +120,10 @@ function Overview({ campaign }: { campaign: CampaignData }) {
   const isOwner = viewer?.id === campaign.businessId
   const mayWrite = isReviewer && status === 'active' && !ownReview && campaign.isForViewer
   const hasForm = useHasForm(campaign, mayWrite)
+  const [isAgain] = useState(() => ownReview !== null && mayResubmit(ownReview))
+  const own = ownReview && (
+    <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
+  )
   return (
     <>
       {mayWrite && campaign.closedReason && (
@@ -135,10 +148,10 @@ function Overview({ campaign }: { campaign: CampaignData }) {
           {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
         </aside>
         <div className="min-w-0 space-y-8">
+          {/* A second try is what its reviewer came for; the brief is below, to look at. */}
+          {isAgain && own}
           <CampaignOverview campaign={campaign} isOwn={isOwner} hasForm={hasForm} />
-          {ownReview && (
-            <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
-          )}
+          {!isAgain && own}
           {hasForm && (
             <WriteReview
               campaign={campaign}

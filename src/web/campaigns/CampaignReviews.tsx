@@ -29,6 +29,18 @@ export function CampaignReviews({ campaign, folded }: CampaignReviewsProps) {
     return null
   }
 
+  // What waits for an admin's approval can have none: a line, and no drawing.
+  if (reviews.length === 0 && viewer?.role === 'admin' && campaign.pendingReviews === 0) {
+    return (
+      <section aria-labelledby="reviews">
+        <h2 id="reviews" className="mb-1 text-18 font-semibold text-fg">
+          Reviews
+        </h2>
+        <p className="text-fg-3">No reviews yet. {whyNone(campaign, viewer)}</p>
+      </section>
+    )
+  }
+
   const howMany = more.hasNextPage
     ? `${reviews.length}+ reviews`
     : countOf(reviews.length, 'review')

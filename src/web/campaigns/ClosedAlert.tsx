@@ -1,6 +1,6 @@
 import type { ClosedReason } from '../../shared/campaigns.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import { closedForReviewers } from './status.tsx'
+import { closedForReviewers, opensAgain } from './status.tsx'
 
 interface ClosedAlertProps {
   reason: ClosedReason
@@ -12,7 +12,7 @@ interface ClosedAlertProps {
 export function ClosedAlert({ reason, hasForm }: ClosedAlertProps) {
   return (
     <Alert variant="warning" title="Do not order or start yet" className="mb-6">
-      {closedForReviewers[reason]} A review cannot be submitted at the moment.
+      {closedForReviewers[reason]} {opensAgain[reason]} Until then no review can be submitted.
       {hasForm && ' Your draft stays in this browser until then.'}
     </Alert>
   )

@@ -5,7 +5,8 @@ import { minReviewLength } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { minWithdrawal, withdrawalChargeBps, withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
-import { Button } from '../ui/buttons/Button.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { countOf, formatDate, formatMoney, formatRate } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { closedForReviewers } from './status.tsx'
@@ -22,6 +23,7 @@ interface EarnPanelProps {
 /** What a review earns, what it takes, and a button that scrolls to the form. */
 export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPanelProps) {
   const { pricePerReviewCents, ownReview, status, countries, isForViewer } = campaign
+  const isClosed = !ownReview && (status !== 'active' || campaign.closedReason !== null)
 
   function goToForm() {
     reviewText.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -43,8 +45,20 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
       }
     >
       <h2 className="text-16 font-semibold text-fg">Earn by Reviewing</h2>
-      <p className="mt-3 figure text-48 text-ember-300!">{formatMoney(pricePerReviewCents)}</p>
-      <p className="mt-1 text-fg-2">when your review is approved, whatever its rating</p>
+      <p
+        className={classNames(
+          'mt-3 figure text-48',
+          // Ember is what one can earn now.
+          isClosed ? 'text-fg-3!' : 'text-ember-300!',
+        )}
+      >
+        {formatMoney(pricePerReviewCents)}
+      </p>
+      <p className="mt-1 text-fg-2">
+        {isClosed
+          ? 'for an approved review, whatever its rating; not now'
+          : 'when your review is approved, whatever its rating'}
+      </p>
       <p className="mt-1 text-13 text-fg-3">
         Withdraw from {formatMoney(minWithdrawal)}, less {formatRate(withdrawalChargeBps)}:{' '}
         {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of this reaches you.
@@ -95,11 +109,17 @@ function Places({ campaign, hasForm, onGo }: PlacesProps) {
     return (
       <div className="space-y-3">
         <p className="font-medium text-fg">{closedForReviewers[closedReason]}</p>
+        <p className="text-13 text-fg-3">
+          We send no message when it takes reviews again. It is then under Available.
+        </p>
         {hasForm && (
           <Button variant="outline" className="w-full" onClick={onGo}>
             Go to your draft
           </Button>
         )}
+        <ButtonLink to="/campaigns" variant="outline" className="w-full">
+          See what you can review now
+        </ButtonLink>
       </div>
     )
   }

@@ -10,6 +10,7 @@ import { countryCodes } from '../../shared/countries.ts'
 import { reviewerViews } from '../../shared/states.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
@@ -51,6 +52,9 @@ export function ReviewerCampaigns() {
   const counts = useQuery(campaignCountsQuery(filters))
   const { mutate: visit } = useVisitCampaigns()
   useEffect(() => visit(), [visit])
+  // Without filters, an empty view has nothing to search or download.
+  const hasNothing =
+    counts.data?.[view] === 0 && !counts.isPlaceholderData && !Object.values(filters).some(Boolean)
   const showSaved = (open: boolean) =>
     void navigate({
       search: (now) => ({ ...now, saved: open ? ('open' as const) : undefined }),
@@ -73,18 +77,29 @@ export function ReviewerCampaigns() {
         />
         <Button
           variant="outline"
+          className="max-md:hidden"
           icon={<IconBookmark aria-hidden />}
           onClick={() => showSaved(true)}
         >
           Saved searches
         </Button>
       </div>
-      <Filters />
-      <Summary count={counts.data?.[view]} fresh={view === 'available' ? counts.data?.new : 0}>
-        <Button variant="ghost" size="sm" onClick={() => showSaved(true)}>
-          Save this search
-        </Button>
-      </Summary>
+      {!hasNothing && (
+        <>
+          <Filters onSaved={() => showSaved(true)} />
+          <Summary count={counts.data?.[view]} fresh={view === 'available' ? counts.data?.new : 0}>
+            <Button variant="ghost" size="sm" onClick={() => showSaved(true)}>
+              Save this search
+            </Button>
+          </Summary>
+        </>
+      )}
+      {view === 'paused' && (counts.data?.paused ?? 0) > 0 && (
+        <p className="mb-6 max-w-[72ch] text-fg-2">
+          These take no reviews now: do not order or start yet. Each says why, and moves back to
+          Available when it takes reviews again.
+        </p>
+      )}
       <Results />
       <SavedSearches
         open={saved === 'open'}
@@ -98,7 +113,7 @@ export function ReviewerCampaigns() {
 const upTo = (count: number) => (count < countedTo ? `${count}` : `${countedTo - 1}+`)
 
 /** The filters; on phones behind a button, so that the first campaign is in sight. */
-function Filters() {
+function Filters({ onSaved }: { onSaved: () => void }) {
   const { filters } = useChosen()
   const chosen = filterNames.filter((name) => filters[name]).length
   const [open, setOpen] = useState(false)
@@ -114,6 +129,12 @@ function Filters() {
         >
           {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
         </Button>
+        <IconButton
+          label="Saved searches"
+          icon={<IconBookmark />}
+          className="border border-control md:hidden"
+          onClick={onSaved}
+        />
       </FilterBar>
       <div id="campaign-filters" className={open ? undefined : 'max-md:hidden'}>
         <FilterBar choices={filterChoices} tight />
@@ -169,10 +190,12 @@ const nothing = {
   },
   paused: {
     title: 'No campaign is paused',
-    text: 'Here are campaigns that take no reviews at the moment, and may again.',
+    text: `A campaign moves here while its business pauses it or has to add money, and back to
+      Available when it takes reviews again.`,
+    scene: 'paused',
     action: <ButtonLink to="/campaigns">See what you can review</ButtonLink>,
   },
-}
+} as const
 
 function Results() {
   const { view, sort, filters } = useChosen()

@@ -22,9 +22,12 @@ import { useChosen } from '../ui/forms/chosen.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { Dotted } from '../ui/text/Dotted.tsx'
+import { countOf } from '../ui/text/format.ts'
 import { filterNames, filterText } from './campaign-filters.ts'
 import { RenameSearch } from './RenameSearch.tsx'
 import {
+  campaignCountsQuery,
   savedSearchesQuery,
   useDeleteSavedSearch,
   useMailSavedSearch,
@@ -61,7 +64,7 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
                     <Item key={search.id} search={search} />
                   ))}
                 </ul>
-                <p className="mt-2 mb-4 text-13 text-fg-3">
+                <p className="mt-3 mb-4 text-13 text-fg-3">
                   Mails come once a day at most, for all searches together.
                 </p>
               </>
@@ -79,7 +82,7 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
                 {items.length === 0
                   ? `You have no saved searches. Search or filter the campaigns first, then save it
                     here under a name.`
-                  : 'Choose one to open it.'}
+                  : 'To save another one, search or filter the campaigns first.'}
               </p>
             )}
           </>
@@ -95,6 +98,9 @@ function Item({ search }: { search: SavedSearch }) {
   const [mails, chooseMails] = useChosen(search.mails, mail.mutateAsync)
   const [isRenaming, setIsRenaming] = useState(false)
   const { payFromCents, upToMinutes, ...filters } = search.filters
+  const { q, category, language, country, view = 'available' } = search.filters
+  const counted = { q, category, language, country, payFromCents, upToMinutes }
+  const found = useQuery(campaignCountsQuery(counted)).data?.[view]
   if (isRenaming) {
     return (
       <li className="py-3 first:pt-0">
@@ -118,9 +124,17 @@ function Item({ search }: { search: SavedSearch }) {
           >
             {search.name}
           </Link>
-          <p className="truncate text-13 text-fg-3">{textOf(search.filters)}</p>
+          <p className="truncate text-13 text-fg-3">
+            <Dotted
+              facts={[
+                // A proposed name says the same.
+                textOf(search.filters) !== search.name && textOf(search.filters),
+                found !== undefined && `${countOf(found, 'campaign')} now`,
+              ]}
+            />
+          </p>
         </div>
-        <div className="flex">
+        <div className="-mr-2 flex">
           <IconButton
             label={`Rename ${search.name}`}
             icon={<IconPencil />}

@@ -22,13 +22,10 @@ const DecisionPanel = lazy(async () => ({
 
 type Data = Extract<Dashboard, { role: 'admin' }>
 
+/** Those that the requirement names, and what the sidebar lacks; the due bar has the queues. */
 const actions = [
   { to: '/campaigns', label: 'Manage Campaigns' },
-  { to: '/admin/reviews', label: 'Manage Reviews' },
   { to: '/admin/users', label: 'Manage Users' },
-  { to: '/admin/verifications', label: 'Verifications' },
-  { to: '/admin/payouts', label: 'Payouts' },
-  { to: '/admin/audit', label: 'Audit log' },
   { to: '/admin/operations', label: 'Operations' },
 ]
 
@@ -65,11 +62,11 @@ export function AdminDashboard({ data }: { data: Data }) {
       <Sections
         needs={<Needs data={data} />}
         first={<PendingReviews data={data} />}
-        rest={<SubmittedReviews days={data.trend} />}
         aside={
           <>
-            <QuickActions items={actions} />
+            <SubmittedReviews days={data.trend} />
             <Activity activity={data.activity} />
+            <QuickActions items={actions} />
           </>
         }
       />
@@ -92,7 +89,7 @@ function PendingReviews({ data }: { data: Data }) {
         text: 'New reviews appear here.',
       }}
     >
-      {(review) => <ReviewItem review={review} withCampaign />}
+      {(review) => <ReviewItem review={review} withCampaign flat />}
     </Panel>
   )
 }

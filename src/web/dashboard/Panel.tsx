@@ -28,7 +28,12 @@ export function Panel<Item extends { id: string }>(props: PanelProps<Item>) {
       </header>
       {lead}
       {items.length === 0 ? (
-        <EmptyState kind="nothing" heading="h3" title={nothing.title} action={nothing.action}>
+        <EmptyState
+          kind={nothing.kind ?? 'nothing'}
+          heading="h3"
+          title={nothing.title}
+          action={nothing.action}
+        >
           {nothing.text}
         </EmptyState>
       ) : (

@@ -57,17 +57,13 @@ export function ReviewerDashboard({ data }: { data: Data }) {
           )
         }
         first={<AvailableCampaigns campaigns={data.campaigns} />}
-        rest={
-          isNew ? (
-            <HowYouEarn />
-          ) : (
-            <>
-              <Earnings days={data.trend} />
-              <RecentReviews reviews={data.reviews} />
-            </>
-          )
+        rest={isNew ? <HowYouEarn /> : <RecentReviews reviews={data.reviews} />}
+        aside={
+          <>
+            {!isNew && <Earnings days={data.trend} />}
+            <Level approved={data.approvedReviews} />
+          </>
         }
-        aside={<Level approved={data.approvedReviews} />}
       />
       {isNew && (
         <div className="mt-10">

@@ -3,7 +3,7 @@ import type { DuePart } from '../../shared/due.ts'
 import { dueHours, type DueQueue } from '../../shared/due-rules.ts'
 import { countOf, formatCount, formatDate, hoursSince } from '../ui/text/format.ts'
 
-interface QueueTexts {
+export interface QueueTexts {
   label: string
   /** What one of them is called in a sentence, with its verb: 'review has'. */
   late: readonly [one: string, several: string]

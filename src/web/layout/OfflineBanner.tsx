@@ -10,7 +10,8 @@ export function OfflineBanner() {
   // Changes wait while the browser is offline, and are sent when it is online again.
   const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
   return (
-    <div role="status">
+    // In sight from anywhere on the page: who submits a long form is far from its top.
+    <div role="status" className="sticky top-14 z-10 print:hidden">
       {!online && (
         <p className="bg-warn-tint px-4 py-2 text-center text-13 text-balance text-warn">
           {waiting > 0

@@ -15,7 +15,7 @@ export function Sidebar({ role }: { role: Role }) {
     <nav
       aria-label="Sections"
       className={classNames(
-        'sticky top-14 hidden h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto p-3',
+        'sticky top-14 z-10 hidden h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto bg-bg p-3',
         'md:block print:hidden',
         narrow ? '2xl:w-58' : 'lg:w-58',
       )}

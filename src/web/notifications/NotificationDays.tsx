@@ -1,4 +1,5 @@
 import type { Notification } from '../../shared/notifications.ts'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { byDay } from './by-day.ts'
 import type { Section } from './by-day.ts'
@@ -6,8 +7,9 @@ import { NotificationLink } from './NotificationLink.tsx'
 
 export const nothing = {
   title: 'No notifications yet',
+  scene: 'bell',
   text: 'Updates about your campaigns, reviews and payments appear here.',
-}
+} as const
 
 interface NotificationDaysProps {
   items: readonly Notification[]
@@ -15,17 +17,19 @@ interface NotificationDaysProps {
   /** The name of the list, where a page has several. */
   list?: string
   onFollow?: () => void
+  /** Whether the days stand beside their notifications on wide screens. */
+  isWide?: boolean
   /** Adds a button to each day and campaign with several notifications. */
   onRead?: (ids: string[]) => void
 }
 
 /** Notifications by day and campaign. */
 export function NotificationDays(props: NotificationDaysProps) {
-  const { items, heading, list, onFollow, onRead } = props
+  const { items, heading, list, onFollow, onRead, isWide = false } = props
   const Heading = heading
   if (items.length === 0) {
     return (
-      <EmptyState kind="nothing" heading={heading} title={nothing.title}>
+      <EmptyState kind={nothing.scene} heading={heading} title={nothing.title}>
         {nothing.text}
       </EmptyState>
     )
@@ -34,9 +38,18 @@ export function NotificationDays(props: NotificationDaysProps) {
     <section
       key={label}
       aria-label={list ? `${list}: ${label}` : label}
-      className="border-b last:border-b-0"
+      className={classNames(
+        'border-b last:border-b-0',
+        isWide && 'sm:grid sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-4',
+      )}
     >
-      <div className="flex min-h-8 items-end justify-between gap-4 px-4 pt-4 pb-1">
+      <div
+        className={classNames(
+          'flex min-h-8 items-end justify-between gap-4 px-4 pt-4 pb-1',
+          isWide &&
+            'max-sm:px-0 sm:flex-col sm:items-start sm:justify-start sm:gap-1 sm:p-0 sm:pt-3',
+        )}
+      >
         <Heading className="text-13 font-semibold text-fg-2">{label}</Heading>
         <ReadGroup
           name={label}
@@ -44,10 +57,10 @@ export function NotificationDays(props: NotificationDaysProps) {
           onRead={onRead}
         />
       </div>
-      <ul className="divide-y">
+      <ul className={classNames('divide-y', isWide && 'max-sm:-mx-4')}>
         {sections.map((section) => (
           <li key={section.key}>
-            <SectionItems section={section} onFollow={onFollow} onRead={onRead} />
+            <SectionItems section={section} {...{ onFollow, onRead, isWide }} />
           </li>
         ))}
       </ul>
@@ -59,11 +72,13 @@ interface SectionItemsProps {
   section: Section
   onFollow: (() => void) | undefined
   onRead: ((ids: string[]) => void) | undefined
+  isWide: boolean
 }
 
-function SectionItems({ section: { title, items }, onFollow, onRead }: SectionItemsProps) {
+function SectionItems({ section, onFollow, onRead, isWide }: SectionItemsProps) {
+  const { title, items } = section
   const links = items.map((item) => (
-    <NotificationLink key={item.id} notification={item} onFollow={onFollow} />
+    <NotificationLink key={item.id} notification={item} {...{ onFollow, isWide }} />
   ))
   if (title === null) {
     return links

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { createElement } from 'react'
 import type { Notification } from '../../shared/notifications.ts'
 import { parseSearch } from '../search-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/text/format.ts'
 import { Decided } from './Decided.tsx'
+import { iconOf, toneOf } from './looks.ts'
 import { useMarkAsRead } from './queries.ts'
 
 /** What somebody has to do something about; the rest is good to know. */
@@ -40,10 +42,13 @@ const asks: ReadonlySet<Notification['kind']> = new Set([
 interface NotificationLinkProps {
   notification: Notification
   onFollow?: (() => void) | undefined
+  /** Whether the time stands beside the text on wide screens. */
+  isWide?: boolean
 }
 
 /** Links to the subject of the notification and marks it as read. */
-export function NotificationLink({ notification, onFollow }: NotificationLinkProps) {
+export function NotificationLink(props: NotificationLinkProps) {
+  const { notification, onFollow, isWide = false } = props
   const markAsRead = useMarkAsRead()
   const { decided } = notification
   // Of what somebody has decided, nothing awaits the viewer.
@@ -63,27 +68,57 @@ export function NotificationLink({ notification, onFollow }: NotificationLinkPro
         onFollow?.()
       }}
       className={classNames(
-        'block px-4 py-3 transition-colors hover:bg-s3',
+        'flex gap-3 px-4 py-3 transition-colors hover:bg-s3',
         isOpen ? 'text-fg' : 'text-fg-3',
         isOpen && asks.has(notification.kind) && 'ember-line',
       )}
     >
-      {/* A contact message has no page, so it is shown in full here. */}
-      <span className={notification.kind === 'contact' ? 'whitespace-pre-line' : 'line-clamp-3'}>
-        {isOpen && (
-          <>
-            <span
-              aria-hidden
-              className="mr-2 inline-block size-2 rounded-full bg-info align-middle
-                forced-colors:border"
-            />
-            <span className="sr-only">Unread: </span>
-          </>
-        )}
-        {notification.text}
+      <KindIcon kind={notification.kind} isOpen={isOpen} />
+      <span
+        className={classNames('min-w-0 flex-1', isWide && 'sm:flex sm:items-baseline sm:gap-6')}
+      >
+        <span className="block min-w-0 flex-1">
+          {/* A contact message has no page, so it is shown in full here. */}
+          <span
+            className={notification.kind === 'contact' ? 'whitespace-pre-line' : 'line-clamp-3'}
+          >
+            {isOpen && <span className="sr-only">Unread: </span>}
+            {notification.text}
+          </span>
+          {decided && <Decided decided={decided} />}
+        </span>
+        <span
+          className={classNames(
+            'mt-0.5 block text-12 text-fg-3 tabular-nums',
+            isWide && 'sm:mt-0 sm:shrink-0 sm:text-13',
+          )}
+        >
+          {formatTime(notification.createdAt)}
+        </span>
       </span>
-      {decided && <Decided decided={decided} />}
-      <span className="mt-0.5 block text-12 text-fg-3">{formatTime(notification.createdAt)}</span>
     </Link>
+  )
+}
+
+const tones = { good: 'text-success', bad: 'text-danger', plain: 'text-fg-2' }
+
+/** What it is about, in color and with a dot while it is unread. */
+function KindIcon({ kind, isOpen }: { kind: Notification['kind']; isOpen: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'relative -my-1 flex size-8 shrink-0 items-center justify-center rounded-full bg-s3',
+        isOpen ? tones[toneOf(kind)] : 'text-fg-3',
+      )}
+    >
+      {createElement(iconOf(kind), { size: 18, stroke: 1.75, 'aria-hidden': true })}
+      {isOpen && (
+        <span
+          className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border-2 border-bg bg-info
+            forced-colors:border"
+        />
+      )}
+    </span>
   )
 }

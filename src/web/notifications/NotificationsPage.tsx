@@ -48,9 +48,10 @@ export default function NotificationsPage() {
           </>
         }
       >
-        {news.data && (unread > 0 ? countOf(unread, 'unread', 'unread') : 'All are read.')}
+        {news.data &&
+          (unread > 0 ? countOf(unread, 'unread', 'unread') : 'No unread notifications.')}
       </PageHeader>
-      <div className="max-w-180 space-y-10">
+      <div className="max-w-220 space-y-10">
         {(unread > 0 || !news.data) && (
           <section aria-labelledby="unread">
             <h2 id="unread" className="mb-3 text-18 font-semibold text-fg">
@@ -69,6 +70,7 @@ export default function NotificationsPage() {
                   items={items}
                   heading="h3"
                   list="Unread"
+                  isWide
                   onRead={(ids) => read.mutate(ids.slice(0, most))}
                 />
               )}
@@ -107,6 +109,7 @@ function Earlier({ hasNews }: { hasNews: boolean }) {
           <NotificationDays
             items={items}
             heading={hasNews ? 'h3' : 'h2'}
+            isWide
             {...(hasNews && { list: 'Earlier' })}
           />
         )}

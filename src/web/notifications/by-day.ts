@@ -34,7 +34,8 @@ export function byDay(items: readonly Notification[], now = new Date()): Day[] {
   }))
 }
 
-function dayLabel(iso: string, now: Date): string {
+/** 'Today', 'Yesterday' or the date, in the viewer's time zone. */
+export function dayLabel(iso: string, now = new Date()): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
   const date = formatDate(iso)

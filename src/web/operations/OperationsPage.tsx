@@ -38,7 +38,7 @@ function FailedItems() {
         noMatch=""
         heading="h3"
         nothing={{
-          isDone: true,
+          isLine: true,
           title: 'Every job succeeds',
           text: 'A release, a renewal, a refund or a check that fails appears here.',
         }}
@@ -70,7 +70,7 @@ function UndeliveredMails() {
         noMatch=""
         heading="h3"
         nothing={{
-          isDone: true,
+          isLine: true,
           title: 'All mail is delivered',
           text: 'Mail that cannot be sent appears here, and can be sent again.',
         }}
@@ -91,7 +91,7 @@ function UndeliveredMails() {
 function Heading({ id, title, children }: { id: string; title: string; children: string }) {
   return (
     <div className="mb-4">
-      <h2 id={id} className="text-18 font-medium text-fg">
+      <h2 id={id} className="text-18 font-semibold text-fg">
         {title}
       </h2>
       <p className="text-fg-3">{children}</p>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PayoutDestination } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card, Facts } from '../ui/layout/Card.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { ConfirmDialog, Dialog } from '../ui/overlays/Dialog.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -30,7 +31,7 @@ export function DestinationCard({ awaited }: { awaited: boolean }) {
     })
 
   return (
-    <Card title="Payout destination" needsAttention={awaited && query.data === null}>
+    <Frame isMissed={awaited && query.data === null}>
       <Loaded
         read={query}
         skeleton={<Skeleton className="h-16 w-full" />}
@@ -48,7 +49,21 @@ export function DestinationCard({ awaited }: { awaited: boolean }) {
       >
         <DestinationForm destination={query.data ?? null} onClose={close} />
       </Dialog>
+    </Frame>
+  )
+}
+
+/** A card only while a withdrawal waits for a destination. */
+function Frame({ isMissed, children }: { isMissed: boolean; children: ReactNode }) {
+  const title = 'Payout destination'
+  return isMissed ? (
+    <Card title={title} needsAttention>
+      {children}
     </Card>
+  ) : (
+    <div className="pt-2">
+      <Section title={title}>{children}</Section>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as z from 'zod'
 import type { previewExport } from '../../shared/payouts.ts'
@@ -157,12 +158,22 @@ export function Exported({ batch, onDismiss }: ExportedProps) {
       title={`${countOf(batch.count, 'withdrawal')} exported, ${formatMoney(batch.netCents)}`}
       onDismiss={onDismiss}
       action={
-        <a href={batchFile(batch.id)} className="link">
-          Download file again
-        </a>
+        <span className="flex flex-wrap gap-x-6 gap-y-2">
+          <Link
+            to="/admin/payouts/batches/$batchId"
+            params={{ batchId: batch.id }}
+            className="link reach font-medium"
+          >
+            Open the batch
+          </Link>
+          <a href={batchFile(batch.id)} className="link reach">
+            Download file again
+          </a>
+        </span>
       }
     >
-      {leftOut.length > 0 && `Not included: ${leftOut.join(', ')}.`}
+      Send the file to your bank, and mark the batch as paid when it has been.
+      {leftOut.length > 0 && ` Not included: ${leftOut.join(', ')}.`}
     </Alert>
   )
 }

@@ -1,9 +1,11 @@
 import { failWithdrawal } from '../../shared/payouts.ts'
 import type { Payout } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
+import { Facts } from '../ui/layout/Card.tsx'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { accountRows } from './PayWithdrawalForm.tsx'
 import { useFailWithdrawal } from './queries.ts'
 
 export function FailWithdrawalForm({ payout, onClose }: { payout: Payout; onClose: () => void }) {
@@ -12,17 +14,36 @@ export function FailWithdrawalForm({ payout, onClose }: { payout: Payout; onClos
     onClose()
   })
   return (
-    <SingleFieldForm
-      label="Reason"
-      rows={3}
-      schema={failWithdrawal.body.shape.reason}
-      send={fail}
-      failure={fail.isError && failureText(fail.error, 'Failed to process withdrawal')}
-      submitLabel="Mark as failed"
-      onCancel={onClose}
-    >
-      {formatMoney(payout.amountCents)} goes back to the wallet of {payout.reviewer.name}, who will
-      see your reason.
-    </SingleFieldForm>
+    <>
+      <Facts
+        rows={[
+          ['Reviewer', payout.reviewer.name || payout.reviewer.email],
+          ...accountRows(payout),
+          ['Back to the wallet', <strong key="back">{formatMoney(payout.amountCents)}</strong>],
+        ]}
+      />
+      <SingleFieldForm
+        label="Reason"
+        hint="The reviewer reads it in the wallet and in a mail."
+        rows={3}
+        suggestions={reasons}
+        schema={failWithdrawal.body.shape.reason}
+        send={fail}
+        failure={fail.isError && failureText(fail.error, 'Failed to process withdrawal')}
+        submitLabel="Mark as failed"
+        onCancel={onClose}
+      >
+        {formatMoney(payout.amountCents)} goes back to the wallet of {payout.reviewer.name}, who
+        will see your reason, can change the account and withdraw again. This cannot be undone.
+      </SingleFieldForm>
+    </>
   )
 }
+
+/** What banks usually say. */
+const reasons = [
+  'The account number is not valid.',
+  'The account is closed.',
+  'The name of the account holder does not match.',
+  'The bank refused the payment.',
+]

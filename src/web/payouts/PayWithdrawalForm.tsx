@@ -36,27 +36,32 @@ export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose
 
 /** Who is paid, at which account and how much: as the queue shows it. */
 function PaidTo({ payout }: { payout: Payout }) {
-  const { reviewer, destination, amountCents, chargeCents, netCents, createdAt } = payout
+  const { reviewer, amountCents, chargeCents, netCents, createdAt } = payout
   return (
     <Facts
       rows={[
         ['Reviewer', reviewer.name || reviewer.email],
-        ...(destination
-          ? ([
-              ['Account holder', destination.accountHolder],
-              ['Bank', [destination.bankName, destination.bankCode].filter(Boolean).join(', ')],
-              [
-                'Account',
-                <span key="account" className="break-all">
-                  {destination.accountNumber}
-                </span>,
-              ],
-            ] as const)
-          : []),
+        ...accountRows(payout),
         ['Requested', `${formatMoney(amountCents)}, ${formatDate(createdAt)}`],
         ['Our charge', `−${formatMoney(chargeCents)}`],
         ['To pay', <strong key="pay">{formatMoney(netCents)}</strong>],
       ]}
     />
   )
+}
+
+/** The account as facts; none while the reviewer has not given one. */
+export function accountRows({ destination }: Pick<Payout, 'destination'>) {
+  if (!destination) return []
+  const { accountHolder, bankName, bankCode, accountNumber } = destination
+  const account = (
+    <span key="account" className="break-all">
+      {accountNumber}
+    </span>
+  )
+  return [
+    ['Account holder', accountHolder],
+    ['Bank', [bankName, bankCode].filter(Boolean).join(', ')],
+    ['Account', account],
+  ] as const
 }

@@ -38,6 +38,8 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
       <Button
         variant="danger"
         size="sm"
+        // Quiet: it is the rare end, and a dialog asks before it happens.
+        className="border-transparent!"
         aria-label={`Mark as failed: ${payout.reviewer.name}`}
         onClick={() => onDecide({ kind: 'fail', payout })}
       >

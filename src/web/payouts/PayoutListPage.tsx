@@ -1,8 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { DueQueue } from '../../shared/due-rules.ts'
 import { listPayoutBatches, listPayouts } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
-import { DueBar } from '../due/DueBar.tsx'
+import { lateSentence } from '../due/due-texts.ts'
+import { dueQuery } from '../due/queries.ts'
 import { DisputeList } from '../refunds/DisputeList.tsx'
 import { RefundList } from '../refunds/RefundList.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
@@ -12,13 +15,14 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
+import { formatCount } from '../ui/text/format.ts'
 import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { BatchTable } from './BatchTable.tsx'
 import { ExportButton, Exported } from './ExportPayouts.tsx'
 import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
 import { PayoutDialogs } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
-import { OtherParts, partLabels, PayoutParts } from './PayoutParts.tsx'
+import { partLabels, PayoutParts } from './PayoutParts.tsx'
 import { PayoutTable, statusLabels } from './PayoutTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
@@ -33,44 +37,52 @@ export default function PayoutListPage() {
         {descriptions[show ?? 'withdrawals']}
       </PageHeader>
       {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
-      <DueBar
-        queues={['withdrawals', 'refunds', 'disputes']}
-        beside={{ withdrawals: <OtherParts /> }}
-      />
-      <div className="mb-4">
-        <SegmentedLinks
-          label="View"
-          items={[
-            { label: 'Withdrawals', to: '/admin/payouts', search: {}, active: !show },
-            {
-              label: 'Refunds',
-              to: '/admin/payouts',
-              search: { show: 'refunds' },
-              active: show === 'refunds',
-            },
-            {
-              label: 'Disputes',
-              to: '/admin/payouts',
-              search: { show: 'disputes' },
-              active: show === 'disputes',
-            },
-            {
-              label: 'Batches',
-              to: '/admin/payouts',
-              search: { show: 'batches' },
-              active: show === 'batches',
-            },
-          ]}
-        />
-      </div>
+      <Views />
       <List />
     </>
   )
 }
 
+const views = [
+  { show: undefined, label: 'Withdrawals', queue: 'withdrawals' },
+  { show: 'refunds', label: 'Refunds', queue: 'refunds' },
+  { show: 'disputes', label: 'Disputes', queue: 'disputes' },
+  { show: 'batches', label: 'Batches', queue: undefined },
+] as const
+
+/** The lists of the page, with how many wait in each, and what is late. */
+function Views() {
+  const { show } = route.useSearch()
+  const due = useQuery(dueQuery).data?.queues
+  const partOf = (queue: DueQueue | undefined) => due?.find((part) => part.queue === queue)
+  const late = views.flatMap(({ queue }) => partOf(queue) ?? []).filter((part) => part.late > 0)
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <SegmentedLinks
+        label="View"
+        items={views.map(({ show: view, label, queue }) => ({
+          label,
+          to: '/admin/payouts',
+          search: view ? { show: view } : {},
+          active: show === view,
+          ...(queue && { count: partOf(queue) && formatCount(partOf(queue)!.count) }),
+        }))}
+      />
+      {late.map((part) => (
+        <p key={part.queue} className="flex items-center gap-1.5 font-medium text-danger">
+          <IconAlertTriangle size={16} aria-hidden className="shrink-0" />
+          {lateSentence(part)}.
+        </p>
+      ))}
+    </div>
+  )
+}
+
 const descriptions = {
   refunds: 'Refund requests of businesses for unspent money, oldest first.',
-  disputes: 'Card payments that a bank took back, newest first. Answer them at the card provider.',
+  disputes:
+    'Card payments that a bank took back, newest first. Answer them at the card provider: what ' +
+    'is won comes back to the wallet of the business.',
   batches: 'Files of withdrawals that went to the bank, newest first.',
   withdrawals:
     'Withdrawals of reviewers, oldest first. Pay them at your bank, then enter the bank ' +

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import type * as z from 'zod'
+import type { getPayoutSums } from '../../shared/payouts.ts'
 import type { payoutParts } from '../../shared/states.ts'
 import { classNames } from '../ui/class-names.ts'
-import { formatAge, formatCount, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatAge, formatMoney } from '../ui/text/format.ts'
 import { payoutSumsQuery } from './queries.ts'
 
 type Part = (typeof payoutParts)[number]
+type PartSum = z.input<(typeof getPayoutSums)['reply']>['parts'][number]
 
 export const partLabels: Record<Part, string> = {
   payable: 'Ready to pay',
@@ -21,73 +24,69 @@ const noteOf = (part: Part, oldestAt: string | null | undefined) =>
       ? 'Nothing waits'
       : `Oldest ${part === 'sent' ? 'sent' : 'requested'} ${formatAge(oldestAt)} ago`
 
-/** What the due bar does not count, in words after a number. */
-const otherParts = [
-  ['sent', 'at the bank'],
-  ['blocked', 'cannot be paid yet'],
-] as const
-
-/** The pending withdrawals that are not ready to pay, as links: '1 at the bank'. */
-export function OtherParts() {
-  const sums = useQuery(payoutSumsQuery).data?.parts ?? []
-  const others = otherParts.flatMap(([part, words]) => {
-    const count = sums.find((one) => one.part === part)?.count ?? 0
-    return count > 0 ? [{ part, text: `${formatCount(count)} ${words}` }] : []
-  })
-  return (
-    <ul className="flex flex-wrap items-center gap-x-4 px-4 text-13 empty:hidden pb-1 md:pb-2">
-      {others.map(({ part, text }) => (
-        <li key={part}>
-          <Link
-            to="/admin/payouts"
-            search={{ status: part }}
-            className="link inline-flex min-h-11 items-center md:min-h-6"
-          >
-            {text}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The pending withdrawals in three parts with counts and sums, which filter the list. */
+/** The pending withdrawals in three parts with sums and counts, which filter the list. */
 export function PayoutParts() {
   const { status } = useSearch({ strict: false })
   const parts = useQuery(payoutSumsQuery).data?.parts
   return (
-    // On phones the due bar and the filter by status say the same in less space.
-    <nav aria-label="Pending withdrawals" className="mb-6 max-md:hidden">
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
-        {(Object.keys(partLabels) as Part[]).map((part) => {
-          const sum = parts?.find((one) => one.part === part)
-          const isShown = status === part
-          return (
-            <li key={part} className="grid">
-              <Link
-                to="/admin/payouts"
-                search={{ status: isShown ? undefined : part }}
-                resetScroll={false}
-                aria-current={isShown ? 'true' : undefined}
-                className={classNames(
-                  'rounded-card border px-4 py-3 transition-colors hover:bg-s2',
-                  isShown ? 'border-ember-500 bg-s2' : 'bg-s1',
-                )}
-              >
-                <span className="flex items-baseline justify-between gap-3">
-                  <span className="font-medium text-fg">{partLabels[part]}</span>
-                  <span className="min-h-6 text-fg-2 tabular-nums">
-                    {sum && `${formatCount(sum.count)} · ${formatMoney(sum.netCents)}`}
-                  </span>
-                </span>
-                <span className="mt-0.5 block text-13 text-fg-3">
-                  {noteOf(part, sum?.oldestAt)}
-                </span>
-              </Link>
-            </li>
-          )
-        })}
+    <nav aria-label="Pending withdrawals" className="mb-6 border-y md:mb-8">
+      <ul className="grid grid-cols-1 max-md:divide-y md:grid-cols-3 md:divide-x">
+        {(Object.keys(partLabels) as Part[]).map((part) => (
+          <li key={part} className="grid">
+            <PartLink
+              part={part}
+              sum={parts?.find((one) => one.part === part)}
+              isShown={status === part}
+            />
+          </li>
+        ))}
       </ul>
     </nav>
+  )
+}
+
+interface PartLinkProps {
+  part: Part
+  /** Undefined while it is loaded; the place is kept. */
+  sum: PartSum | undefined
+  isShown: boolean
+}
+
+function PartLink({ part, sum, isShown }: PartLinkProps) {
+  return (
+    <Link
+      to="/admin/payouts"
+      search={{ status: isShown ? undefined : part }}
+      resetScroll={false}
+      aria-current={isShown ? 'true' : undefined}
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3 transition-colors',
+        'group hover:text-fg md:block md:py-4 md:pr-6 md:[li:not(:first-child)_&]:pl-6',
+        isShown && 'shadow-[inset_0_2px_var(--color-ember-500)]',
+      )}
+    >
+      <span className="flex flex-wrap items-baseline gap-x-2 text-fg-3 md:text-13">
+        <span
+          className={classNames(
+            'underline-offset-3 group-hover:underline',
+            isShown ? 'font-medium text-fg' : 'text-fg-2',
+          )}
+        >
+          {partLabels[part]}
+        </span>{' '}
+        {sum && <span className="tabular-nums">{countOf(sum.count, 'withdrawal')}</span>}
+      </span>{' '}
+      <span
+        className={classNames(
+          'figure min-h-7 text-16 md:mt-1 md:block md:min-h-8 md:text-22',
+          !sum?.count && 'text-fg-3!',
+        )}
+      >
+        {sum && formatMoney(sum.netCents)}
+      </span>{' '}
+      <span className="text-13 text-fg-3 max-md:col-span-2 md:mt-1 md:block">
+        {noteOf(part, sum?.oldestAt)}
+      </span>
+    </Link>
   )
 }

@@ -118,10 +118,8 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
       ) : status === 'pending' && batchId !== null ? (
         <StatusBadge kind="underway" label="Sent to bank" />
       ) : (
-        // On phones the buttons say that it is pending.
-        <span className={status === 'pending' ? 'max-md:hidden' : undefined}>
-          <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
-        </span>
+        // The buttons say that it is pending.
+        status !== 'pending' && <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
       )}
       {(reference || failure) && (
         <span className="max-w-80 min-w-0 text-13 wrap-anywhere text-fg-3">

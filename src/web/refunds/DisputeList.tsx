@@ -38,20 +38,26 @@ export function DisputeList() {
   const { status: named } = route.useSearch()
   const status = disputeStates.find((one) => one === named)
   const shown = { status: status ?? ('all' as const) }
+  const list = useInfiniteQuery(disputesQuery(shown))
+  const hasNothing = !status && list.data?.pages[0]?.items.length === 0
   return (
     <>
-      <FilterBar choices={choices}>
-        <FileLink list={listDisputes.path} filters={shown} />
-      </FilterBar>
+      {!hasNothing && (
+        <FilterBar choices={choices}>
+          <FileLink list={listDisputes.path} filters={shown} />
+        </FilterBar>
+      )}
       <ListFrame
-        list={useInfiniteQuery(disputesQuery(shown))}
+        list={list}
         skeleton={<RowSkeletons label="Loading disputes" />}
         failed="The disputes could not be loaded"
         filters={{ status }}
         noMatch="No disputes found"
         nothing={{
           title: 'No disputes',
-          text: 'Card payments that a bank takes back appear here, with the date to answer by.',
+          text: `When card holders ask their bank for the money back, the payment appears here with
+            the date to answer by. You answer at the card provider; the result arrives by itself.`,
+          isDone: true,
         }}
       >
         {(disputes) => (
@@ -71,6 +77,11 @@ const columns: readonly Column<Dispute>[] = [
         {business.companyName}
       </Link>
     ),
+  },
+  {
+    name: 'At the card provider',
+    place: 'more',
+    cell: ({ reference }) => <code className="text-13 break-all select-all">{reference}</code>,
   },
   {
     name: 'Opened',

@@ -36,6 +36,7 @@ export function RefundActions({ refund, onDecide }: RefundActionsProps) {
         <Button
           variant="danger"
           size="sm"
+          className="border-transparent!"
           aria-label={`Reject: ${companyName}`}
           onClick={() => onDecide({ kind: 'reject', refund })}
         >

@@ -43,13 +43,14 @@ export function RefundList() {
 }
 
 /** What an empty list says. When none of any status is listed, nobody has asked. */
-const nothingIn: Record<string, { title: string; text: string; isDone?: boolean }> = {
+const nothingIn: Record<string, { title: string; text: string; isDone?: true; scene?: 'money' }> = {
   pending: {
     isDone: true,
     title: 'No pending refunds',
-    text: 'Refund requests of businesses appear here.',
+    text: `A business asks in its wallet for money that it has not spent. You approve or reject it
+      here; the card provider then pays it back to the card.`,
   },
-  all: { title: 'No refunds yet', text: 'No business has asked for a refund yet.' },
+  all: { scene: 'money', title: 'No refunds yet', text: 'No business has asked for a refund yet.' },
 }
 
 const choices = [

@@ -95,7 +95,8 @@ function State({
       {status === 'pending' && frozen ? (
         <StatusBadge kind="paused" label="Frozen (suspended)" />
       ) : (
-        <RefundBadge status={status} />
+        // The buttons say that it is pending.
+        status !== 'pending' && <RefundBadge status={status} />
       )}
       {(note || failure) && (
         <span className="max-w-80 min-w-0 text-13 wrap-anywhere text-fg-3">{note ?? failure}</span>

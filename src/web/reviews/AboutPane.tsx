@@ -1,6 +1,6 @@
 import type { Review } from '../../shared/reviews.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Card, Facts } from '../ui/layout/Card.tsx'
+import { Facts } from '../ui/layout/Card.tsx'
 import { decisionText, formatDate, formatMoney } from '../ui/text/format.ts'
 import { AskedFor } from './AskedFor.tsx'
 import { Evidence } from './Evidence.tsx'
@@ -23,21 +23,21 @@ export function AboutPane({ review, isRequested }: AboutPaneProps) {
       <aside
         aria-label="About this review"
         className={classNames(
-          'lg:col-start-2 lg:space-y-4',
+          'lg:col-start-2 lg:space-y-5 lg:px-2',
           isWide ? 'xl:col-span-2' : 'xl:col-start-3 xl:row-span-3 xl:row-start-1',
           // What was asked goes between the evidence and the rest.
           isRequested ? 'max-lg:contents' : 'max-lg:hidden',
         )}
       >
-        <Card>
+        <div className={part}>
           <Evidence evidence={review.evidence} />
-        </Card>
-        <Card className="max-lg:order-2">
+        </div>
+        <div className={classNames(part, 'max-lg:order-2')}>
           <ReviewerHistory review={review} />
-        </Card>
-        <Card className="max-lg:order-2 max-lg:mb-24">
+        </div>
+        <div className={classNames(part, 'max-lg:order-2 max-lg:mb-24')}>
           <AboutReview review={review} />
-        </Card>
+        </div>
       </aside>
       <div
         className={classNames(
@@ -51,6 +51,12 @@ export function AboutPane({ review, isRequested }: AboutPaneProps) {
     </>
   )
 }
+
+/** On the page where there are panes, in boxes where the parts follow each other. */
+const part = classNames(
+  'max-lg:rounded-card max-lg:border max-lg:bg-s1 max-lg:p-4',
+  'lg:not-first:border-t lg:not-first:pt-5',
+)
 
 function AboutReview({ review }: { review: Review }) {
   const { reviewer, earningsCents, feeCents, createdAt, decidedAt, decidedBy } = review

@@ -8,6 +8,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { formatDate } from '../ui/text/format.ts'
 import { OpenDecision } from '../decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../decisions/decisions.ts'
+import { appealEffects, upheldEffect } from './appeal-effects.ts'
 import type { Outcome } from './deciding.ts'
 
 const AppealDialog = lazyDialog(async () => (await import('./AppealDialogs.tsx')).AppealDialog)
@@ -113,15 +114,23 @@ function DecideAppeal({ review, appeal }: DecideProps) {
   // An open dialog stays although another admin has decided.
   if (!isOpen && !chosen) return null
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
+    <div className="mt-4">
       {isOpen && (
         <>
-          <Button data-key="g" variant="outline" size="sm" onClick={() => setChosen('granted')}>
-            Grant appeal
-          </Button>
-          <Button data-key="u" variant="danger" size="sm" onClick={() => setChosen('upheld')}>
-            Uphold decision
-          </Button>
+          <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
+            <dt className="text-fg-3">If granted</dt>
+            <dd className="text-fg-2">{appealEffects[appeal.about]}</dd>
+            <dt className="text-fg-3">If upheld</dt>
+            <dd className="text-fg-2">{upheldEffect}</dd>
+          </dl>
+          <div className="flex flex-wrap gap-3">
+            <Button data-key="g" variant="outline" size="sm" onClick={() => setChosen('granted')}>
+              Grant appeal
+            </Button>
+            <Button data-key="u" variant="danger" size="sm" onClick={() => setChosen('upheld')}>
+              Uphold decision
+            </Button>
+          </div>
         </>
       )}
       <DecideAppealDialog

@@ -5,6 +5,7 @@ import { failureText } from '../failure-text.ts'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { appealEffects, upheldEffect } from './appeal-effects.ts'
 import { useDecideAppeal } from './deciding.ts'
 import type { Outcome } from './deciding.ts'
 import { useAppealReview } from './queries.ts'
@@ -62,13 +63,6 @@ const decisions = {
   },
 } as const
 
-const effects = {
-  rejection:
-    'The review becomes pending again and waits for a new decision. Its price and fee are ' +
-    'reserved in the wallet of the business again.',
-  unpublication: 'The review becomes public again. No money moves.',
-}
-
 interface DecideAppealDialogProps extends AppealDialogProps {
   appeal: Appeal
   /** The decision that was chosen. */
@@ -107,7 +101,7 @@ function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: 
       variant={variant}
       onCancel={onClose}
     >
-      {outcome === 'granted' ? effects[appeal.about] : 'The decision stays as it is.'}
+      {outcome === 'granted' ? appealEffects[appeal.about] : upheldEffect}
     </SingleFieldForm>
   )
 }

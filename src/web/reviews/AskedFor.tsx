@@ -22,7 +22,10 @@ const askedQuery = (campaignId: string) =>
 export function AskedFor({ campaignId }: { campaignId: string }) {
   const campaign = useQuery(askedQuery(campaignId))
   return (
-    <section aria-labelledby="asked-for" className="rounded-card border bg-s1 p-4 md:p-6">
+    <section
+      aria-labelledby="asked-for"
+      className="px-6 py-2 max-lg:rounded-card max-lg:border max-lg:bg-s1 max-lg:p-4"
+    >
       <h2 id="asked-for" className="mb-3 text-14 font-semibold text-fg">
         What was asked
       </h2>

@@ -43,7 +43,8 @@ export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelPr
           ref={heading}
           id="own-review"
           tabIndex={-1}
-          className="scroll-mt-20 text-18 font-semibold text-fg outline-none"
+          // On phones below the toast, which is at the top there.
+          className="scroll-mt-20 text-18 font-semibold text-fg outline-none max-md:scroll-mt-40"
         >
           Your submitted review
         </h2>
@@ -61,9 +62,21 @@ export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelPr
         )}
         {isPending && <NextSteps />}
       </div>
-      <ReviewItem review={review} rejectionElsewhere={mayResubmit(review)} />
-      {mayResubmit(review) && (
-        <Resubmit review={review} textRef={textRef} onSent={() => setSentAgain(true)} />
+      {mayResubmit(review) ? (
+        <>
+          <Resubmit review={review} textRef={textRef} onSent={() => setSentAgain(true)} />
+          {/* The form begins with the same text. */}
+          <details>
+            <summary className="w-fit cursor-pointer py-3 text-fg-2 hover:text-fg">
+              The review as it was rejected
+            </summary>
+            <div className="mt-2">
+              <ReviewItem review={review} rejectionElsewhere />
+            </div>
+          </details>
+        </>
+      ) : (
+        <ReviewItem review={review} />
       )}
     </section>
   )

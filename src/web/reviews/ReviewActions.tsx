@@ -24,6 +24,9 @@ interface ReviewActionsProps {
   inReach?: boolean | undefined
 }
 
+/** Below the review; a line parts it within a card. */
+const below = 'mt-5 border-t pt-4 in-data-flat:mt-4 in-data-flat:border-t-0 in-data-flat:pt-0'
+
 const bar = classNames(
   'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:m-0 max-lg:bg-s1 max-lg:px-4',
   'max-lg:pb-[max(1rem,env(safe-area-inset-bottom))] max-lg:shadow-float',
@@ -58,7 +61,7 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
       <OpenDecision
         decision={decision}
         what="this review"
-        className={classNames('mt-5 border-t pt-4', inReach && bar)}
+        className={classNames(below, inReach && bar)}
       />
     )
   }
@@ -67,7 +70,7 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
     return null
   }
   return (
-    <div className={classNames('mt-5 space-y-3 border-t pt-4', inReach && bar)}>
+    <div className={classNames('space-y-3', below, inReach && bar)}>
       {open && claim && (
         <Alert>
           {claim.admin.name} has been checking this review and has it until{' '}

@@ -1,3 +1,4 @@
+import { IconWorld } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
 import { minReviewLength } from '../../shared/review-rules.ts'
@@ -68,7 +69,15 @@ export function ReviewForm(props: ReviewFormProps) {
         onChange={(text) => onChange({ ...draft, content: text })}
         onKeyDown={submitByKeys}
         isLongEnough={missing <= 0}
+        isBegun={!props.isPreset}
       />
+      <p className="flex gap-2 border-t pt-4 text-13 text-fg-3">
+        <IconWorld size={18} stroke={1.75} aria-hidden className="shrink-0" />
+        <span>
+          Public once it is approved: your short name, country, stars and text, that you were paid,
+          and on its receipt how much.
+        </span>
+      </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Button
           type="submit"
@@ -96,6 +105,8 @@ interface ReviewTextProps {
   onChange: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
   isLongEnough: boolean
+  /** Whether the text was written before: who improves it has a note to answer. */
+  isBegun: boolean
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
@@ -108,6 +119,11 @@ function ReviewText(props: ReviewTextProps) {
       <label htmlFor={id} className="block font-medium text-fg">
         Your review
       </label>
+      {props.isBegun || (
+        <p id={`${id}-help`} className="text-13 text-fg-3">
+          What did you use it for, and for how long? What was good, what was not, and who is it for?
+        </p>
+      )}
       <textarea
         ref={textRef}
         id={id}
@@ -116,20 +132,21 @@ function ReviewText(props: ReviewTextProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={props.isBegun ? `${id}-hint` : `${id}-help ${id}-hint`}
         className={classNames(
           controlLook,
           'h-auto min-h-40 resize-y px-4 py-3 font-review text-17! md:h-auto',
           '[field-sizing:content]',
         )}
       />
-      <p id={`${id}-hint`} className="text-13 text-fg-3">
-        Min 50 characters. Your review will be checked by our team before being published.
-      </p>
-      <p className="text-13 text-fg-3">
-        Public once it is approved: your short name, country, stars and text, that you were paid,
-        and on its receipt how much.
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 text-13 text-fg-3">
+        <p id={`${id}-hint`}>
+          Min 50 characters. Your review will be checked by our team before being published.
+        </p>
+        <p aria-hidden className="tabular-nums">
+          {countOf(value.trim().length, 'character')}
+        </p>
+      </div>
       <span role="status" className="sr-only">
         {isLongEnough && 'Your review is long enough.'}
       </span>

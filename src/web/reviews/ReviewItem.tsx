@@ -41,6 +41,8 @@ interface ReviewItemProps {
 }
 
 interface OwnProps extends ReviewItemProps {
+  /** Without box and ember line, where all reviews of a list need a decision. */
+  flat?: boolean
   /** The evidence is shown in another pane. */
   evidenceElsewhere?: boolean
   /** The reason and note of a rejection are shown in the form below. */
@@ -50,7 +52,7 @@ interface OwnProps extends ReviewItemProps {
 
 /** A review with what the viewer may see and do. */
 export function ReviewItem(props: OwnProps) {
-  const { review, withCampaign, evidenceElsewhere, rejectionElsewhere, onDecided } = props
+  const { review, withCampaign, evidenceElsewhere, rejectionElsewhere, onDecided, flat } = props
   const viewer = useViewer()
   const isOwn = viewer?.id === review.reviewerId
   const canResubmit = isOwn && !rejectionElsewhere && mayResubmit(review)
@@ -66,8 +68,8 @@ export function ReviewItem(props: OwnProps) {
       content={review.content}
       status={<ReviewBadge review={review} />}
       pay={<PayBadge review={review} isOwn={isOwn} />}
-      needsAttention={canDecide || canResubmit}
-      boxed={viewer?.role === 'admin'}
+      needsAttention={!flat && (canDecide || canResubmit)}
+      boxed={!flat && viewer?.role === 'admin'}
       marked={canDecide ? quotedIn(review) : undefined}
       body={viewer?.role === 'admin' ? bodyOf(review) : editing.form || undefined}
       beside={
@@ -107,7 +109,6 @@ export function ReviewItem(props: OwnProps) {
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {editing.button}
           {canResubmit && <ResubmitLink review={review} />}
-          {withCampaign && <DetailsLink review={review} />}
         </div>
       )}
       {viewer?.role === 'admin' && (
@@ -133,8 +134,7 @@ function DetailsLink({ review: { id, campaign } }: { review: Review }) {
       to="/reviews/$reviewId"
       params={{ reviewId: id }}
       aria-label={`Details of the review of ${campaign.product}`}
-      className="inline-flex h-11 min-w-11 items-center text-13 text-fg-2 underline
-        decoration-control underline-offset-3 hover:text-fg md:h-6"
+      className="quiet-link reach"
     >
       Details
     </Link>
@@ -211,6 +211,7 @@ interface ProvenanceProps extends OwnProps {
 }
 
 function Provenance(props: ProvenanceProps) {
+  const viewer = useViewer()
   const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
   const { campaign, campaignId, reviewer, createdAt, waitingSince } = review
   const { resubmitted, submittedAt } = review
@@ -230,6 +231,7 @@ function Provenance(props: ProvenanceProps) {
         !evidenceElsewhere && decisionOf(review),
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
+        withCampaign && viewer?.role !== 'admin' && <DetailsLink review={review} />,
       ]}
     />
   )

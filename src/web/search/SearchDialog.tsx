@@ -7,6 +7,7 @@ import type { Viewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { countOf } from '../ui/text/format.ts'
+import { Key } from '../ui/text/Key.tsx'
 import { keepRecent } from './recent.ts'
 import type { NavLink } from './places.ts'
 import { useResults } from './results.ts'
@@ -166,20 +167,33 @@ function State({ typed, count, isSearching, failure }: StateProps) {
   const nothing = `Nothing matches “${typed.trim()}”. Try another word, or fewer letters of it.`
   const found = count === 0 ? nothing : countOf(count, 'result')
   return (
-    <div role="status" className="border-t px-4 py-3 text-13 text-fg-3">
-      {failure
-        ? 'Campaigns, reviews and the rest could not be searched.'
-        : isSearching
-          ? 'Searching …'
-          : found}
-      {failure && (
-        <Button variant="outline" size="sm" className="ml-3" onClick={failure.retry}>
-          Try again
-        </Button>
-      )}
+    <div className="flex items-center justify-between gap-4 border-t px-4 py-3 text-13 text-fg-3">
+      <div role="status">
+        {failure
+          ? 'Campaigns, reviews and the rest could not be searched.'
+          : isSearching
+            ? 'Searching …'
+            : found}
+        {failure && (
+          <Button variant="outline" size="sm" className="ml-3" onClick={failure.retry}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {count > 0 && <KeyHints />}
     </div>
   )
 }
+
+/** Only where there is a keyboard to be expected. */
+const KeyHints = () => (
+  <p aria-hidden className="flex shrink-0 items-center gap-1.5 max-md:hidden">
+    <Key>↑</Key>
+    <Key>↓</Key> choose
+    <Key>↵</Key> open
+    <Key>Esc</Key> close
+  </p>
+)
 
 /** The position of the active choice: the first one again for every other text. */
 function useActive(choices: readonly Choice[], q: string) {

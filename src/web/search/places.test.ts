@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '../session.ts'
 import { headerItems, legalLinks, platformLinks } from '../layout/navigation.ts'
 import { sidebar } from '../layout/sidebar-items.ts'
+import { iconsOf } from './icons.ts'
 import { actionsOf, matching, pagesOf } from './places.ts'
 
 const viewer = (role: Viewer['role']) => ({ role, mustSetUpCodes: false }) as Viewer
@@ -31,4 +32,25 @@ test('each role finds its own pages, and each page once', () => {
     const paths = pages(role).map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
   }
+})
+
+test('pages are found by what they have, not only by their names', () => {
+  expect(titles('admin', 'money')).toEqual([
+    'Payouts',
+    'Wallet',
+    'Pay withdrawals',
+    'Decide refunds',
+  ])
+  expect(titles('reviewer', 'money')).toEqual(['Wallet', 'Withdraw money'])
+  expect(titles('reviewer', 'receipts')).toEqual(['Wallet'])
+  expect(titles('admin', 'batches')).toEqual(['Payouts'])
+  expect(titles('reviewer', 'naira')).toEqual(['Settings › Display'])
+})
+
+test('a page and what is done on it have the icon of the sidebar', () => {
+  const iconOf = iconsOf(navigationOf('admin'))
+  const payouts = sidebar.admin.find(({ to }) => to === '/admin/payouts')?.Icon
+  expect(iconOf('/admin/payouts?show=refunds')).toBe(payouts)
+  expect(iconOf('/settings/profile')).toBe(sidebar.admin.at(-1)?.Icon)
+  expect(iconOf('/notifications')).not.toBe(iconOf('/nowhere'))
 })

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Role } from '../../shared/roles.ts'
 import type { Viewer } from '../session.ts'
 import { sectionsOf } from '../settings-sections.ts'
@@ -33,7 +34,7 @@ const actions: Record<Role, readonly Place[]> = {
     { title: 'Moderate pending reviews', path: '/admin/reviews?status=pending', words: 'queue' },
     { title: 'Approve campaigns', path: '/campaigns?status=pending', words: 'moderate queue' },
     { title: 'Decide verifications', path: '/admin/verifications?status=pending', words: 'queue' },
-    { title: 'Pay withdrawals', path: '/admin/payouts', words: 'bank batch' },
+    { title: 'Pay withdrawals', path: '/admin/payouts', words: 'bank batch money payout' },
     { title: 'Decide refunds', path: '/admin/payouts?show=refunds', words: 'money back' },
     { title: 'Answer card disputes', path: '/admin/payouts?show=disputes', words: 'chargeback' },
     { title: 'Create an API key', path: '/settings/developers?key=new', words: 'token scopes' },
@@ -52,10 +53,30 @@ export function actionsOf({ role }: Viewer): readonly Place[] {
   return [...actions[role], ...everybody]
 }
 
-/** A link of the navigation. */
+/** A link of the navigation; those of the sidebar have an icon. */
 export interface NavLink {
   to: string
   label: string
+  Icon?: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+}
+
+/** By which other words people look for a page, or for a section of the settings. */
+const pageWords: Partial<Record<string, string>> = {
+  '/campaigns': 'products browse',
+  '/reviews': 'drafts appeals texts',
+  '/wallet': 'money balance transactions receipts statements earnings',
+  '/admin/reviews': 'moderation appeals',
+  '/admin/users': 'people persons businesses reviewers',
+  '/admin/verifications': 'documents companies',
+  '/admin/analytics': 'revenue growth figures charts',
+  '/admin/payouts': 'money withdrawals refunds disputes batches bank',
+  '/admin/audit': 'history record changes',
+  '/help': 'questions faq answers',
+  '/settings/profile': 'name phone bio email',
+  '/settings/security': 'password codes devices',
+  '/settings/notifications': 'emails mails push',
+  '/settings/display': 'currency naira dollars appearance',
+  '/settings/data': 'export download delete close account',
 }
 
 const asPlace = ({ to, label }: NavLink): Place => ({ title: label, path: to })
@@ -73,8 +94,13 @@ export function pagesOf(viewer: Viewer, navigation: readonly NavLink[]): readonl
       path: `/settings/${name}`,
     })),
   ]
-  return [...new Map(pages.map((page) => [page.path, page])).values()]
+  return [...new Map(pages.map((page) => [page.path, withWords(page)])).values()]
 }
+
+const withWords = (page: Place): Place => ({
+  ...page,
+  words: [page.words, pageWords[page.path]].filter(Boolean).join(' '),
+})
 
 /** Those of which every typed word begins a word. */
 export function matching(places: readonly Place[], q: string): readonly Place[] {

@@ -1,6 +1,4 @@
 import {
-  IconArrowRight,
-  IconBolt,
   IconHistory,
   IconMessage,
   IconReceipt,
@@ -13,6 +11,7 @@ import type { ComponentType } from 'react'
 import type { Found, searchEverything } from '../../shared/search.ts'
 import { call } from '../api.ts'
 import type { Viewer } from '../session.ts'
+import { iconsOf } from './icons.ts'
 import { actionsOf, matching, pagesOf } from './places.ts'
 import type { NavLink, Place } from './places.ts'
 import { readRecent } from './recent.ts'
@@ -65,13 +64,14 @@ interface Searcher {
 }
 
 /** What the typed text finds: pages and actions at once, the rest when the server has answered. */
-export function useResults({ viewer, navigation }: Searcher, typed: string) {
+export function useResults(searcher: Searcher, typed: string) {
+  const { viewer, navigation } = searcher
   const pages = pagesOf(viewer, navigation)
   const now = typed.trim()
   const q = useAfterPause(now)
   const { data, error, isFetching, refetch } = useQuery(foundQuery(q))
   const groups = [
-    ...(now === '' ? atFirst(viewer, pages) : placesOf(viewer, pages, now)),
+    ...(now === '' ? atFirst(searcher, pages) : placesOf(searcher, pages, now)),
     ...(now === '' ? [] : foundGroups(data?.found ?? [])),
   ]
   return {
@@ -82,24 +82,33 @@ export function useResults({ viewer, navigation }: Searcher, typed: string) {
   }
 }
 
-function atFirst(viewer: Viewer, pages: readonly Place[]): Group[] {
+function atFirst({ viewer, navigation }: Searcher, pages: readonly Place[]): Group[] {
+  const iconOf = iconsOf(navigation)
   const recent = readRecent(viewer.id)
   const paths = new Set(recent.map(({ path }) => path))
   const rest = (places: readonly Place[]) => places.filter(({ path }) => !paths.has(path))
   return [
-    groupOf('Recent', 'recent', recent, IconHistory),
-    groupOf('Actions', 'action', rest(actionsOf(viewer)).slice(0, 5), IconBolt),
-    groupOf('Pages', 'page', rest(pages).slice(0, 8), IconArrowRight),
+    groupOf('Recent', 'recent', recent, () => IconHistory),
+    groupOf('Actions', 'action', rest(actionsOf(viewer)).slice(0, 5), iconOf),
+    groupOf('Pages', 'page', rest(pages).slice(0, 8), iconOf),
   ]
 }
 
-const placesOf = (viewer: Viewer, pages: readonly Place[], q: string): Group[] => [
-  groupOf('Pages', 'page', matching(pages, q), IconArrowRight),
-  groupOf('Actions', 'action', matching(actionsOf(viewer), q), IconBolt),
-]
+function placesOf({ viewer, navigation }: Searcher, pages: readonly Place[], q: string): Group[] {
+  const iconOf = iconsOf(navigation)
+  return [
+    groupOf('Pages', 'page', matching(pages, q), iconOf),
+    groupOf('Actions', 'action', matching(actionsOf(viewer), q), iconOf),
+  ]
+}
 
-function groupOf(name: string, kind: string, places: readonly Place[], Icon: Choice['Icon']) {
-  return { name, choices: places.map(({ title, path }) => ({ kind, title, path, Icon })) }
+type IconOf = (path: string) => Choice['Icon']
+
+function groupOf(name: string, kind: string, places: readonly Place[], iconOf: IconOf): Group {
+  return {
+    name,
+    choices: places.map(({ title, path }) => ({ kind, title, path, Icon: iconOf(path) })),
+  }
 }
 
 function foundGroups(found: readonly Found[]): Group[] {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askForDataExport, dataExportFile, getDataExport } from '../../shared/exports.ts'
 import { call } from '../api.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
+import { useViewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { formatMoment } from '../ui/text/format.ts'
@@ -11,6 +12,7 @@ const queryKey = ['export']
 
 /** Asks for a file of everything about the viewer, and offers it when a job has made it. */
 export function DataExport() {
+  const viewer = useViewer()
   const queryClient = useQueryClient()
   const { data } = useQuery({
     queryKey,
@@ -48,8 +50,9 @@ export function DataExport() {
           </Alert>
         )}
         <p className="text-13 text-fg-3">
-          Your profile, reviews or campaigns, transactions, documents, notifications, sessions and
-          activity, as JSON and CSV files. It has nothing of other people.
+          Your profile, {viewer?.role === 'business' ? 'campaigns, documents' : 'reviews'},
+          transactions, notifications, sessions and activity, as JSON and CSV files. It has nothing
+          of other people.
         </p>
         <Button
           variant="outline"

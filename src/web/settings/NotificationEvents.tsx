@@ -90,10 +90,15 @@ interface EventRowProps {
   onChoose: (where: Where, on: boolean) => void
 }
 
+const whyFixed = (event: string) =>
+  event === 'terms'
+    ? 'Always sent, because the terms are part of your contract with us.'
+    : 'Always sent, because it concerns your security or your money.'
+
 function EventRow({ event, mails, onChoose }: EventRowProps) {
   const { label, inApp, email, fixed } = event
   const reason = fixed
-    ? 'Always sent, because it concerns your security or your money.'
+    ? whyFixed(event.event)
     : !mails &&
       `Not mailed: ${event.mail === 'digest' ? 'email summaries' : 'email notifications'} are off.`
   return (

@@ -6,6 +6,7 @@ import { PlatformEdit } from '../../shared/platform.ts'
 import type { Platform } from '../../shared/platform.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/buttons/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
@@ -55,25 +56,39 @@ function PlatformEditor({ platform }: { platform: Platform }) {
   )
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-8">
+    <form onSubmit={submit} noValidate>
       <UnsavedChanges when={() => isDirty && !edit.isPending} />
       <FailureAlert of={edit} otherwise="The changes could not be saved. Please try again." />
-      <NairaFields form={form} isSample={platform.sampleRate} />
-      <PriceFields form={form} />
-      <LimitFields form={form} />
-      <ClaimFields form={form} />
-      <Testimonials form={form} />
-      <SocialFields form={form} />
-      <IssuerFields form={form} />
-      <Button type="submit" loading={edit.isPending}>
-        Save platform settings
-      </Button>
-      <SuccessNote at={edit.isSuccess && edit.submittedAt}>
-        The platform settings have been saved.
-      </SuccessNote>
+      <div className={parts}>
+        <NairaFields form={form} isSample={platform.sampleRate} />
+        <PriceFields form={form} />
+        <LimitFields form={form} />
+        <ClaimFields form={form} />
+        <Testimonials form={form} />
+        <SocialFields form={form} />
+        <IssuerFields form={form} />
+      </div>
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-4',
+          // The form is several screens long, and what was changed may be at its top.
+          isDirty && 'sticky bottom-0 z-10 bg-bg',
+        )}
+      >
+        <Button type="submit" loading={edit.isPending}>
+          Save platform settings
+        </Button>
+        {isDirty && <p className="text-13 text-fg-2">Unsaved changes</p>}
+        <SuccessNote at={edit.isSuccess && edit.submittedAt}>
+          The platform settings have been saved.
+        </SuccessNote>
+      </div>
     </form>
   )
 }
+
+/** Parted by space; what the keyboard reaches is not below the bar that saves. */
+const parts = 'space-y-10 pb-8 [&_:is(input,select,textarea,button)]:scroll-mb-24'
 
 function NairaFields({ form, isSample }: { form: PlatformForm; isSample: boolean }) {
   const field = fieldsOf(form)

@@ -19,7 +19,7 @@ export function AdminList() {
   const viewer = useViewer()
   const { row, openFor, dialog } = useRowDialog<Admin>()
   return (
-    <section aria-label="Administrators" className="mt-10">
+    <section aria-label="Administrators" className="min-w-0">
       <h2 className="mb-3 text-18 font-semibold text-fg">Administrators</h2>
       <ListFrame
         list={useInfiniteQuery(adminsQuery)}

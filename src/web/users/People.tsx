@@ -44,7 +44,7 @@ export function People({ kind }: { kind: Kind }) {
         nothing={{ title: `No ${noun} yet`, text: `New ${noun} appear here when they register.` }}
       >
         {(people) => (
-          <ul className="divide-y rounded-card border bg-s1">
+          <ul className="divide-y border-y">
             {people.map((person) => (
               <li key={person.id}>
                 <PersonLink person={person} />
@@ -66,7 +66,7 @@ function PersonLink({ person }: { person: UserCard }) {
       to="."
       search={(now) => ({ ...now, user: id })}
       resetScroll={false}
-      className="flex items-center gap-3 px-4 py-3 transition-colors hover:bg-s2"
+      className="flex items-center gap-3 py-3 transition-colors hover:bg-s2 sm:px-2"
     >
       <Avatar name={companyName ?? name} id={id} />
       <span className="min-w-0 flex-1">

@@ -26,11 +26,19 @@ export default function UserListPage() {
       <FilterBar search="Search name, company or email" choices={choices}>
         <FileLink list={listUsers.path} filters={{ q, role, verified, sort }} />
       </FilterBar>
-      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+      <div
+        className="grid grid-cols-1 items-start gap-x-8 gap-y-10 xl:grid-cols-2
+          xl:grid-rows-[auto_1fr]"
+      >
         {role !== 'reviewer' && <People kind="business" />}
-        {role !== 'business' && <People kind="reviewer" />}
+        {role !== 'business' && (
+          <div className="min-w-0 xl:row-span-2">
+            <People kind="reviewer" />
+          </div>
+        )}
+        {/* Below the shorter of the two lists, and last in one column. */}
+        {!q && role === undefined && verified === undefined && <AdminList />}
       </div>
-      {!q && role === undefined && verified === undefined && <AdminList />}
       <UserDialog userId={user} onClose={closeUser} />
     </>
   )

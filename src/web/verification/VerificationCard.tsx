@@ -5,6 +5,7 @@ import { countryName } from '../../shared/countries.ts'
 import { addDays } from '../../shared/days.ts'
 import { verificationCan, verificationHours } from '../../shared/verification.ts'
 import type { Document, VerificationRequest } from '../../shared/verification.ts'
+import { Checks, type Check } from '../decisions/Checks.tsx'
 import { OpenDecision } from '../decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../decisions/decisions.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -24,7 +25,7 @@ interface VerificationCardProps {
 }
 
 export function VerificationCard({ verification }: VerificationCardProps) {
-  const { companyName, status, documents, replaced } = verification
+  const { companyName, status } = verification
   return (
     <Card
       title={companyName}
@@ -32,32 +33,85 @@ export function VerificationCard({ verification }: VerificationCardProps) {
       needsAttention={verificationCan.approve(verification)}
     >
       <Waiting verification={verification} />
-      <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2 *:min-w-0">
-        <section>
-          <h3 className="mb-2 font-medium text-fg">What the business says</h3>
-          <Said verification={verification} />
-        </section>
-        <section>
-          <h3 className="mb-2 font-medium text-fg">Documents</h3>
-          <ReviewedDocuments documents={documents} />
-          {replaced.length > 0 && (
-            <>
-              <h4 className="mt-4 mb-2 text-13 text-fg-3">Replaced by the business</h4>
-              <ReviewedDocuments
-                documents={replaced.map((document) => ({ ...document, openings: [] }))}
-              />
-              <p className="mt-2 text-13 text-fg-3">
-                {replaced
-                  .map(({ fileName, replacedAt }) => `${fileName}: ${formatMoment(replacedAt)}`)
-                  .join(' · ')}
-              </p>
-            </>
-          )}
+      {status === 'pending' ? (
+        <Request verification={verification} />
+      ) : (
+        <>
           <Notes verification={verification} />
-        </section>
-      </div>
+          <details>
+            <summary
+              className={classNames(
+                'w-fit cursor-pointer py-2 text-13 text-fg-2 hover:text-fg max-md:py-3.25',
+              )}
+            >
+              What the business said, and its documents
+            </summary>
+            <div className="mt-3">
+              <Request verification={verification} />
+            </div>
+          </details>
+        </>
+      )}
       <Decision verification={verification} />
     </Card>
+  )
+}
+
+/** What the business says, beside the documents that are to show it. */
+function Request({ verification }: VerificationCardProps) {
+  const { documents, replaced, status } = verification
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2 *:min-w-0">
+      <section>
+        <h3 className="mb-2 font-medium text-fg">What the business says</h3>
+        <Said verification={verification} />
+      </section>
+      <section>
+        <h3 className="mb-2 font-medium text-fg">Documents</h3>
+        <ReviewedDocuments documents={documents} />
+        {replaced.length > 0 && (
+          <>
+            <h4 className="mt-4 mb-2 text-13 text-fg-3">Replaced by the business</h4>
+            <ReviewedDocuments
+              documents={replaced.map((document) => ({ ...document, openings: [] }))}
+            />
+            <p className="mt-2 text-13 text-fg-3">
+              {replaced
+                .map(({ fileName, replacedAt }) => `${fileName}: ${formatMoment(replacedAt)}`)
+                .join(' · ')}
+            </p>
+          </>
+        )}
+        {status === 'pending' && <ToCheck verification={verification} />}
+      </section>
+    </div>
+  )
+}
+
+/** What an approval says to reviewers and shoppers. */
+function ToCheck({ verification }: VerificationCardProps) {
+  const { type, companyName, requestedName, user, website } = verification
+  const name = requestedName ?? companyName
+  const checks: Check[] = [
+    {
+      state: 'read',
+      text:
+        type === 'freelancer'
+          ? `The documents name ${user.name}, the owner.`
+          : `The documents name ${name}, and who may act for it.`,
+    },
+    { state: 'read', text: 'They are official, complete and still valid.' },
+    website
+      ? { state: 'read', text: 'The website belongs to this business.' }
+      : { state: 'absent', text: 'No website was given.' },
+  ]
+  return (
+    <div className="mt-6">
+      <Checks checks={checks} />
+      <p className="mt-3 text-13 text-fg-3">
+        Once approved, the business is shown as verified, and the limits of unverified ones end.
+      </p>
+    </div>
   )
 }
 
@@ -140,10 +194,10 @@ function Website({ address }: { address: string }) {
 
 function Notes({ verification: { rejection } }: VerificationCardProps) {
   return rejection ? (
-    <>
-      <h3 className="mt-4 mb-1 font-medium text-fg">Notes</h3>
+    <div className="mb-3">
+      <h3 className="mb-1 font-medium text-fg">Notes</h3>
       <p className="whitespace-pre-line">{rejection.note}</p>
-    </>
+    </div>
   ) : null
 }
 

@@ -26,16 +26,19 @@ export function LatestStatements() {
         <span>Month</span>
         <span>Closing balance</span>
       </p>
-      <Facts
-        rows={data.slice(0, latest).map(({ month, closingCents }, index) => [
-          <span key={month}>
-            <StatementLink month={month} />
-            {index === 0 && ' so far'}
-          </span>,
-          formatMoney(closingCents),
-          month,
-        ])}
-      />
+      {/* On phones the transactions come sooner. */}
+      <div className="max-md:[&_dl>div:nth-child(n+4)]:hidden">
+        <Facts
+          rows={data.slice(0, latest).map(({ month, closingCents }, index) => [
+            <span key={month}>
+              <StatementLink month={month} />
+              {index === 0 && ' so far'}
+            </span>,
+            formatMoney(closingCents),
+            month,
+          ])}
+        />
+      </div>
     </section>
   )
 }

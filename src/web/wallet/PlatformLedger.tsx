@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconCircleX, IconFlask } from '@tabler/icons-react'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
-import { Card, Facts, Figure, Figures } from '../ui/layout/Card.tsx'
+import { Facts, Figure, Figures } from '../ui/layout/Card.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { ledgerQuery } from './queries.ts'
+import type { Cents } from '../../shared/cents.ts'
 import type { Ledger } from '../../shared/wallet.ts'
 
 /** The platform's ledger: balances, income and the results of the integrity checks. */
@@ -42,20 +44,36 @@ function Mode({ mode }: Pick<Ledger, 'mode'>) {
 function Accounts({ ledger }: { ledger: Ledger }) {
   const income = ledger.feeIncomeCents + ledger.chargeIncomeCents + ledger.subscriptionIncomeCents
   return (
-    <div className="space-y-6">
+    <div className="space-y-10">
       {!ledger.holds && (
         <Alert variant="error" title="The ledger does not balance">
           Stop payouts and look at the failed checks below.
         </Alert>
       )}
       <Figures>
-        <Figure label="Income" value={formatMoney(income)} />
-        <Figure label="All wallets" value={formatMoney(ledger.walletsCents)} />
-        <Figure label="Reserved" value={formatMoney(ledger.reservedCents)} />
-        <Figure label="Payable" value={formatMoney(ledger.payableCents)} />
+        <Figure
+          label="Income"
+          value={formatMoney(income)}
+          note="Fees, charges and subscriptions, of all time"
+        />
+        <Figure
+          label="All wallets"
+          value={formatMoney(ledger.walletsCents)}
+          note="What businesses and reviewers have"
+        />
+        <Figure
+          label="Reserved"
+          value={formatMoney(ledger.reservedCents)}
+          note="For reviews that are not decided for good"
+        />
+        <Figure
+          label="Payable"
+          value={formatMoney(ledger.payableCents)}
+          note="Withdrawals that are not paid yet"
+        />
       </Figures>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <Card title="Income by type">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
+        <Section title="Income by type">
           <Facts
             rows={[
               ['Review fees', formatMoney(ledger.feeIncomeCents)],
@@ -63,34 +81,46 @@ function Accounts({ ledger }: { ledger: Ledger }) {
               ['Subscriptions', formatMoney(ledger.subscriptionIncomeCents)],
             ]}
           />
-        </Card>
-        <Card title="External accounts">
+        </Section>
+        <Section title="External accounts">
           <Facts
             rows={[
-              ['Card clearing', formatMoney(ledger.cardClearingCents)],
-              ['Bank', formatMoney(ledger.bankCents)],
-              ['Receivable', formatMoney(ledger.receivableCents)],
+              account('Card clearing', 'Negative: what came in by card', ledger.cardClearingCents),
+              account('Bank', 'What was sent to reviewers', ledger.bankCents),
+              account('Receivable', 'What businesses owe', ledger.receivableCents),
             ]}
           />
-        </Card>
+        </Section>
       </div>
       <Invariants ledger={ledger} />
     </div>
   )
 }
 
+/** An account with what it holds. */
+const account = (name: string, note: string, cents: Cents) =>
+  [
+    <span key={name}>
+      <span className="block text-fg-2">{name}</span>
+      <span className="block text-13">{note}</span>
+    </span>,
+    formatMoney(cents),
+    name,
+  ] as const
+
 function Invariants({ ledger }: { ledger: Ledger }) {
   return (
-    <Card
-      title="Ledger checks"
-      aside={
+    <section aria-labelledby="checks" className="border-t pt-6">
+      <div className="mb-1 flex items-center gap-3">
+        <h2 id="checks" className="text-16 font-semibold text-fg">
+          Ledger checks
+        </h2>
         <StatusBadge
           kind={ledger.holds ? 'good' : 'bad'}
           label={ledger.holds ? 'All passed' : 'Failed'}
         />
-      }
-    >
-      <p className="mb-4 text-fg-3">
+      </div>
+      <p className="mb-5 text-fg-3">
         Checked {formatMoment(ledger.auditedAt)}. Candor checks the ledger every day.
       </p>
       <ul className="grid gap-x-8 gap-y-2.5 lg:grid-cols-2">
@@ -108,6 +138,6 @@ function Invariants({ ledger }: { ledger: Ledger }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }

@@ -41,6 +41,7 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
           choices={isBusiness ? [byCause, byOutcome, order] : [earning, byStatus, order]}
           byDay
           compact
+          folds
         />
       )}
       <ListFrame
@@ -51,7 +52,11 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
         filters={filters}
         noMatch="No transactions match your search criteria."
         placesMore
-        nothing={{ title: 'No transactions yet', text: <WhatComes isBusiness={isBusiness} /> }}
+        nothing={{
+          scene: 'money',
+          title: 'No transactions yet',
+          text: <WhatComes isBusiness={isBusiness} />,
+        }}
       >
         {(rows, more) => (
           <>

@@ -35,14 +35,22 @@ export function SegmentedLinks({ label, items, replace = false }: SegmentedLinks
           aria-current={active ? 'true' : undefined}
           data-label={name}
           className={classNames(
-            'steady h-11 rounded-control px-3 transition-colors sm:px-4 md:h-9',
+            'steady h-11 rounded-control transition-colors sm:px-4 md:h-9',
+            items.length > 3 ? 'px-2' : 'px-3',
             active ? 'bg-s3 font-medium text-fg' : 'text-fg-3 hover:text-fg',
           )}
         >
           <span>
             {name}
             {'count' in rest && (
-              <span className="ml-1.5 inline-block min-w-5 text-fg-3 tabular-nums">
+              <span
+                className={classNames(
+                  'ml-2 inline-block min-w-6 rounded-full px-1.5 text-center text-12 tabular-nums',
+                  // Four views with zeros do not fit a phone.
+                  rest.count === '0' && items.length > 3 && 'max-sm:hidden',
+                  active ? 'bg-s1 text-fg-2' : 'bg-s2 text-fg-3',
+                )}
+              >
                 {rest.count}
               </span>
             )}

@@ -14,6 +14,8 @@ interface SingleFieldFormProps {
   hint?: string
   /** What the field begins with. */
   start?: string
+  /** Texts that are usual here; a press fills one in, and it can be changed. */
+  suggestions?: readonly string[]
   /** Lines of a text area; without it the field is a single line. */
   rows?: number
   /** Validates the text; its messages appear at the field. */
@@ -32,7 +34,7 @@ interface SingleFieldFormProps {
 
 /** The form of a dialog with one text field: a reason, a note or a reference. */
 export function SingleFieldForm(props: SingleFieldFormProps) {
-  const { label, hint, rows, schema, send, failure, submitLabel, children } = props
+  const { label, hint, rows, schema, send, failure, submitLabel, suggestions, children } = props
   const form = useForm({
     resolver: zodResolver(z.object({ answer: schema })),
     defaultValues: { answer: props.start ?? '' },
@@ -47,6 +49,24 @@ export function SingleFieldForm(props: SingleFieldFormProps) {
     >
       {failure && <Alert variant="error">{failure}</Alert>}
       <p>{children}</p>
+      {suggestions && (
+        <div role="group" aria-label="Usual answers" className="flex flex-wrap gap-2">
+          {suggestions.map((text) => (
+            <Button
+              key={text}
+              variant="outline"
+              size="sm"
+              className="h-auto! min-h-11 max-w-full py-1 text-left whitespace-normal! md:min-h-8"
+              onClick={() => {
+                form.setValue('answer', text, { shouldDirty: true, shouldValidate: true })
+                form.setFocus('answer')
+              }}
+            >
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
       {rows ? <TextArea {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />}
       <DialogActions>
         <Button variant="ghost" onClick={props.onCancel}>

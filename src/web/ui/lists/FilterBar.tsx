@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../class-names.ts'
 import { controlLook } from '../forms/Field.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -34,53 +35,83 @@ interface FilterBarProps {
   compact?: boolean
   /** More filters or results follow closely. */
   tight?: boolean
+  /** Whether phones show all but the search behind a button, so that the list is in sight. */
+  folds?: boolean
   children?: ReactNode
 }
 
 /** The filters of a list, all kept in the URL. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, choices, byDay, resets, tight, labelled, compact, children } = props
+  const { search, choices = [], byDay, resets, tight, folds, labelled, compact, children } = props
   const [values, apply] = useFilters()
+  const [isOpen, setIsOpen] = useState(false)
+  const names = [...choices.map(({ name }) => name), ...(byDay ? ['from', 'to'] : [])]
   const filter = (change: Values) => apply({ ...change, ...(resets && { [resets]: undefined }) })
   return (
     <div className={classNames('mb-4 flex flex-wrap items-end gap-3', !tight && 'md:mb-6')}>
       {search && (
         <Labelled
           label={labelled && 'Search'}
-          className={classNames('flex-1', compact ? 'min-w-48 max-sm:min-w-full' : 'min-w-60')}
+          className={classNames(
+            'flex-1',
+            compact ? 'min-w-48' : 'min-w-60',
+            compact && !folds && 'max-sm:min-w-full',
+          )}
         >
           <SearchField label={search} value={values.q ?? ''} onChange={(q) => filter({ q })} />
         </Labelled>
       )}
-      {choices?.map(({ name, label, options, all, initial = '', phonesOnly }) => (
-        <Labelled
-          key={name}
-          label={labelled && label}
-          className={classNames(
-            'min-w-36 flex-1 sm:flex-none',
-            compact ? 'lg:w-36' : 'sm:max-w-72',
-            phonesOnly && 'md:hidden',
-          )}
-        >
-          <SelectControl
-            name={name}
-            aria-label={label}
-            placeholder={all}
-            options={options}
-            value={options.find(({ value }) => value === values[name])?.value ?? initial}
-            onChange={({ target: { value } }) =>
-              filter({ [name]: value === initial ? undefined : value })
-            }
-          />
-        </Labelled>
-      ))}
-      {byDay && (
-        <Days from={values.from} to={values.to} onChange={filter} stacked={labelled === true} />
+      {folds && (
+        <FoldButton
+          chosen={names.filter((name) => values[name] && name !== 'sort').length}
+          isOpen={isOpen}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
       )}
+      <div className={classNames('contents', folds && !isOpen && 'max-md:hidden')}>
+        {choices.map(({ name, label, options, all, initial = '', phonesOnly }) => (
+          <Labelled
+            key={name}
+            label={labelled && label}
+            className={classNames(
+              'min-w-36 flex-1 sm:flex-none',
+              compact ? 'lg:w-36' : 'sm:max-w-72',
+              phonesOnly && 'md:hidden',
+            )}
+          >
+            <SelectControl
+              name={name}
+              aria-label={label}
+              placeholder={all}
+              options={options}
+              value={options.find(({ value }) => value === values[name])?.value ?? initial}
+              onChange={({ target: { value } }) =>
+                filter({ [name]: value === initial ? undefined : value })
+              }
+            />
+          </Labelled>
+        ))}
+        {byDay && (
+          <Days from={values.from} to={values.to} onChange={filter} stacked={labelled === true} />
+        )}
+      </div>
       {children}
     </div>
   )
 }
+
+interface FoldButtonProps {
+  /** How many filters there are, the search apart. */
+  chosen: number
+  isOpen: boolean
+  onToggle: () => void
+}
+
+const FoldButton = ({ chosen, isOpen, onToggle }: FoldButtonProps) => (
+  <Button variant="outline" className="md:hidden" aria-expanded={isOpen} onClick={onToggle}>
+    {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+  </Button>
+)
 
 interface LabelledProps {
   /** Without one there is only the control, which names itself for screen readers. */

@@ -1,8 +1,10 @@
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isIndexed } from '../../../shared/search-words.ts'
 import { Button } from '../buttons/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
+import type { Scene } from '../feedback/Illustration.tsx'
 import { useClearFilters } from './FilterBar.tsx'
 import { FailedRead } from '../feedback/Loaded.tsx'
 import { LoadMore } from './LoadMore.tsx'
@@ -34,6 +36,10 @@ interface ListFrameProps<Item> {
     action?: ReactNode
     /** Whether an empty list is what one works for. */
     isDone?: boolean
+    /** The drawing of what will be in the list; an open page otherwise. */
+    scene?: Scene
+    /** Whether a line says it, where a page has several lists. */
+    isLine?: boolean
   }
   heading?: 'h2' | 'h3'
   /** Whether `children` places the `more` button itself. */
@@ -74,10 +80,20 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
       </EmptyState>
     )
   }
+  if (items.length === 0 && nothing.isLine) {
+    return (
+      <p className="flex gap-2.5 border-y py-4 text-fg-2">
+        <IconCircleCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-success" />
+        <span>
+          <span className="font-medium text-fg">{nothing.title}.</span> {nothing.text}
+        </span>
+      </p>
+    )
+  }
   if (items.length === 0) {
     return (
       <EmptyState
-        kind={nothing.isDone ? 'done' : 'nothing'}
+        kind={nothing.isDone ? 'done' : (nothing.scene ?? 'nothing')}
         heading={heading}
         title={nothing.title}
         action={nothing.action}

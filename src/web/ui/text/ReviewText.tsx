@@ -90,6 +90,7 @@ export function ReviewCard(props: ReviewCardProps) {
   const { boxed = true, needsAttention } = props
   return (
     <Tag
+      data-flat={boxed || needsAttention ? undefined : ''}
       className={classNames(
         '@container',
         boxed || needsAttention ? 'rounded-card border bg-s1 p-4 md:p-6' : 'border-t pt-6 pb-2',

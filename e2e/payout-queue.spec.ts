@@ -1,0 +1,89 @@
+import { expect, expectAccessible, expectFitsBothWidths, signIn, test } from './fixtures.ts'
+
+test('the tabs of the payouts count what waits, and say what is late', async ({ visitor }) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.route('/api/due', async (route) => {
+    const response = await route.fetch()
+    const { queues } = (await response.json()) as { queues: { queue: string }[] }
+    const late = {
+      count: 3,
+      oldestAt: new Date(Date.now() - 4 * 86_400_000).toISOString(),
+      late: 2,
+    }
+    const changed = queues.map((part) => (part.queue === 'refunds' ? { ...part, ...late } : part))
+    await route.fulfill({ response, json: { queues: changed } })
+  })
+  await admin.goto('/admin/payouts')
+  const views = admin.getByRole('navigation', { name: 'View' })
+  await expect(views.getByRole('link')).toHaveText([
+    /^Withdrawals\d+$/,
+    'Refunds3',
+    'Disputes0',
+    'Batches',
+  ])
+  await expect(admin.getByText('2 refunds have been waiting for over 3 days.')).toBeVisible()
+  await expectFitsBothWidths(admin)
+})
+
+test('the parts of the queue have sums, and filter it', async ({ visitor }) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/payouts')
+  const parts = admin.getByRole('navigation', { name: 'Pending withdrawals' })
+  const blocked = parts.getByRole('link', {
+    name: /^Cannot be paid yet [1-9]\d* withdrawals? \$[1-9][\d,.]* No destination, on hold/,
+  })
+  await blocked.click()
+  await expect(admin).toHaveURL(/status=blocked/)
+  await expect(blocked).toHaveAttribute('aria-current', /page|true/)
+  await expect(admin.getByText('No payout destination').first()).toBeVisible()
+  await blocked.click()
+  await expect(admin).not.toHaveURL(/status=/)
+})
+
+test('a failed withdrawal shows its account, and usual reasons are one press', async ({
+  visitor,
+}) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  // Of the demo's withdrawals this one alone is never paid by another test.
+  const destination = {
+    accountHolder: 'Lena Vogt',
+    bankName: 'Bank of Ireland',
+    accountNumber: 'IE17BOFI90583812345678',
+    bankCode: '',
+  }
+  await admin.route('/api/payouts?*', async (route) => {
+    const response = await route.fetch()
+    const page = (await response.json()) as { items: object[] }
+    const items = page.items.map((one) => ({ ...one, destination }))
+    await route.fulfill({ response, json: { ...page, items } })
+  })
+  await admin.goto('/admin/payouts')
+  await admin.getByRole('button', { name: 'Mark as failed: Lena Vogt' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Mark as failed?' })
+  await expect(dialog).toContainText('Bank of Ireland')
+  await expect(dialog).toContainText('Back to the wallet$55.00')
+  await dialog.getByRole('button', { name: 'The account is closed.' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The account is closed.')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a queue without disputes says where they come from, without filters', async ({ visitor }) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.route('/api/disputes?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null } }),
+  )
+  await admin.goto('/admin/payouts?show=disputes')
+  await expect(
+    admin.getByText(/^When card holders ask their bank for the money back/),
+  ).toBeVisible()
+  await expect(admin.getByLabel('Status', { exact: true })).toHaveCount(0)
+  await admin.goto('/admin/payouts?show=refunds')
+  await expect(admin.getByText(/^A business asks in its wallet for money/)).toBeVisible()
+})

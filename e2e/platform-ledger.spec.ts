@@ -1,0 +1,17 @@
+import { expect, signIn, test } from './fixtures.ts'
+
+test('each figure of the ledger says what it is', async ({ visitor }) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/wallet')
+  for (const [label, note] of [
+    ['Income', 'Fees, charges and subscriptions, of all time'],
+    ['All wallets', 'What businesses and reviewers have'],
+    ['Reserved', 'For reviews that are not decided for good'],
+    ['Payable', 'Withdrawals that are not paid yet'],
+    ['Card clearing', 'Negative: what came in by card'],
+  ] as const) {
+    await expect(admin.getByText(label, { exact: true }).locator('..')).toContainText(note)
+  }
+  await expect(admin.getByRole('region', { name: 'Ledger checks' })).toContainText('All passed')
+})

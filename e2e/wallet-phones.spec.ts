@@ -1,0 +1,24 @@
+import { expect, expectTouchTargets, signIn, test } from './fixtures.ts'
+
+test('on phones the transactions come before their filters', async ({ visitor }) => {
+  const page = await visitor('reviewer')
+  await signIn(page, 'reviewer@candor.demo')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/wallet')
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await expect(filters).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByLabel('Type')).toBeHidden()
+  await filters.click()
+  await page.getByLabel('Type').selectOption('Earning')
+  await expect(page).toHaveURL(/type=earning/)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await page.getByLabel('From').fill('2026-01-01')
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  // The latest three months; the page of all of them has the rest.
+  const statements = page.getByRole('region', { name: 'Monthly statements' })
+  await expect(statements.getByRole('definition').filter({ visible: true })).toHaveCount(3)
+  await expectTouchTargets(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(filters).toBeHidden()
+  await expect(page.getByLabel('Type')).toBeVisible()
+})

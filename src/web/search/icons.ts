@@ -1,0 +1,29 @@
+import {
+  IconArrowRight,
+  IconBell,
+  IconHelp,
+  IconKey,
+  IconPlus,
+  IconTool,
+  IconWebhook,
+} from '@tabler/icons-react'
+import type { NavLink } from './places.ts'
+import type { Choice } from './results.ts'
+
+/** What has no icon in a sidebar, by the beginning of its path. */
+const others: readonly (readonly [start: string, icon: Choice['Icon']])[] = [
+  ['/campaigns/create', IconPlus],
+  ['/settings/developers?key', IconKey],
+  ['/settings/developers?webhook', IconWebhook],
+  ['/notifications', IconBell],
+  ['/admin/operations', IconTool],
+  ['/help', IconHelp],
+]
+
+/** Finds the icon that a page, and what is done on it, has in the navigation. */
+export function iconsOf(navigation: readonly NavLink[]) {
+  const own = navigation.flatMap(({ to, Icon }) => (Icon ? [[to, Icon] as const] : []))
+  const all = [...others, ...own]
+  return (path: string): Choice['Icon'] =>
+    all.find(([start]) => path.startsWith(start))?.[1] ?? IconArrowRight
+}
