@@ -35,9 +35,12 @@ test('a new account sees its first steps before everything else', async ({ visit
   // One step is the next one: the email is confirmed elsewhere.
   const next = (page: Page) => stepsOf(page).locator('[aria-current=step]')
   await expect(next(business)).toHaveText(/^Name your company/)
-  // What to do comes first, and nothing says that there is nothing yet.
+  // What to do is on the left, and nothing says that there is nothing yet.
   const figures = await business.getByText('Wallet balance').boundingBox()
-  expect((await stepsOf(business).boundingBox())!.y).toBeLessThan(figures!.y)
+  expect((await stepsOf(business).boundingBox())!.x).toBeLessThan(figures!.x)
+  const example = business.getByRole('region', { name: 'What you will read' })
+  await expect(example).toContainText('An example')
+  await expect(example).toContainText('Paid review')
   await expect(business.getByText('No campaigns yet')).toHaveCount(0)
   await expect(needsOf(business)).toHaveCount(0)
 
@@ -54,6 +57,8 @@ test('a new account sees its first steps before everything else', async ({ visit
   await expect(verifying).toHaveText(/Verify your business · Being checked/)
   const create = stepsOf(business).getByRole('listitem').filter({ hasText: 'Create your first' })
   await expect(create).not.toContainText(', done')
+  // The step leads to the draft, so nothing else asks for it.
+  await expect(business.getByText('Draft to submit')).toHaveCount(0)
 
   const reviewer = await visitor('reviewer')
   await register(reviewer, { role: 'reviewer', name: 'New Reader' })
@@ -71,6 +76,10 @@ test('a new account sees its first steps before everything else', async ({ visit
   ])
   await expect(next(reviewer)).toHaveText(/^Write your first review/)
   for (const page of [business, reviewer]) await expectFitsBothWidths(page)
+  // On phones too, it comes before the balance.
+  await business.setViewportSize({ width: 390, height: 800 })
+  const below = await business.getByText('Wallet balance').boundingBox()
+  expect((await stepsOf(business).boundingBox())!.y).toBeLessThan(below!.y)
 
   // The link is sent from here.
   await stepsOf(reviewer).getByRole('button', { name: 'Send a new link' }).click()
@@ -106,5 +115,34 @@ test('after submitting a campaign a business has nothing to do, and reads until 
   await waits.getByRole('link', { name: 'Tell us about our bread' }).click()
   await expect(business.getByText(/^Your wallet covers 34 of its 50 reviews/)).toBeVisible()
   await expect(business.getByText('Open places')).toHaveCount(0)
+  await expectFitsBothWidths(business)
+})
+
+test('pages without anything say what will be there, and what a refund would bring', async ({
+  visitor,
+}) => {
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'Lia Baker' })
+  await business.goto('/notifications')
+  await expect(business.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+  await expect(business.getByText('What happens to your campaigns, reviews')).toBeVisible()
+  await expect(business.getByText('All are read.')).toHaveCount(0)
+  await business.goto('/reviews')
+  await expect(business.getByText('There are no reviews yet.', { exact: true })).toBeVisible()
+  await expect(business.getByText('You read each one here as soon as it is sent.')).toBeVisible()
+  await business.goto('/wallet')
+  const refund = business.getByRole('region', { name: 'Refund' })
+  await expect(refund).toContainText('Sandbox money is not refunded.')
+
+  // The profile shows what reviewers see, as it is typed.
+  await business.goto('/settings/profile')
+  const preview = business.getByRole('group', { name: 'As reviewers see it' })
+  await expect(preview).toHaveText('Lia Baker' + 'No description yet.')
+  await expect(business.getByText('So far your own name. Save it to keep it.')).toBeVisible()
+  await business.getByLabel('Company name').fill('Bread of Lia')
+  await business.getByLabel('Description').fill('Sourdough on three days a week.')
+  await expect(preview).toHaveText('Bread of Lia' + 'Sourdough on three days a week.')
+  await business.getByRole('button', { name: 'Save changes' }).click()
+  await expect(business.getByText('So far your own name.')).toHaveCount(0)
   await expectFitsBothWidths(business)
 })

@@ -158,6 +158,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Write your first review',
     note: 'Choose a product that you have used, or can get. Any honest rating pays the same.',
+    scene: 'nothing',
     done: data.submittedReviews > 0,
     link: { to: '/campaigns' },
     action: 'Find a campaign',
@@ -165,6 +166,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Write a short bio',
     note: 'Businesses see it beside your reviews.',
+    scene: 'reviews',
     done: data.hasBio,
     link: profile,
     action: 'Write a bio',
@@ -172,6 +174,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Add a payout destination',
     note: 'Where we send your money when you withdraw it.',
+    scene: 'money',
     done: data.hasDestination,
     link: { to: '/wallet', search: { destination: 'edit' } },
     action: 'Add a destination',

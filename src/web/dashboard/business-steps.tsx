@@ -26,6 +26,7 @@ export const stepsOf = (data: Data, email: string, confirmsEmail: boolean): Step
   {
     label: 'Name your company',
     note: 'Your campaigns and public pages show its name instead of yours.',
+    scene: 'company',
     done: data.companyNamed,
     link: profile,
     action: 'Add its name',
@@ -34,12 +35,14 @@ export const stepsOf = (data: Data, email: string, confirmsEmail: boolean): Step
   {
     label: 'Fund your wallet',
     note: `It pays for approved reviews. ${formatMoney(data.availableCents)} is available.`,
+    scene: 'money',
     done: data.availableCents + data.reservedCents + data.spentCents > 0,
     link: { to: '/wallet' },
     action: 'Fund Wallet',
   },
   {
     label: 'Create your first campaign',
+    scene: 'campaigns',
     done: data.totalCampaigns > data.draftCampaigns,
     ...(data.newestDraft
       ? {
@@ -63,6 +66,7 @@ function firstReview(data: Data): Step {
   const step = {
     label: 'Read your first approved review',
     note: 'Each review is checked before it is published and paid, whatever its rating.',
+    scene: 'reviews' as const,
     done: approvedReviews > 0,
     link: { to: '/reviews' } as Step['link'],
     action: 'Read Reviews',
@@ -99,6 +103,7 @@ function verification({
         ? `You sent ${countOf(count, 'document')} on ${formatDate(submittedAt)}. ` +
           `${answerOf(submittedAt)} You have nothing to do until then.`
         : 'Upload a document. Until it is checked, what a month may cost is limited.',
+    scene: 'done',
     done: status === 'approved',
     waiting: status === 'pending' ? 'Being checked' : undefined,
     link: { to: '/dashboard/verify' },

@@ -8,17 +8,7 @@ import { Ticket } from '../ui/layout/Ticket.tsx'
 export function HeroExample() {
   return (
     <figure className="space-y-4">
-      <ReviewCard
-        as="div"
-        name="Adaeze Okafor"
-        rating={4}
-        content={
-          'The grinder is quieter than I expected and the beans come out even. ' +
-          'The lid takes some force to close, which I got used to after a week.'
-        }
-        provenance="Hand grinder No. 2 · Nigeria"
-        status={<StatusBadge kind="good" label="Approved" />}
-      />
+      <ExampleReview />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Ticket stub={<Row term="Paid to the reviewer" value={formatMoney(8_00)} strong />}>
           <p className="text-13 text-fg-3">One approved review</p>
@@ -46,6 +36,20 @@ export function HeroExample() {
     </figure>
   )
 }
+
+export const ExampleReview = () => (
+  <ReviewCard
+    as="div"
+    name="Adaeze Okafor"
+    rating={4}
+    content={
+      'The grinder is quieter than I expected and the beans come out even. ' +
+      'The lid takes some force to close, which I got used to after a week.'
+    }
+    provenance="Hand grinder No. 2 · Nigeria"
+    status={<StatusBadge kind="good" label="Approved" />}
+  />
+)
 
 function Row({ term, value, strong }: { term: string; value: string; strong?: boolean }) {
   return (

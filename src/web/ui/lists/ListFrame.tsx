@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isIndexed } from '../../../shared/search-words.ts'
 import { Button } from '../buttons/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
+import type { Scene } from '../feedback/Illustration.tsx'
 import { useClearFilters } from './FilterBar.tsx'
 import { FailedRead } from '../feedback/Loaded.tsx'
 import { LoadMore } from './LoadMore.tsx'
@@ -34,6 +35,8 @@ interface ListFrameProps<Item> {
     action?: ReactNode
     /** Whether an empty list is what one works for. */
     isDone?: boolean
+    /** The drawing of what will be in the list. */
+    scene?: Scene
   }
   heading?: 'h2' | 'h3'
   /** Whether `children` places the `more` button itself. */
@@ -77,7 +80,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
   if (items.length === 0) {
     return (
       <EmptyState
-        kind={nothing.isDone ? 'done' : 'nothing'}
+        kind={nothing.scene ?? (nothing.isDone ? 'done' : 'nothing')}
         heading={heading}
         title={nothing.title}
         action={nothing.action}
