@@ -7,6 +7,7 @@ import { NotificationLink } from './NotificationLink.tsx'
 export const nothing = {
   title: 'No notifications yet',
   text: 'Updates about your campaigns, reviews and payments appear here.',
+  scene: 'notifications' as const,
 }
 
 interface NotificationDaysProps {
@@ -25,7 +26,7 @@ export function NotificationDays(props: NotificationDaysProps) {
   const Heading = heading
   if (items.length === 0) {
     return (
-      <EmptyState kind="nothing" heading={heading} title={nothing.title}>
+      <EmptyState kind={nothing.scene} heading={heading} title={nothing.title}>
         {nothing.text}
       </EmptyState>
     )
@@ -34,23 +35,28 @@ export function NotificationDays(props: NotificationDaysProps) {
     <section
       key={label}
       aria-label={list ? `${list}: ${label}` : label}
-      className="border-b last:border-b-0"
+      className="@container border-b last:border-b-0"
     >
-      <div className="flex min-h-8 items-end justify-between gap-4 px-4 pt-4 pb-1">
-        <Heading className="text-13 font-semibold text-fg-2">{label}</Heading>
-        <ReadGroup
-          name={label}
-          items={sections.flatMap((section) => section.items)}
-          onRead={onRead}
-        />
+      <div className="@2xl:grid @2xl:grid-cols-[9rem_minmax(0,1fr)] @2xl:py-2">
+        <div
+          className="flex min-h-8 items-end justify-between gap-4 px-4 pt-4 pb-1 @2xl:flex-col
+          @2xl:items-start @2xl:justify-start @2xl:gap-1 @2xl:px-0"
+        >
+          <Heading className="text-13 font-semibold text-fg-2">{label}</Heading>
+          <ReadGroup
+            name={label}
+            items={sections.flatMap((section) => section.items)}
+            onRead={onRead}
+          />
+        </div>
+        <ul className="divide-y">
+          {sections.map((section) => (
+            <li key={section.key}>
+              <SectionItems section={section} onFollow={onFollow} onRead={onRead} />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className="divide-y">
-        {sections.map((section) => (
-          <li key={section.key}>
-            <SectionItems section={section} onFollow={onFollow} onRead={onRead} />
-          </li>
-        ))}
-      </ul>
     </section>
   ))
 }

@@ -23,6 +23,9 @@ export default function NotificationsPage() {
   const news = useInfiniteQuery(listQuery('unread'))
   const read = useMarkAsRead()
   const unread = news.data?.pages[0]?.unread ?? 0
+  const earlier = useReadOnes()
+  const hasAny = unread > 0 || earlier.data?.pages[0]?.items.length !== 0
+  const isKnown = news.data && (unread > 0 || earlier.data)
   return (
     <>
       <PageHeader
@@ -32,7 +35,7 @@ export default function NotificationsPage() {
             <ButtonLink
               to="/settings/$section"
               params={{ section: 'notifications' }}
-              variant="ghost"
+              variant="outline"
             >
               Settings
             </ButtonLink>
@@ -48,12 +51,12 @@ export default function NotificationsPage() {
           </>
         }
       >
-        {news.data && (unread > 0 ? countOf(unread, 'unread', 'unread') : 'All are read.')}
+        {isKnown && saysUnread(unread, hasAny)}
       </PageHeader>
-      <div className="max-w-180 space-y-10">
+      <div className="-mx-4 space-y-10 md:mx-0">
         {(unread > 0 || !news.data) && (
           <section aria-labelledby="unread">
-            <h2 id="unread" className="mb-3 text-18 font-semibold text-fg">
+            <h2 id="unread" className="mb-3 px-4 text-18 font-semibold text-fg md:px-0">
               Unread
             </h2>
             <ListFrame
@@ -75,14 +78,26 @@ export default function NotificationsPage() {
             </ListFrame>
           </section>
         )}
-        {news.data && <Earlier hasNews={unread > 0} />}
+        {news.data && <Earlier list={earlier} hasNews={unread > 0} />}
       </div>
     </>
   )
 }
 
-function Earlier({ hasNews }: { hasNews: boolean }) {
-  const list = useInfiniteQuery(listQuery('read'))
+/** Of nothing, nothing is read. */
+function saysUnread(unread: number, hasAny: boolean) {
+  if (!hasAny) return 'What happens to your campaigns, reviews and money.'
+  return unread > 0 ? countOf(unread, 'unread', 'unread') : 'All are read.'
+}
+
+interface EarlierProps {
+  list: ReturnType<typeof useReadOnes>
+  hasNews: boolean
+}
+
+const useReadOnes = () => useInfiniteQuery(listQuery('read'))
+
+function Earlier({ list, hasNews }: EarlierProps) {
   // Beside unread ones, an empty list of the read ones says nothing.
   if (hasNews && list.data?.pages[0]?.items.length === 0) {
     return null
@@ -90,7 +105,7 @@ function Earlier({ hasNews }: { hasNews: boolean }) {
   return (
     <section aria-labelledby={hasNews ? 'earlier' : undefined}>
       {hasNews && (
-        <h2 id="earlier" className="mb-3 text-18 font-semibold text-fg">
+        <h2 id="earlier" className="mb-3 px-4 text-18 font-semibold text-fg md:px-0">
           Earlier
         </h2>
       )}
