@@ -13,12 +13,14 @@ import { useTyped } from './use-typed.ts'
 interface RegisterFormProps {
   role: 'business' | 'reviewer' | undefined
   register: ReturnType<typeof useRegister>
+  /** Told of the role that is chosen. */
+  onRole: (role: 'business' | 'reviewer') => void
   onRegistered: () => void
 }
 
 const loadSchema = async () => (await loadChecks()).RegistrationForm
 
-export function RegisterForm({ role: preset, register, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ role: preset, register, onRole, onRegistered }: RegisterFormProps) {
   const [role, setRole] = useState(preset)
   // Kept for a change of mind: only reviewers have the field.
   const [country, setCountry] = useState('')
@@ -40,7 +42,14 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
 
   return (
     <PublicForm {...form.props} onSubmit={submit}>
-      <RolePicker preset={preset} onChoose={setRole} {...field('role')} />
+      <RolePicker
+        preset={preset}
+        onChoose={(chosen) => {
+          setRole(chosen)
+          onRole(chosen)
+        }}
+        {...field('role')}
+      />
       <TextField
         label="Full name"
         autoComplete="name"

@@ -5,6 +5,7 @@ import { useRefreshSession } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { useRegister } from './queries.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SocialFailureAlert } from './SocialFailureAlert.tsx'
@@ -23,6 +24,7 @@ export default function RegisterPage() {
   const register = useRegister()
   const refreshSession = useRefreshSession()
   const [done, setDone] = useState(false)
+  const [chosen, setChosen] = useState(role)
   const { signInWith } = useSite()
   const provider = signInWith.find((one) => one === wanted)
   const choose = (next: typeof wanted) =>
@@ -47,6 +49,7 @@ export default function RegisterPage() {
           ? `You chose ${plans[plan].name}. You confirm it next; your wallet pays for it.`
           : 'Run review campaigns, or get paid for writing reviews.'
       }
+      aside={<NextSteps role={chosen} plan={plan} />}
       foot={
         <>
           Already have an account?{' '}
@@ -74,7 +77,7 @@ export default function RegisterPage() {
         />
       ) : (
         <>
-          <RegisterForm role={role} register={register} onRegistered={finish} />
+          <RegisterForm role={role} register={register} onRole={setChosen} onRegistered={finish} />
           <SocialButtons returnTo={returnTo} onChoose={(one) => void choose(one)} />
         </>
       )}
