@@ -52,7 +52,12 @@ const columns: readonly Column<Statement>[] = [
     name: 'In and out',
     place: 'mark',
     numeric: true,
-    cell: ({ inCents, outCents }) => `+${formatMoney(inCents)} −${formatMoney(outCents)}`,
+    cell: ({ inCents, outCents }) => (
+      <span className="inline-flex flex-wrap justify-end gap-x-2 md:gap-x-0">
+        <span className="md:w-28">+{formatMoney(inCents)}</span>{' '}
+        <span className="md:w-28">−{formatMoney(outCents)}</span>
+      </span>
+    ),
   },
   {
     name: 'Closing balance',

@@ -51,7 +51,11 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
         filters={filters}
         noMatch="No transactions match your search criteria."
         placesMore
-        nothing={{ title: 'No transactions yet', text: <WhatComes isBusiness={isBusiness} /> }}
+        nothing={{
+          scene: 'money',
+          title: 'No transactions yet',
+          text: <WhatComes isBusiness={isBusiness} />,
+        }}
       >
         {(rows, more) => (
           <>

@@ -17,8 +17,8 @@ export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
     return <FailedRead read={wallet} failed="Failed to load wallet data" banner />
   }
   return (
-    <section aria-label="Balance" className="self-start rounded-card border bg-s1 p-4 md:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <section aria-label="Balance" className="self-start">
+      <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-fg-3">{isBusiness ? 'Wallet balance' : 'Available to withdraw'}</h2>
         {wallet.data?.sandbox && (
           <Badge tone="info" icon={<IconFlask aria-hidden />}>
