@@ -93,6 +93,7 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
         filters={{ q, status }}
         noMatch="No campaigns found"
         nothing={{
+          scene: 'campaigns',
           title: 'No campaigns yet',
           text: isBusiness
             ? 'Create your first campaign to hear what people think of your product.'

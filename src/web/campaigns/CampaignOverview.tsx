@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { unwrittenProfile } from '../../shared/account-texts.ts'
 import { categories, countriesText, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
@@ -18,9 +19,10 @@ interface CampaignOverviewProps {
 /** The campaign's picture and description. A reviewer reads what to do, others the terms. */
 export function CampaignOverview({ campaign, isOwn, hasForm }: CampaignOverviewProps) {
   const isForReviewer = useViewer()?.role === 'reviewer'
+  const Frame = isOwn ? OnThePage : InACard
   return (
-    <Card className="overflow-hidden">
-      <Hero campaign={campaign} />
+    <Frame>
+      <Hero campaign={campaign} isOwn={isOwn} />
       {isForReviewer ? (
         <CampaignBrief campaign={campaign} hasForm={hasForm} />
       ) : (
@@ -40,9 +42,16 @@ export function CampaignOverview({ campaign, isOwn, hasForm }: CampaignOverviewP
           <CampaignId id={campaign.id} />
         </>
       )}
-    </Card>
+    </Frame>
   )
 }
+
+const InACard = ({ children }: { children: ReactNode }) => (
+  <Card className="overflow-hidden">{children}</Card>
+)
+
+/** The owner's page is about this campaign alone, which needs no box. */
+const OnThePage = ({ children }: { children: ReactNode }) => <div>{children}</div>
 
 /** For a reviewer, below the form: the terms, the progress and the business. */
 export function CampaignDetails({ campaign, isAskedAbove }: TermsProps) {
@@ -70,8 +79,8 @@ const notSet = 'Not set'
 
 function Progress({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, createdAt, completedReviews, targetReviews } = campaign
-  const isWaiting = campaign.status === 'draft' || campaign.status === 'pending'
-  const isNew = isWaiting && completedReviews === 0
+  const isOut = campaign.status === 'active' || campaign.status === 'completed'
+  const isNew = !isOut && completedReviews === 0
   const facts = [
     ['Price per review', pricePerReviewCents > 0 ? formatMoney(pricePerReviewCents) : notSet],
     isNew
@@ -113,12 +122,16 @@ function partsOf(campaign: Campaign): string[] {
 }
 
 /** The picture up to the edges of the card; its text, for who moderates or owns it. */
-function Hero({ campaign }: { campaign: Campaign }) {
+function Hero({ campaign, isOwn }: Pick<CampaignOverviewProps, 'campaign' | 'isOwn'>) {
   const isForReviewer = useViewer()?.role === 'reviewer'
   const { picture } = campaign
   return (
     <>
-      <div className="-mx-4 -mt-4 mb-6 md:-mx-6 md:-mt-6">
+      <div
+        className={
+          isOwn ? 'mb-6 overflow-hidden rounded-card border' : '-mx-4 -mt-4 mb-6 md:-mx-6 md:-mt-6'
+        }
+      >
         <ProductPicture
           campaign={campaign}
           size="hero"

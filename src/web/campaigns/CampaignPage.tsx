@@ -119,7 +119,7 @@ function Overview({ campaign }: { campaign: CampaignData }) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">
         <aside
           aria-label="About this campaign"
-          className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
+          className="space-y-8 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
         >
           {isReviewer && (
             <EarnPanel

@@ -39,7 +39,7 @@ export function CampaignReviews({ campaign, folded }: CampaignReviewsProps) {
       </h2>
       {reviews.length === 0 ? (
         <EmptyState
-          kind={waits(campaign, viewer) ? 'waiting' : 'nothing'}
+          kind={waits(campaign, viewer) ? 'waiting' : 'reviews'}
           heading="h3"
           title="No reviews yet"
         >
