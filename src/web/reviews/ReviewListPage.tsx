@@ -191,7 +191,15 @@ function OneReviewer() {
 
 function nothingText(isReviewer: boolean, isAdmin: boolean) {
   if (isReviewer) return "You haven't written any reviews yet."
-  return isAdmin ? 'No review is waiting for a decision.' : 'There are no reviews yet.'
+  if (isAdmin) return 'No review is waiting for a decision.'
+  return (
+    <>
+      <p>There are no reviews yet.</p>
+      <p className="mt-1">
+        You read each one here as soon as it is sent. It is published once our team approved it.
+      </p>
+    </>
+  )
 }
 
 /** What an admin reads where a filter by status alone finds nothing. */
@@ -240,7 +248,7 @@ function Reviews({ isReviewer, isAdmin, hasDraft }: ReviewsProps) {
       filters={{ ...filters, status: isUnfiltered ? undefined : status }}
       noMatch="No reviews found"
       nothing={{
-        isDone: isAdmin,
+        scene: isAdmin ? 'done' : 'reviews',
         title: empty?.[0] ?? (isBegun ? 'Nothing submitted yet' : 'No reviews found'),
         text: empty?.[1] ?? (isBegun ? 'Finish your draft.' : nothingText(isReviewer, isAdmin)),
         action: !isAdmin && !isBegun && (
