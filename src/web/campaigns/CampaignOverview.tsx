@@ -169,7 +169,7 @@ function Terms({ campaign, isAskedAbove }: TermsProps) {
   ].filter((term): term is [string, string] => Boolean(term[1]))
   return (
     terms.length > 0 && (
-      <dl className="mt-6 grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+      <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         {terms.map(([term, value]) => (
           <div key={term}>
             <dt className="text-13 text-fg-3">{term}</dt>

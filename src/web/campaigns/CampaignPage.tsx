@@ -9,6 +9,7 @@ import { WriteReview } from '../reviews/WriteReview.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { campaignQuery } from '../campaign-query.ts'
 import { useViewer } from '../session.ts'
+import { classNames } from '../ui/class-names.ts'
 import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
@@ -116,10 +117,18 @@ function Overview({ campaign }: { campaign: CampaignData }) {
       {mayWrite && campaign.closedReason && (
         <ClosedAlert reason={campaign.closedReason} hasForm={hasForm} />
       )}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr] lg:gap-x-12',
+          isOwner && 'lg:grid-rows-[auto_1fr]',
+        )}
+      >
         <aside
           aria-label="About this campaign"
-          className="space-y-8 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
+          className={classNames(
+            'space-y-8 self-start lg:col-start-2 lg:row-start-1',
+            !isOwner && 'lg:sticky lg:top-22',
+          )}
         >
           {isReviewer && (
             <EarnPanel
@@ -131,10 +140,9 @@ function Overview({ campaign }: { campaign: CampaignData }) {
           )}
           {isOwner && <OwnerActions campaign={campaign} />}
           {isOwner && <StatsPanel campaign={campaign} />}
-          {isOwner && <EmbedPanel campaign={campaign} />}
           {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
         </aside>
-        <div className="min-w-0 space-y-8">
+        <div className={classNames('space-y-8', isOwner && 'lg:row-span-2 lg:row-start-1')}>
           <CampaignOverview campaign={campaign} isOwn={isOwner} hasForm={hasForm} />
           {ownReview && (
             <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
@@ -152,6 +160,8 @@ function Overview({ campaign }: { campaign: CampaignData }) {
           <CampaignReviews campaign={campaign} folded={hasForm} />
           {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
         </div>
+        {/* Last on a phone, because the Share tab has it too. */}
+        {isOwner && <EmbedPanel campaign={campaign} />}
       </div>
     </>
   )
