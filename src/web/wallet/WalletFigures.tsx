@@ -57,6 +57,7 @@ function Details({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusines
     ? ([
         ['Reserved for pending reviews', wallet?.reservedCents],
         ['Owed after a card reversal', wallet?.receivableCents || null],
+        ['Running campaigns can still cost', wallet?.stillCostsCents || null, 'At most, with fees'],
       ] as const)
     : ([
         ['Held for your reviews', wallet?.heldEarningsCents, 'Yours once they are approved'],
