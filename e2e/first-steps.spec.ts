@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFitsBothWidths, register, test } from './fixtures.ts'
+import { expect, expectFitsBothWidths, register, sameOrigin, signIn, test } from './fixtures.ts'
 
 const stepsOf = (page: Page) => page.locator('section', { hasText: /^Get started/ })
 const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs your attention/ })
@@ -17,6 +17,7 @@ async function submitCampaign(page: Page) {
     },
   })
   expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { id: string }).id
 }
 
 test('a new account sees its first steps before everything else', async ({ visitor }) => {
@@ -38,9 +39,6 @@ test('a new account sees its first steps before everything else', async ({ visit
   // What to do is on the left, and nothing says that there is nothing yet.
   const figures = await business.getByText('Wallet balance').boundingBox()
   expect((await stepsOf(business).boundingBox())!.x).toBeLessThan(figures!.x)
-  const example = business.getByRole('region', { name: 'What you will read' })
-  await expect(example).toContainText('An example')
-  await expect(example).toContainText('Paid review')
   await expect(business.getByText('No campaigns yet')).toHaveCount(0)
   await expect(needsOf(business)).toHaveCount(0)
 
@@ -76,10 +74,6 @@ test('a new account sees its first steps before everything else', async ({ visit
   ])
   await expect(next(reviewer)).toHaveText(/^Write your first review/)
   for (const page of [business, reviewer]) await expectFitsBothWidths(page)
-  // On phones too, it comes before the balance.
-  await business.setViewportSize({ width: 390, height: 800 })
-  const below = await business.getByText('Wallet balance').boundingBox()
-  expect((await stepsOf(business).boundingBox())!.y).toBeLessThan(below!.y)
 
   // The link is sent from here.
   await stepsOf(reviewer).getByRole('button', { name: 'Send a new link' }).click()
@@ -123,6 +117,14 @@ test('pages without anything say what will be there, and what a refund would bri
 }) => {
   const business = await visitor('business')
   await register(business, { role: 'business', name: 'Lia Baker' })
+  await business.goto('/dashboard')
+  const example = business.getByRole('region', { name: 'What you will read' })
+  await expect(example).toContainText('An example')
+  await expect(example).toContainText('Paid review')
+  // On phones too, what to do comes before the balance.
+  await business.setViewportSize({ width: 390, height: 800 })
+  const below = await business.getByText('Wallet balance').boundingBox()
+  expect((await stepsOf(business).boundingBox())!.y).toBeLessThan(below!.y)
   await business.goto('/notifications')
   await expect(business.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   await expect(business.getByText('What happens to your campaigns, reviews')).toBeVisible()
@@ -137,12 +139,36 @@ test('pages without anything say what will be there, and what a refund would bri
   // The profile shows what reviewers see, as it is typed.
   await business.goto('/settings/profile')
   const preview = business.getByRole('group', { name: 'As reviewers see it' })
-  await expect(preview).toHaveText('Lia Baker' + 'No description yet.')
+  await expect(preview).toHaveText('Lia BakerNo description yet.')
   await expect(business.getByText('So far your own name. Save it to keep it.')).toBeVisible()
   await business.getByLabel('Company name').fill('Bread of Lia')
   await business.getByLabel('Description').fill('Sourdough on three days a week.')
-  await expect(preview).toHaveText('Bread of Lia' + 'Sourdough on three days a week.')
+  await expect(preview).toHaveText('Bread of LiaSourdough on three days a week.')
   await business.getByRole('button', { name: 'Save changes' }).click()
   await expect(business.getByText('So far your own name.')).toHaveCount(0)
   await expectFitsBothWidths(business)
+})
+
+test('a rejected campaign leads to its change, and counts nothing that never happened', async ({
+  visitor,
+}) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  await register(business, { role: 'business', name: 'Rejected Bakery' })
+  await signIn(admin, 'admin@candor.demo')
+  await business.goto('/dashboard')
+  const id = await submitCampaign(business)
+  const note = 'Please say how reviewers get the bread before we approve this.'
+  await admin.request.post(`/api/campaigns/${id}/rejection`, {
+    headers: sameOrigin,
+    data: { note },
+  })
+  await business.goto(`/campaigns/${id}`)
+  const alert = business.getByRole('main').locator('div', { hasText: note })
+  await expect(alert.getByRole('link', { name: 'Edit Campaign' }).first()).toBeVisible()
+  const stats = business.getByRole('region', { name: 'Campaign Stats' })
+  await expect(stats).toContainText('Total Budget')
+  for (const term of ['Spent So Far', 'Reviews Completion', 'Pending reviews', 'Open places']) {
+    await expect(stats.getByText(term, { exact: true })).toHaveCount(0)
+  }
+  await expect(business.getByRole('progressbar')).toHaveCount(0)
 })

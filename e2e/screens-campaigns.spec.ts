@@ -200,29 +200,6 @@ test('an admin sees why a campaign cannot be decided', async ({ visitor }) => {
   }
 })
 
-test('a rejected campaign leads to its change, and counts nothing that never happened', async ({
-  visitor,
-}) => {
-  const [business, admin] = [await visitor('business'), await visitor('admin')]
-  await register(business, { role: 'business', name: 'Rejected Bakery' })
-  await signIn(admin, 'admin@candor.demo')
-  const { id } = await post(business, '/api/campaigns', campaign)
-  const note = 'Please say how reviewers get the bread before we approve this.'
-  await admin.request.post(`/api/campaigns/${id}/rejection`, {
-    headers: sameOrigin,
-    data: { note },
-  })
-  await business.goto(`/campaigns/${id}`)
-  const alert = business.getByRole('main').locator('div', { hasText: note })
-  await expect(alert.getByRole('link', { name: 'Edit Campaign' }).first()).toBeVisible()
-  const stats = business.getByRole('region', { name: 'Campaign Stats' })
-  await expect(stats).toContainText('Total Budget')
-  for (const term of ['Spent So Far', 'Reviews Completion', 'Pending reviews', 'Open places']) {
-    await expect(stats.getByText(term, { exact: true })).toHaveCount(0)
-  }
-  await expect(business.getByRole('progressbar')).toHaveCount(0)
-})
-
 test('campaign list: search in three fields, statuses, links', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Searching Bakery' })

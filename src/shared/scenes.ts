@@ -57,6 +57,12 @@ export const scenes = {
     lines: 'M26 34h60a6 6 0 0 1 6 6v34a6 6 0 0 1-6 6H32a6 6 0 0 1-6-6z M26 34l46-14v14',
     ember: 'M92 48H76a9 9 0 0 0 0 18h16 M77 57h.01',
   },
+  /** The hand grinder of the examples. */
+  grinder: {
+    lines:
+      'M48 42h24v34a4 4 0 0 1-4 4H52a4 4 0 0 1-4-4z M46 34h28v8H46z M60 34V22 M48 54h24 M48 64h24',
+    ember: 'M60 22h28 M88 22v4 M84 30a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+  },
   /** A shop with its sign. */
   company: {
     lines: 'M30 44v36h60V44 M24 44l8-20h56l8 20z M44 80V60h16v20 M70 60h12',

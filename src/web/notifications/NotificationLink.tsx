@@ -94,12 +94,12 @@ function KindIcon({ kind, isOpen }: { kind: Notification['kind']; isOpen: boolea
   return (
     <span
       aria-hidden
-      className="relative grid size-8 shrink-0 place-items-center rounded-full bg-s2 text-fg-2"
+      className="relative grid size-8 shrink-0 place-items-center rounded-full bg-s3 text-fg-2"
     >
       <Icon size={18} />
       {isOpen && (
         <span
-          className="absolute top-0 right-0 size-2 rounded-full bg-info ring-2 ring-bg
+          className="absolute top-0 right-0 size-2 rounded-full bg-info
             forced-colors:border"
         />
       )}
