@@ -47,7 +47,8 @@ function invitation({ cardsCents, unspentSandboxCents }: RefundOffer): string {
     return `${amount} that you have not spent can go back to the cards you paid with.`
   }
   return unspentSandboxCents > 0
-    ? 'No unspent money came from a card, so none can go back. Sandbox money is not refunded.'
+    ? 'No unspent money came from a card, so none can go back. A request only lets the sandbox ' +
+        'money expire, which closing your account needs.'
     : 'Money that you paid by card and have not spent can go back to that card.'
 }
 
