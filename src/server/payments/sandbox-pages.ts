@@ -62,6 +62,7 @@ export function cardPage(checkout: Checkout, { alert, problems = {}, typed = {} 
     'Pay',
     checkout,
     html`
+      <h1>Pay by card</h1>
       ${alert && html`<p class="alert" role="alert">${alert}</p>`}
       <form method="post" action="/checkout/${checkout.id}/payment" novalidate>
         ${field('number', 'Card number', '4242 4242 4242 4242', 'cc-number', problems, typed)}
