@@ -1,6 +1,6 @@
 import { plans } from '../../shared/plans.ts'
 import type { Plan } from '../../shared/plans.ts'
-import { ExampleReview } from '../home/HeroExample.tsx'
+import { ExampleReview } from '../home/ExampleReview.tsx'
 import { NumberedSteps } from '../ui/layout/NumberedSteps.tsx'
 
 const forReviewers = [
@@ -43,20 +43,22 @@ export function NextSteps({ role, plan }: NextStepsProps) {
   const steps = isReviewer ? forReviewers : forBusinesses
   const title = isReviewer ? 'How you earn' : 'What comes next'
   return (
-    <div className="space-y-8">
-      {role && (
-        <div>
-          <h2 className="mb-5 text-18 font-semibold text-fg">{title}</h2>
-          <NumberedSteps
-            label={title}
-            steps={plan && !isReviewer ? [confirmPlan(plan), ...steps] : steps}
-          />
-        </div>
-      )}
-      <figure className="space-y-3">
-        <ExampleReview />
-        <figcaption className="text-13 text-fg-3">An example of a review on Candor.</figcaption>
-      </figure>
-    </div>
+    <aside className="hidden px-4 py-18 lg:block">
+      <div className="sticky top-22 space-y-8 border-l pl-18">
+        {role && (
+          <div>
+            <h2 className="mb-5 text-18 font-semibold text-fg">{title}</h2>
+            <NumberedSteps
+              label={title}
+              steps={plan && !isReviewer ? [confirmPlan(plan), ...steps] : steps}
+            />
+          </div>
+        )}
+        <figure className="space-y-3">
+          <ExampleReview />
+          <figcaption className="text-13 text-fg-3">An example of a review on Candor.</figcaption>
+        </figure>
+      </div>
+    </aside>
   )
 }

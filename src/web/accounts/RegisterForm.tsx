@@ -11,6 +11,7 @@ import { RolePicker } from './RolePicker.tsx'
 import { useTyped } from './use-typed.ts'
 
 interface RegisterFormProps {
+  /** The chosen one. */
   role: 'business' | 'reviewer' | undefined
   register: ReturnType<typeof useRegister>
   /** Told of the role that is chosen. */
@@ -20,8 +21,7 @@ interface RegisterFormProps {
 
 const loadSchema = async () => (await loadChecks()).RegistrationForm
 
-export function RegisterForm({ role: preset, register, onRole, onRegistered }: RegisterFormProps) {
-  const [role, setRole] = useState(preset)
+export function RegisterForm({ role, register, onRole, onRegistered }: RegisterFormProps) {
   // Kept for a change of mind: only reviewers have the field.
   const [country, setCountry] = useState('')
   const password = useTyped()
@@ -42,14 +42,7 @@ export function RegisterForm({ role: preset, register, onRole, onRegistered }: R
 
   return (
     <PublicForm {...form.props} onSubmit={submit}>
-      <RolePicker
-        preset={preset}
-        onChoose={(chosen) => {
-          setRole(chosen)
-          onRole(chosen)
-        }}
-        {...field('role')}
-      />
+      <RolePicker preset={role} onChoose={onRole} {...field('role')} />
       <TextField
         label="Full name"
         autoComplete="name"

@@ -1,12 +1,14 @@
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
-import { ExampleReview } from '../home/HeroExample.tsx'
+import { loadModule } from '../page.ts'
 import { useSite } from '../site.ts'
 import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { countOf, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
@@ -23,8 +25,14 @@ import { RunningCampaign } from './RunningCampaign.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 type Data = Extract<Dashboard, { role: 'business' }>
+
+/** Only before the first campaign. */
+const ExampleReview = lazy(() =>
+  loadModule(async () => ({ default: (await import('../home/ExampleReview.tsx')).ExampleReview })),
+)
 
 /** What the last action is about, since it stays when there is nothing to do. */
 const verificationNotes: Record<Data['verificationStatus'], string> = {
@@ -139,7 +147,9 @@ const withoutNext = (data: Data): Data =>
 /** What comes of the steps, before there is anything of one's own to show. */
 const Example = () => (
   <Section title="What you will read" note="An example">
-    <ExampleReview />
+    <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+      <ExampleReview />
+    </Suspense>
   </Section>
 )
 
@@ -203,7 +213,7 @@ function Campaigns({ data, create }: { data: Data; create: ReactNode }) {
       all={{ to: '/campaigns', label: 'All campaigns' }}
       items={data.campaigns}
       nothing={{
-        scene: 'campaigns',
+        scene: drawings.campaigns,
         title: 'No campaigns yet',
         text: 'Create your first campaign to hear what people think of your product.',
         action: create,

@@ -21,6 +21,7 @@ import { ReviewerNeeds } from './ReviewerNeeds.tsx'
 import { SendLink } from './SendLink.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 type Data = Extract<Dashboard, { role: 'reviewer' }>
 
@@ -166,7 +167,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Write a short bio',
     note: 'Businesses see it beside your reviews.',
-    scene: 'reviews',
+    scene: drawings.reviews,
     done: data.hasBio,
     link: profile,
     action: 'Write a bio',
@@ -174,7 +175,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Add a payout destination',
     note: 'Where we send your money when you withdraw it.',
-    scene: 'money',
+    scene: drawings.money,
     done: data.hasDestination,
     link: { to: '/wallet', search: { destination: 'edit' } },
     action: 'Add a destination',

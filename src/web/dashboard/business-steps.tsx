@@ -4,6 +4,7 @@ import { countOf, formatDate, formatMoney } from '../ui/text/format.ts'
 import { answerOf } from '../verification/answer.ts'
 import type { Step } from './FirstSteps.tsx'
 import { SendLink } from './SendLink.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 type Data = Extract<Dashboard, { role: 'business' }>
 
@@ -26,7 +27,7 @@ export const stepsOf = (data: Data, email: string, confirmsEmail: boolean): Step
   {
     label: 'Name your company',
     note: 'Your campaigns and public pages show its name instead of yours.',
-    scene: 'company',
+    scene: drawings.company,
     done: data.companyNamed,
     link: profile,
     action: 'Add its name',
@@ -35,14 +36,14 @@ export const stepsOf = (data: Data, email: string, confirmsEmail: boolean): Step
   {
     label: 'Fund your wallet',
     note: `It pays for approved reviews. ${formatMoney(data.availableCents)} is available.`,
-    scene: 'money',
+    scene: drawings.money,
     done: data.availableCents + data.reservedCents + data.spentCents > 0,
     link: { to: '/wallet' },
     action: 'Fund Wallet',
   },
   {
     label: 'Create your first campaign',
-    scene: 'campaigns',
+    scene: drawings.campaigns,
     done: data.totalCampaigns > data.draftCampaigns,
     ...(data.newestDraft
       ? {
@@ -66,7 +67,7 @@ function firstReview(data: Data): Step {
   const step = {
     label: 'Read your first approved review',
     note: 'Each review is checked before it is published and paid, whatever its rating.',
-    scene: 'reviews' as const,
+    scene: drawings.reviews,
     done: approvedReviews > 0,
     link: { to: '/reviews' } as Step['link'],
     action: 'Read Reviews',

@@ -1,9 +1,14 @@
 import { Illustration } from '../ui/feedback/Illustration.tsx'
-import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { ExampleReview } from './ExampleReview.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
-import { ReviewCard } from '../ui/text/ReviewText.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
+
+/** The hand grinder of the examples. */
+const grinder = {
+  lines: 'M48 42h24v34a4 4 0 0 1-4 4H52a4 4 0 0 1-4-4z M46 34h28v8H46z M60 34V22 M48 56h24',
+  ember: 'M60 22h28 M88 22v4 M84 30a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+}
 
 /** Real product components with example content. */
 export function HeroExample() {
@@ -23,7 +28,7 @@ export function HeroExample() {
         </Ticket>
         <div className="overflow-hidden rounded-card border bg-s1 p-5">
           <div className="-mx-5 -mt-5 mb-4 flex justify-center bg-s2 pt-2 *:mb-2">
-            <Illustration scene="grinder" />
+            <Illustration scene={grinder} />
           </div>
           <div>
             <p className="text-13 text-fg-3">Campaign</p>
@@ -43,20 +48,6 @@ export function HeroExample() {
     </figure>
   )
 }
-
-export const ExampleReview = () => (
-  <ReviewCard
-    as="div"
-    name="Adaeze Okafor"
-    rating={4}
-    content={
-      'The grinder is quieter than I expected and the beans come out even. ' +
-      'The lid takes some force to close, which I got used to after a week.'
-    }
-    provenance="Hand grinder No. 2 · Nigeria"
-    status={<StatusBadge kind="good" label="Approved" />}
-  />
-)
 
 function Row({ term, value, strong }: { term: string; value: string; strong?: boolean }) {
   return (

@@ -1,13 +1,20 @@
 import type { Notification } from '../../shared/notifications.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import type { Drawing } from '../ui/feedback/Illustration.tsx'
 import { byDay } from './by-day.ts'
 import type { Section } from './by-day.ts'
 import { NotificationLink } from './NotificationLink.tsx'
 
+/** A bell that rings. */
+const bell: Drawing = {
+  lines: 'M60 18v6 M38 66c6-5 7-12 7-22a15 15 0 0 1 30 0c0 10 1 17 7 22z M52 74a8 8 0 0 0 16 0',
+  ember: 'M89 30c4 4 6 9 6 15 M31 30c-4 4-6 9-6 15',
+}
+
 export const nothing = {
   title: 'No notifications yet',
   text: 'Updates about your campaigns, reviews and payments appear here.',
-  scene: 'notifications' as const,
+  scene: bell,
 }
 
 interface NotificationDaysProps {

@@ -2,7 +2,6 @@ import {
   IconBell,
   IconFileCheck,
   IconMessages,
-  IconSettings,
   IconSpeakerphone,
   IconWallet,
 } from '@tabler/icons-react'
@@ -10,11 +9,10 @@ import type { NotificationKind } from '../../shared/notifications.ts'
 
 /** The icons of the sidebar, by the beginning of a kind: the first that fits. */
 const icons = [
-  [/^(review|campaign-review|appeal|campaign-appeal|reviews)-/, IconMessages],
+  [/^(campaign-)?(review|appeal)/, IconMessages],
   [/^(campaign|embed)-/, IconSpeakerphone],
   [/^(balance|deposit|dispute|withdrawal|payout|refund|plan)-/, IconWallet],
   [/^(verification|name)-/, IconFileCheck],
-  [/^(email|account|password|new-device|codes|api-key|webhook|export)/, IconSettings],
 ] as const
 
 /** The icon of what a notification is about. */

@@ -22,6 +22,7 @@ import { useReviewDrafts } from './review-draft.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { starsFilter, starsLabels } from './stars-filter.ts'
 import { appealedChoice, statusChoices } from './status.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 /** Its own chunk: only businesses have it. */
 const ReviewSummary = lazy(async () => ({
@@ -248,7 +249,7 @@ function Reviews({ isReviewer, isAdmin, hasDraft }: ReviewsProps) {
       filters={{ ...filters, status: isUnfiltered ? undefined : status }}
       noMatch="No reviews found"
       nothing={{
-        scene: isAdmin ? 'done' : 'reviews',
+        scene: isAdmin ? 'done' : drawings.reviews,
         title: empty?.[0] ?? (isBegun ? 'Nothing submitted yet' : 'No reviews found'),
         text: empty?.[1] ?? (isBegun ? 'Finish your draft.' : nothingText(isReviewer, isAdmin)),
         action: !isAdmin && !isBegun && (
