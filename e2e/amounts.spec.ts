@@ -213,6 +213,17 @@ test('a campaign says what the plan takes this month, and what its edit costs wi
   await expectTexts(page, ['190 of 200 reviews this month, resets on December 1.'])
 })
 
+test('a field that is empty still says what belongs into it', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAccessibleDescription(/^Password is required At least 8 characters/)
+  await password.fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(password).toHaveAccessibleDescription('Password must be at least 8 characters')
+})
+
 test('a field error is connected with its field', async ({ visitor }) => {
   const page = await visitor('business')
   await register(page, { role: 'business', name: 'Hasty Bakery' })
@@ -227,6 +238,6 @@ test('a field error is connected with its field', async ({ visitor }) => {
     await page.getByRole('button', { name: 'Create Campaign' }).click()
     await expectErrors(page, [error])
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(error)
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${error}`))
   }
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFitsBothWidths, register, test } from './fixtures.ts'
+import { expect, expectFitsBothWidths, register, sameOrigin, signIn, test } from './fixtures.ts'
 
 const stepsOf = (page: Page) => page.locator('section', { hasText: /^Get started/ })
 const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs your attention/ })
@@ -17,6 +17,7 @@ async function submitCampaign(page: Page) {
     },
   })
   expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { id: string }).id
 }
 
 test('a new account sees its first steps before everything else', async ({ visitor }) => {
@@ -35,9 +36,9 @@ test('a new account sees its first steps before everything else', async ({ visit
   // One step is the next one: the email is confirmed elsewhere.
   const next = (page: Page) => stepsOf(page).locator('[aria-current=step]')
   await expect(next(business)).toHaveText(/^Name your company/)
-  // What to do comes first, and nothing says that there is nothing yet.
+  // What to do is on the left, and nothing says that there is nothing yet.
   const figures = await business.getByText('Wallet balance').boundingBox()
-  expect((await stepsOf(business).boundingBox())!.y).toBeLessThan(figures!.y)
+  expect((await stepsOf(business).boundingBox())!.x).toBeLessThan(figures!.x)
   await expect(business.getByText('No campaigns yet')).toHaveCount(0)
   await expect(needsOf(business)).toHaveCount(0)
 
@@ -54,6 +55,8 @@ test('a new account sees its first steps before everything else', async ({ visit
   await expect(verifying).toHaveText(/Verify your business · Being checked/)
   const create = stepsOf(business).getByRole('listitem').filter({ hasText: 'Create your first' })
   await expect(create).not.toContainText(', done')
+  // The step leads to the draft, so nothing else asks for it.
+  await expect(business.getByText('Draft to submit')).toHaveCount(0)
 
   const reviewer = await visitor('reviewer')
   await register(reviewer, { role: 'reviewer', name: 'New Reader' })
@@ -107,4 +110,65 @@ test('after submitting a campaign a business has nothing to do, and reads until 
   await expect(business.getByText(/^Your wallet covers 34 of its 50 reviews/)).toBeVisible()
   await expect(business.getByText('Open places')).toHaveCount(0)
   await expectFitsBothWidths(business)
+})
+
+test('pages without anything say what will be there, and what a refund would bring', async ({
+  visitor,
+}) => {
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'Lia Baker' })
+  await business.goto('/dashboard')
+  const example = business.getByRole('region', { name: 'What you will read' })
+  await expect(example).toContainText('An example')
+  await expect(example).toContainText('Paid review')
+  // On phones too, what to do comes before the balance.
+  await business.setViewportSize({ width: 390, height: 800 })
+  const below = await business.getByText('Wallet balance').boundingBox()
+  expect((await stepsOf(business).boundingBox())!.y).toBeLessThan(below!.y)
+  await business.goto('/notifications')
+  await expect(business.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+  await expect(business.getByText('What happens to your campaigns, reviews')).toBeVisible()
+  await expect(business.getByText('All are read.')).toHaveCount(0)
+  await business.goto('/reviews')
+  await expect(business.getByText('There are no reviews yet.', { exact: true })).toBeVisible()
+  await expect(business.getByText('You read each one here as soon as it is sent.')).toBeVisible()
+  await business.goto('/wallet')
+  const refund = business.getByRole('region', { name: 'Refund' })
+  await expect(refund).toContainText('A request only lets the sandbox money expire')
+
+  // The profile shows what reviewers see, as it is typed.
+  await business.goto('/settings/profile')
+  const preview = business.getByRole('group', { name: 'As reviewers see it' })
+  await expect(preview).toHaveText('Lia BakerNo description yet.')
+  await expect(business.getByText('So far your own name. Save it to keep it.')).toBeVisible()
+  await business.getByLabel('Company name').fill('Bread of Lia')
+  await business.getByLabel('Description').fill('Sourdough on three days a week.')
+  await expect(preview).toHaveText('Bread of LiaSourdough on three days a week.')
+  await business.getByRole('button', { name: 'Save changes' }).click()
+  await expect(business.getByText('So far your own name.')).toHaveCount(0)
+  await expectFitsBothWidths(business)
+})
+
+test('a rejected campaign leads to its change, and counts nothing that never happened', async ({
+  visitor,
+}) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  await register(business, { role: 'business', name: 'Rejected Bakery' })
+  await signIn(admin, 'admin@candor.demo')
+  await business.goto('/dashboard')
+  const id = await submitCampaign(business)
+  const note = 'Please say how reviewers get the bread before we approve this.'
+  await admin.request.post(`/api/campaigns/${id}/rejection`, {
+    headers: sameOrigin,
+    data: { note },
+  })
+  await business.goto(`/campaigns/${id}`)
+  const alert = business.getByRole('main').locator('div', { hasText: note })
+  await expect(alert.getByRole('link', { name: 'Edit Campaign' }).first()).toBeVisible()
+  const stats = business.getByRole('region', { name: 'Campaign Stats' })
+  await expect(stats).toContainText('Total Budget')
+  for (const term of ['Spent So Far', 'Reviews Completion', 'Pending reviews', 'Open places']) {
+    await expect(stats.getByText(term, { exact: true })).toHaveCount(0)
+  }
+  await expect(business.getByRole('progressbar')).toHaveCount(0)
 })

@@ -31,6 +31,8 @@ async function fundWallet(business: Page) {
     business.waitForEvent('popup'),
     business.getByRole('button', { name: 'Fund Wallet' }).click(),
   ])
+  await expect(checkout.getByText('Candor', { exact: true })).toBeVisible()
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()
   await checkout.getByLabel('Card number').pressSequentially('4242424242424242')
   arrive()
   await expect(checkout.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')

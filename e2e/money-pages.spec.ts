@@ -105,6 +105,9 @@ test('the payments of a day for one campaign are one row that opens, each with i
   await expect(business.getByText('Review not found or access denied.')).toBeVisible()
 })
 
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
 test('a low balance names the campaigns that stop, and the month has a statement that prints', async ({
   visitor,
 }) => {
@@ -117,6 +120,16 @@ test('a low balance names the campaigns that stop, and the month has a statement
   await expect(
     business.getByText('stops after 1 more review of $460.00 with its fee.'),
   ).toBeVisible()
+  // What all open places cost is said, and what of it the balance lacks can be filled in.
+  const answer = await business.request.get('/api/wallet')
+  const { stillCostsCents, availableCents } = (await answer.json()) as Record<string, number>
+  const figures = business.getByRole('region', { name: 'Balance' })
+  await expect(figures).toContainText(
+    `Running campaigns can still cost${dollars(stillCostsCents!)}`,
+  )
+  const missing = stillCostsCents! - availableCents!
+  await business.getByRole('button', { name: `Fill in ${dollars(missing)}` }).click()
+  await expect(business.getByLabel('Amount (minimum $20)')).toHaveValue((missing / 100).toFixed(2))
   if (long) await expectAccessible(business)
 
   await business

@@ -178,6 +178,28 @@ test(
   },
 )
 
+test('a rejected campaign leads to its edit, and counts nothing that reviewers have not seen', async ({
+  visitor,
+}) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  const answer = await page.request.get('/api/campaigns?status=rejected&limit=1')
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/campaigns/${items[0]!.id}`)
+  const reason = page.getByRole('alert').filter({ hasText: 'This campaign was rejected' })
+  await expect(reason).toContainText('We read it within 24 hours, and it costs nothing.')
+  await expectTexts(page, ['Total Budget', 'At most, with fees', 'Target reviews'])
+  for (const text of ['Spent So Far', 'Open places', 'Reviews completed', 'Reviews Completion'])
+    await expect(page.getByText(text, { exact: true })).toHaveCount(0)
+  // The reviews come before the code to embed them, which the Share tab has too.
+  const top = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox())!.y
+  expect(await top('Reviews')).toBeLessThan(await top('Embed Reviews'))
+  await reason.getByRole('link', { name: 'Edit Campaign' }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+})
+
 test('an admin sees why a campaign cannot be decided', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')

@@ -158,8 +158,17 @@ test('registration: 32 countries, only for reviewers', async ({ visitor }) => {
   for (const name of ['Nigeria', 'United States', 'United Kingdom', 'Canada', 'India', 'Germany']) {
     await expect(page.getByLabel('Country').locator('option', { hasText: name })).toHaveCount(1)
   }
+  // Beside the form stands what comes next for the chosen role.
+  await expect(page.getByRole('list', { name: 'How you earn' })).toContainText('from $30 on')
   await choose(page, /Business Owner/)
   await expect(page.getByLabel('Country')).toBeHidden()
+  await expect(
+    page.getByRole('list', { name: 'What comes next' }).getByRole('listitem'),
+  ).toHaveText([/Describe your product/, /Fund your wallet/, /Read what people think/])
+  await page.goto('/register?role=business&plan=professional')
+  await expect(
+    page.getByRole('list', { name: 'What comes next' }).getByRole('listitem').first(),
+  ).toContainText('Confirm Professional')
   await page.getByRole('link', { name: 'Log in' }).last().click()
   await expect(page).toHaveURL(/\/login/)
 })

@@ -102,6 +102,8 @@ test('a chosen plan survives registration and log-in, and waits for confirmation
   const starter = page.getByRole('listitem').filter({ has: page.getByText('Your plan') })
   await expect(starter).toHaveText(/^Starter/)
   await expect(starter.getByRole('link', { name: 'Manage your plan' })).toBeVisible()
+  await expect(page.getByText(/^You are on Starter\. Every plan has a fee/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'For reviewers' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Change to Enterprise' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Change to Enterprise?' })).toBeVisible()
 

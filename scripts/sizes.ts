@@ -80,14 +80,15 @@ function checkChart(shell: Set<string>, pages: string[]) {
 /** The pages that one sees first after a visit, with their own limits. */
 const firstPages: Record<string, number> = {
   'LoginPage.tsx': 120_000,
-  'RegisterPage.tsx': 120_000,
+  // With what loads the steps beside it.
+  'RegisterPage.tsx': 120_500,
   'HomePage.tsx': 123_000,
 }
 
 /** The dashboard of each role, which its route loads beside its page, with its own limit. */
 const dashboards: Record<string, number> = {
-  'BusinessDashboard.tsx': 185_000,
-  'ReviewerDashboard.tsx': 193_000,
+  'BusinessDashboard.tsx': 187_000,
+  'ReviewerDashboard.tsx': 194_500,
   'AdminDashboard.tsx': 190_000,
 }
 
@@ -116,7 +117,7 @@ function checkScripts() {
     const isPublic = /web\/(home|help|legal|accounts)\/|UnsubscribePage/.test(page)
     const name = page.split('/').at(-1)!
     const files = loadedBy('index.html', page, ...(isPublic ? [] : shell))
-    check(`with ${name}`, files, firstPages[name] ?? (isPublic ? 120_000 : 241_000))
+    check(`with ${name}`, files, firstPages[name] ?? (isPublic ? 120_000 : 242_000))
   }
   for (const [name, limit] of Object.entries(dashboards)) {
     const route = ['DashboardPage.tsx', name].map((file) => `src/web/dashboard/${file}`)

@@ -1025,6 +1025,11 @@ export interface Wallet {
   sandbox: boolean;
   naira: WalletNaira;
   monthReviews: WalletMonthReviews;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  stillCostsCents: number;
   shortOfFunds: WalletShortOfFundsItem[];
 }
 

@@ -50,6 +50,11 @@ export const Wallet = z.object({
    */
   monthReviews: z.object({ used: z.int(), limit: z.int().nullable(), again: Instant }).nullable(),
   /**
+   * What all reviews that running campaigns can still take cost, with fees at today's rate
+   * (business). Paused campaigns do not count.
+   */
+  stillCostsCents: Cents,
+  /**
    * Running campaigns for which the balance pays fewer than five more reviews (business): what a
    * review costs with its fee, and for how many it still pays. Those with none wait for funds.
    */

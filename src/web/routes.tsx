@@ -4,7 +4,7 @@ import { allSettings, dashboardSettings, settings } from './settings-routes.ts'
 import { keepPlan, only, onlyVisitors } from './guards.ts'
 import { appPages, publicPages, root } from './layout-routes.ts'
 import { loadModule, page } from './page.ts'
-import { oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
+import { id, oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
 import { viewerOf } from './session.ts'
 
 const home = createRoute({
@@ -29,6 +29,7 @@ const pricing = createRoute({
 const contact = createRoute({
   getParentRoute: () => publicPages,
   path: '/contact',
+  validateSearch: search({ review: id }),
   component: page(() => import('./help/ContactPage.tsx')),
 })
 

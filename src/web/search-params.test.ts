@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneOf, ownPath, search, text } from './search-params.ts'
+import { id, oneOf, ownPath, search, text } from './search-params.ts'
 
 const read = search({ q: text, status: oneOf('pending', 'approved'), returnTo: ownPath })
 
@@ -21,5 +21,13 @@ test('returnTo accepts only paths of this site', () => {
     '',
   ]) {
     expect(read({ returnTo: elsewhere }).returnTo, elsewhere).toBeUndefined()
+  }
+})
+
+test('an id is a whole UUID', () => {
+  const uuid = '41b5d0e9-7c96-413d-b264-90769c87aa70'
+  expect(id(uuid)).toBe(uuid)
+  for (const other of [`${uuid}0`, uuid.slice(1), 'not-an-id', 7]) {
+    expect(id(other), String(other)).toBeUndefined()
   }
 })

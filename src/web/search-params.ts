@@ -20,6 +20,12 @@ type Read<T> = (value: unknown) => T | undefined
 /** Any text. */
 export const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined)
 
+/** The id of a row. */
+export const id: Read<string> = (value) =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+    ? value
+    : undefined
+
 /** A path of this site. `//host` and `/\host` would lead to another one. */
 export const ownPath: Read<string> = (value) =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined

@@ -78,6 +78,14 @@ export const shortOfFunds = (businessId: string, few: number, at: Date) => sql`
     and w.balance_cents < ${sql.lit(few)} * (c.price_cents + ${fee})
   order by covered, c.title, c.id limit 20`
 
+/** SQL: what the reviews cost that a business's running campaigns can still take, with fees. */
+export const stillCosts = (businessId: string) => sql`
+  select sum((c.target_reviews - c.approved_count - c.held_count) * (c.price_cents + ${fee}))
+  from campaigns c
+  join businesses b on b.id = c.business_id
+  where c.business_id = ${businessId} and c.status = 'active' and not c.paused
+    and c.deleted_at is null`
+
 /** Why a reviewer cannot submit; the web keeps the draft in its form. */
 const closedMessages: Record<ClosedReason, string> = {
   full: 'All places of this campaign are taken. Your draft is kept.',

@@ -37,13 +37,8 @@ beforeAll(async () => {
   small = fastify()
   readCookies(small, { secret, publicUrl: config.server.publicUrl })
   handleErrors(small)
-  const deps = { db: server().db, clock }
-  const { route } = routeOn(small, {
-    ...deps,
-    replica: null,
-    sharedReads: new SharedReads(),
-    wakeJobs: () => {},
-  })
+  const deps = { db: server().db, clock, wakeJobs: () => {} }
+  const { route } = routeOn(small, { ...deps, replica: null, sharedReads: new SharedReads() })
   const list = listOn(small, { ...deps, route }, rowsAtOnce)
   campaignRoutes(route, list, config)
   reviewRoutes(route, list, 'a key of traces')

@@ -43,11 +43,11 @@ test('who asks for the same within a second shares one read, also while it is un
   const { reads } = listening()
   const { ends, read } = counted()
   const asked = [reads.read('a', at, read), reads.read('a', later(900), read)]
-  reads.read('b', later(900), read)
+  void reads.read('b', later(900), read)
   expect(ends).toHaveLength(2)
   ends[0]!({ one: 1 })
   expect(await Promise.all(asked)).toEqual([{ one: 1 }, { one: 1 }])
-  reads.read('a', later(1_001), read)
+  void reads.read('a', later(1_001), read)
   expect(ends).toHaveLength(3)
 })
 

@@ -52,10 +52,16 @@ const styles = {
     'border-top:3px solid #f97316;border-radius:8px',
   content: 'padding:24px 28px 8px',
   brand: 'margin:0 0 20px;font-size:18px;line-height:24px;font-weight:700;color:#2a2522',
-  heading: 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#2a2522',
+  mark:
+    'display:inline-block;width:12px;height:12px;margin:0 8px 0 0;border:4px solid #f97316;' +
+    'border-right-color:transparent;border-radius:50%;vertical-align:-4px',
+  heading: 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:#2a2522',
   paragraph: 'margin:0 0 16px;font-size:16px;line-height:24px;color:#2a2522',
   item: 'margin:0 0 8px;font-size:16px;line-height:24px;color:#2a2522',
   list: 'margin:0 0 16px;padding:0 0 0 20px',
+  button:
+    'display:inline-block;padding:10px 20px;margin:4px 0 8px;background-color:#f97316;' +
+    'border-radius:4px;color:#1d1815;font-weight:600;text-decoration:none',
   link: 'color:#a83e08;font-weight:600;text-decoration:underline',
   address: 'font-size:13px;line-height:20px;color:#6b625b;word-break:break-all',
   footer: 'padding:16px 28px;border-top:1px solid #e4dfd8',
@@ -77,10 +83,16 @@ const darkStyles = `
 /** Outlook on Windows knows no maximal width, so only it gets a table. */
 const forOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`
 
+/** The logo's ring, of borders alone. Outlook would draw a square. */
+const mark = `<!--[if !mso]><!--><span style="${styles.mark}"></span><!--<![endif]-->`
+
 /** The HTML version. It loads nothing: no image, font or style from elsewhere. */
 export function htmlOf({ heading, greeting, parts, footer, publicUrl }: Content): string {
   const shown = parts.filter((part) => !('isHeading' in part && part.isHeading))
-  const body = [{ paragraph: greeting }, ...shown].map(htmlPart).join('\n')
+  const first = shown.find((part) => 'link' in part)
+  const body = [{ paragraph: greeting }, ...shown]
+    .map((part) => htmlPart(part, part === first))
+    .join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -96,7 +108,7 @@ export function htmlOf({ heading, greeting, parts, footer, publicUrl }: Content)
 ${forOutlook('<table role="presentation" width="600" align="center"><tr><td>')}
 <div class="card" style="${styles.card}">
 <div style="${styles.content}">
-<p class="text" style="${styles.brand}">Candor</p>
+<p class="text" style="${styles.brand}">${mark}Candor</p>
 <h1 class="text" style="${styles.heading}">${escapeHtml(heading)}</h1>
 ${body}
 </div>
@@ -111,21 +123,29 @@ ${forOutlook('</td></tr></table>')}
 `
 }
 
-function anchor(href: string, label: string, kind: 'link' | 'note' = 'link'): string {
-  const [name, style] = kind === 'link' ? ['link', styles.link] : ['quiet', styles.noteLink]
+const anchors = {
+  link: ['link', styles.link],
+  // Ember with dark text in both modes, so without a class that dark mode changes.
+  button: ['button', styles.button],
+  note: ['quiet', styles.noteLink],
+} as const
+
+function anchor(href: string, label: string, kind: keyof typeof anchors = 'link'): string {
+  const [name, style] = anchors[kind]
   return `<a class="${name}" href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a>`
 }
 
 /** Escapes a text and keeps its line breaks. */
 const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-function htmlPart(part: Part): string {
+/** The first link is what the mail is for, so it looks like a button. */
+function htmlPart(part: Part, isFirst: boolean): string {
   if ('paragraph' in part) {
     return `<p class="text" style="${styles.paragraph}">${lines(part.paragraph)}</p>`
   }
   if ('link' in part) {
     const address = `<span class="quiet" style="${styles.address}">${escapeHtml(part.link)}</span>`
-    const label = anchor(part.link, part.label)
+    const label = anchor(part.link, part.label, isFirst ? 'button' : 'link')
     return `<p class="text" style="${styles.paragraph}">${label}<br>${address}</p>`
   }
   const items = part.list.map(
@@ -145,5 +165,5 @@ function notePart(part: Part): string {
   if ('link' in part) {
     return `<p class="quiet" style="${styles.note}">${anchor(part.link, part.label, 'note')}</p>`
   }
-  return htmlPart(part)
+  return htmlPart(part, false)
 }

@@ -88,6 +88,17 @@ test('a list is one link for each item, with its heading, in both versions', () 
   expect(htmlOf(content)).toMatch(/Bread &amp; butter.*<li .*Two new reviews<\/a><\/li>/s)
 })
 
+test('what a mail is for is a button, and everything else a link', () => {
+  const parts = [
+    { label: 'Open in Candor', link: `${site}/wallet` },
+    { label: 'Undo and lock my account', link: `${site}/undo` },
+  ]
+  const footer = [{ label: 'Choose your emails', link: `${site}/settings` }]
+  const html = htmlOf({ heading: 'News', greeting: 'Hello,', parts, footer, publicUrl: site })
+  const buttons = [...html.matchAll(/<a class="button" [^>]*>([^<]*)<\/a>/g)]
+  expect(buttons.map(([, label]) => label)).toEqual(['Open in Candor'])
+})
+
 test.each([
   ['Your business is verified.', 'Your business is verified.'],
   [

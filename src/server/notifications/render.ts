@@ -1,5 +1,6 @@
 import { inDollars } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
+import { reportedIn } from '../../shared/report.ts'
 import { appealSentences } from './appeal-sentences.ts'
 import type { NotificationData } from './data.ts'
 import { moment, moneySentences, type RenderedNotification } from './money-sentences.ts'
@@ -252,10 +253,13 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `The ledger does not balance: ${failed.join('; ')}. Stop payouts until you know why.`,
       path: '/wallet',
     }),
-    contact: (c) => ({
-      text: `${c.from} wrote “${c.subject}”: ${c.message}`,
-      path: '/dashboard',
-    }),
+    contact: ({ from, subject, message }) => {
+      const reviewId = reportedIn(subject)
+      return {
+        text: `${from} wrote “${subject}”: ${message}`,
+        path: reviewId === undefined ? '/dashboard' : `/reviews/${reviewId}`,
+      }
+    },
   }
 
 /**

@@ -21,14 +21,23 @@ body { margin: 0; background: var(--bg); color: var(--fg); font: 16px/24px 'IBM 
   padding: 24px 16px }
 main { width: 100%; max-width: 440px; background: var(--s1); border: 1px solid var(--line);
   border-radius: 12px; padding: 32px }
-p { margin: 0 } h1 { font-size: 22px; line-height: 28px; margin: 24px 0 8px }
+p { margin: 0 } h1 { font-size: 22px; line-height: 28px; margin: 0 0 8px;
+  letter-spacing: -.01em }
 h2 { font-size: 14px; margin: 0 0 8px; color: var(--fg-2) }
-.mark { font-size: 13px; color: var(--ember-300); display: flex; justify-content: space-between;
-  gap: 16px } .mark span { color: var(--fg-2) }
-header { border-bottom: 1px dashed var(--control); margin: 24px 0; padding-bottom: 24px;
+.top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between;
+  gap: 8px 16px }
+.brand { display: flex; align-items: center; gap: 8px; font-size: 18px; font-weight: 650;
+  letter-spacing: -.01em } .brand svg { width: 24px; height: 24px }
+.mark { font-size: 13px; line-height: 18px; color: var(--ember-300); font-weight: 600;
+  text-align: right }
+.mark span { display: block; color: var(--fg-2); font-weight: 400 }
+svg { fill: none; stroke: var(--fg-2); stroke-width: 2; stroke-linecap: round;
+  stroke-linejoin: round } .ember { stroke: var(--ember) } .dot { fill: var(--ember); stroke: none }
+.scene { display: block; width: 120px; height: 96px; margin: 0 0 16px -24px }
+header { border-bottom: 1px dashed var(--control); margin: 32px 0 24px; padding-bottom: 24px;
   color: var(--fg-2); overflow-wrap: anywhere }
 .amount { font-size: 36px; line-height: 44px; color: var(--fg); font-weight: 650;
-  font-variant-numeric: tabular-nums }
+  font-variant-numeric: tabular-nums; letter-spacing: -.015em }
 form { display: grid; gap: 16px; margin-top: 16px } .pair { display: grid; gap: 16px;
   grid-template-columns: 1fr 1fr; align-items: start } .field { display: grid; gap: 4px }
 label { font-size: 14px; color: var(--fg-2) }
@@ -39,6 +48,7 @@ button, .button { font: inherit; font-weight: 600; min-height: 44px; border: 1px
   border-radius: 4px; background: var(--ember); color: var(--on-ember); cursor: pointer;
   display: inline-grid; place-items: center; padding: 0 16px; text-decoration: none;
   margin-top: 8px }
+.button { margin-top: 16px }
 button.quiet { background: none; color: var(--fg-2); border-color: var(--line); margin-top: 0 }
 :focus-visible { outline: 2px solid var(--ember-300); outline-offset: 2px }
 .alert { border-left: 2px solid var(--danger); background: var(--s2); padding: 12px 16px }

@@ -1,7 +1,19 @@
 import { inDollars } from '../../shared/money.ts'
+import { scenes } from '../../shared/scenes.ts'
 import { html, type Html } from '../http/html.ts'
 import type { Checkout } from './checkout.ts'
 import type { Card } from './sandbox.ts'
+
+const logo = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path class="ember" stroke-width="3.5" d="M19 7.5a8.5 8.5 0 1 0 0 9" />
+  <circle class="dot" cx="19.25" cy="12" r="2.25" />
+</svg>`
+
+/** The drawing that the application shows for what is done. */
+const done = html`<svg class="scene" viewBox="0 0 120 96" aria-hidden="true">
+  <path d="${scenes.done.lines}" />
+  <path class="ember" d="${scenes.done.ember}" />
+</svg>`
 
 function page(title: string, checkout: Checkout, body: Html): string {
   return html`<!doctype html>
@@ -16,7 +28,10 @@ function page(title: string, checkout: Checkout, body: Html): string {
       </head>
       <body>
         <main>
-          <p class="mark">Sandbox checkout <span>no real money moves</span></p>
+          <div class="top">
+            <p class="brand">${logo} Candor</p>
+            <p class="mark">Sandbox checkout <span>no real money moves</span></p>
+          </div>
           <header>
             <p>${checkout.companyName} pays into its Candor wallet</p>
             <p class="amount">${inDollars(checkout.amountCents)}</p>
@@ -47,6 +62,7 @@ export function cardPage(checkout: Checkout, { alert, problems = {}, typed = {} 
     'Pay',
     checkout,
     html`
+      <h1>Pay by card</h1>
       ${alert && html`<p class="alert" role="alert">${alert}</p>`}
       <form method="post" action="/checkout/${checkout.id}/payment" novalidate>
         ${field('number', 'Card number', '4242 4242 4242 4242', 'cc-number', problems, typed)}
@@ -123,6 +139,7 @@ export function endedPage(checkout: Checkout) {
     paid ? 'Payment received' : 'Payment cancelled',
     checkout,
     html`
+      ${paid && done}
       <h1>${paid ? 'Payment received' : 'Payment cancelled'}</h1>
       <p>
         ${

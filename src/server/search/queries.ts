@@ -72,13 +72,18 @@ async function reviews(db: Db, viewer: Viewer, q: string): Promise<Found> {
 async function transactions(db: Db, viewer: Viewer, q: string): Promise<Found> {
   const input = { q, limit, type: 'all', cause: 'all', status: 'all', sort: 'newest' } as const
   const { items } = await listTransactions(db, viewer, input)
-  return items.map(({ id, description, amountCents, createdAt }) => ({
+  return items.map(({ id, description, amountCents, review, createdAt }) => ({
     kind: 'transaction',
     id,
     title: description,
-    note: `${signed(amountCents)} · ${createdAt.toISOString().slice(0, 10)}`,
+    // The reviewer, by whose name it may have been found.
+    note: [review?.reviewer, signed(amountCents), day.format(createdAt)]
+      .filter(Boolean)
+      .join(' · '),
     path: `/wallet?receipt=${id}`,
   }))
 }
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const signed = (amount: Cents) => `${amount < 0 ? '−' : ''}${inDollars(Math.abs(amount) as Cents)}`

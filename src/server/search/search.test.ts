@@ -63,6 +63,16 @@ test('each role finds its own kinds, with the page of each', async () => {
   }
 })
 
+test('a payment that is found by its reviewer names the reviewer, the amount and the day', async () => {
+  const [own] = owners
+  const found = await search(own.business, 'Reviewer')
+  const payments = found.filter(({ kind }) => kind === 'transaction')
+  expect(payments).not.toEqual([])
+  for (const { note } of payments) {
+    expect(note).toMatch(/^\w+ Reviewer · −?\$[\d.,]+ · [A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+  }
+})
+
 test('a newcomer finds nothing of others, and hostile texts find nothing', async () => {
   const business = await aBusiness({ balance: 0 })
   expect(await search(business, 'e')).toEqual([])

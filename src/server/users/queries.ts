@@ -61,9 +61,11 @@ function foundBy(q: string, { direction, ...input }: Narrowing & { direction: 'a
   const way = sql.raw(direction)
   const first = sql`and ${listed(input)}
     order by u.created_at ${way}, u.id ${way} limit ${sql.lit(maxFoundUsers)}`
-  const people = sql`(select u.id from ${searchedIn(q, 'users')} u left join businesses b on b.id = u.id
+  const people = sql`(select u.id from ${searchedIn(q, 'users')} u
+    left join businesses b on b.id = u.id
     where ${isNamed(sql`u.name || ' ' || u.email`, q)} ${first})`
-  const companies = sql`(select u.id from businesses b join ${searchedIn(q, 'users')} u on u.id = b.id
+  const companies = sql`(select u.id from businesses b
+    join ${searchedIn(q, 'users')} u on u.id = b.id
     where ${isNamed(sql`b.company_name`, q)} ${first})`
   return input.role === 'reviewer' ? people : sql`(${people} union ${companies})`
 }

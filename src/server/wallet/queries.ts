@@ -3,7 +3,7 @@ import { addDays, monthOf, nextMonth } from '../../shared/days.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { fewestPayouts } from '../../shared/payout-times.ts'
 import { Wallet } from '../../shared/wallet.ts'
-import { shortOfFunds } from '../campaigns/places.ts'
+import { shortOfFunds, stillCosts } from '../campaigns/places.ts'
 import { selectRows } from '../db/rows.ts'
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
@@ -72,6 +72,7 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
         as receivable_cents,
       ${viewer.role === 'reviewer' ? payoutTimes(at) : sql`null::json`} as payout_times,
       (select mode = 'sandbox' from ledger) as sandbox,
+      coalesce((${stillCosts(viewer.id)}), 0)::bigint as still_costs_cents,
       coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title,
           'costCents', s.cost_cents, 'covered', s.covered))
         from (${shortOfFunds(viewer.id, fewReviews, at)}) as s), '[]') as short_of_funds,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pauseCampaign } from '../../shared/campaigns.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/statements.ts'
 import { changePlan } from '../../shared/subscription.ts'
@@ -196,6 +197,24 @@ test('a month that is none, or in which there was no wallet, is not found', asyn
   expect((await read('2001-01')).status).toBe(404)
   const list = await api(business, contract.listMovements, { query: { month: 'November' } })
   expect(list.error?.message).toBe('Enter a month such as 2026-11')
+})
+
+test('the wallet says what the running campaigns can still cost, with fees', async () => {
+  const business = await aBusiness({ balance: 1_000_00 })
+  const stillCosts = async () => orFail(await api(business, getWallet)).stillCostsCents
+  expect(await stillCosts()).toBe(0)
+  const { campaign } = await anActiveCampaign({ business, price: 10_00, target: 5 })
+  const { campaign: other } = await anActiveCampaign({ business, price: 20_00, target: 5 })
+  expect(await stillCosts()).toBe(5 * 11_50 + 5 * 23_00)
+  const reviewer = await aReviewer()
+  const { id } = await aReviewOf(campaign, reviewer)
+  // Its money is held, so it no longer has to come from the balance.
+  expect(await stillCosts()).toBe(4 * 11_50 + 5 * 23_00)
+  orFail(await api(await anAdmin(), approveReview, { params: { reviewId: id }, body: {} }))
+  expect(await stillCosts()).toBe(4 * 11_50 + 5 * 23_00)
+  orFail(await api(business, pauseCampaign, { params: { campaignId: other.id } }))
+  expect(await stillCosts()).toBe(4 * 11_50)
+  expect(orFail(await api(reviewer, getWallet)).stillCostsCents).toBe(0)
 })
 
 test('the wallet names the campaigns for which it pays fewer than five more reviews', async () => {

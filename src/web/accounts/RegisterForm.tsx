@@ -11,15 +11,17 @@ import { RolePicker } from './RolePicker.tsx'
 import { useTyped } from './use-typed.ts'
 
 interface RegisterFormProps {
+  /** The chosen one. */
   role: 'business' | 'reviewer' | undefined
   register: ReturnType<typeof useRegister>
+  /** Told of the role that is chosen. */
+  onRole: (role: 'business' | 'reviewer') => void
   onRegistered: () => void
 }
 
 const loadSchema = async () => (await loadChecks()).RegistrationForm
 
-export function RegisterForm({ role: preset, register, onRegistered }: RegisterFormProps) {
-  const [role, setRole] = useState(preset)
+export function RegisterForm({ role, register, onRole, onRegistered }: RegisterFormProps) {
   // Kept for a change of mind: only reviewers have the field.
   const [country, setCountry] = useState('')
   const password = useTyped()
@@ -40,7 +42,7 @@ export function RegisterForm({ role: preset, register, onRegistered }: RegisterF
 
   return (
     <PublicForm {...form.props} onSubmit={submit}>
-      <RolePicker preset={preset} onChoose={setRole} {...field('role')} />
+      <RolePicker preset={role} onChoose={onRole} {...field('role')} />
       <TextField
         label="Full name"
         autoComplete="name"

@@ -1,6 +1,8 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { getRouteApi, Link, useHydrated, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { plans } from '../../shared/plans.ts'
+import type { Plan } from '../../shared/plans.ts'
 import { useRefreshSession } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -14,8 +16,23 @@ import { FailureAlert } from '../FailureAlert.tsx'
 
 const route = getRouteApi('/public/register')
 
+/** Nobody waits for it, phones do not show it, and the server renders no lazy component. */
+const NextSteps = lazy(async () => ({ default: (await import('./NextSteps.tsx')).NextSteps }))
+
+const Beside = (props: ComponentProps<typeof NextSteps>) =>
+  useHydrated() && (
+    <Suspense>
+      <NextSteps {...props} />
+    </Suspense>
+  )
+
+const leadOf = (plan: Plan | undefined) =>
+  plan
+    ? `You chose ${plans[plan].name}. You confirm it next; your wallet pays for it.`
+    : 'Run review campaigns, or get paid for writing reviews.'
+
 export default function RegisterPage() {
-  const { returnTo: wantedPath, role, plan, social, provider: wanted } = route.useSearch()
+  const { returnTo: wantedPath, role: preset, plan, social, provider: wanted } = route.useSearch()
   const planPath = plan && (`/settings/plan?plan=${plan}` as const)
   const returnTo = planPath ?? wantedPath
   const navigate = route.useNavigate()
@@ -23,6 +40,7 @@ export default function RegisterPage() {
   const register = useRegister()
   const refreshSession = useRefreshSession()
   const [done, setDone] = useState(false)
+  const [role, setRole] = useState(preset)
   const { signInWith } = useSite()
   const provider = signInWith.find((one) => one === wanted)
   const choose = (next: typeof wanted) =>
@@ -40,44 +58,43 @@ export default function RegisterPage() {
   }
 
   return (
-    <AccountPanel
-      title="Create your account"
-      lead={
-        plan
-          ? `You chose ${plans[plan].name}. You confirm it next; your wallet pays for it.`
-          : 'Run review campaigns, or get paid for writing reviews.'
-      }
-      foot={
-        <>
-          Already have an account?{' '}
-          <Link to="/login" search={{ returnTo }} className="link">
-            Log in
-          </Link>
-        </>
-      }
-    >
-      <SocialFailureAlert failure={social} />
-      <FailureAlert of={register} otherwise="Registration failed." />
-      {done ? (
-        <Alert variant="success">
-          {planPath
-            ? 'Registration successful! Redirecting to your plan...'
-            : 'Registration successful! Redirecting to dashboard...'}
-        </Alert>
-      ) : provider ? (
-        <SocialRegistration
-          key={provider}
-          provider={provider}
-          role={role}
-          returnTo={returnTo}
-          onBack={() => void choose(undefined)}
-        />
-      ) : (
-        <>
-          <RegisterForm role={role} register={register} onRegistered={finish} />
-          <SocialButtons returnTo={returnTo} onChoose={(one) => void choose(one)} />
-        </>
-      )}
-    </AccountPanel>
+    <div className="lg:mx-auto lg:grid lg:max-w-264 lg:grid-cols-[27rem_minmax(0,1fr)] lg:gap-18">
+      <AccountPanel
+        title="Create your account"
+        lead={leadOf(plan)}
+        foot={
+          <>
+            Already have an account?{' '}
+            <Link to="/login" search={{ returnTo }} className="link">
+              Log in
+            </Link>
+          </>
+        }
+      >
+        <SocialFailureAlert failure={social} />
+        <FailureAlert of={register} otherwise="Registration failed." />
+        {done ? (
+          <Alert variant="success">
+            {planPath
+              ? 'Registration successful! Redirecting to your plan...'
+              : 'Registration successful! Redirecting to dashboard...'}
+          </Alert>
+        ) : provider ? (
+          <SocialRegistration
+            key={provider}
+            provider={provider}
+            role={role}
+            returnTo={returnTo}
+            onBack={() => void choose(undefined)}
+          />
+        ) : (
+          <>
+            <RegisterForm role={role} register={register} onRole={setRole} onRegistered={finish} />
+            <SocialButtons returnTo={returnTo} onChoose={(one) => void choose(one)} />
+          </>
+        )}
+      </AccountPanel>
+      <Beside role={role} plan={plan} />
+    </div>
   )
 }

@@ -198,14 +198,16 @@ function copyOf(original: Campaign) {
 
 function NextSteps() {
   return (
-    <div className="rounded-card border px-5 py-4">
-      <h2 className="mb-2 font-medium text-fg">What happens next</h2>
+    <section aria-labelledby="next">
+      <h2 id="next" className="mb-2 font-medium text-fg">
+        What happens next
+      </h2>
       <ul className="list-disc space-y-1 pl-4 marker:text-fg-3">
         <li>Your campaign is reviewed by our team within 24 hours.</li>
         <li>It becomes visible to reviewers once approved.</li>
         <li>You are charged only for approved reviews.</li>
         <li>Please keep sufficient funds in your wallet.</li>
       </ul>
-    </div>
+    </section>
   )
 }

@@ -52,7 +52,7 @@ export function CampaignFormFrame(props: CampaignFormFrameProps) {
         </div>
         <CampaignFields form={form} agreed={agreed} picture={picture} />
       </div>
-      <aside aria-label="Cost and preview" className="space-y-4 lg:sticky lg:top-22 lg:row-span-2">
+      <aside aria-label="Cost and preview" className="space-y-8 lg:sticky lg:top-22 lg:row-span-2">
         <CostPanel form={form} campaign={campaign} />
         <CampaignPreview
           form={form}

@@ -15,6 +15,7 @@ import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
 import { campaignsQuery } from './queries.ts'
 import { ReviewerCampaigns } from './ReviewerCampaigns.tsx'
 import { statusLabels } from './status.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 const route = getRouteApi('/app/campaigns')
 
@@ -93,6 +94,7 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
         filters={{ q, status }}
         noMatch="No campaigns found"
         nothing={{
+          scene: drawings.campaigns,
           title: 'No campaigns yet',
           text: isBusiness
             ? 'Create your first campaign to hear what people think of your product.'

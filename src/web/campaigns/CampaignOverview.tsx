@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { unwrittenProfile } from '../../shared/account-texts.ts'
 import { categories, countriesText, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
@@ -18,9 +19,10 @@ interface CampaignOverviewProps {
 /** The campaign's picture and description. A reviewer reads what to do, others the terms. */
 export function CampaignOverview({ campaign, isOwn, hasForm }: CampaignOverviewProps) {
   const role = useViewer()?.role
+  const Frame = isOwn ? OnThePage : InACard
   return (
-    <Card className="overflow-hidden">
-      <Hero campaign={campaign} />
+    <Frame>
+      <Hero campaign={campaign} isOwn={isOwn} />
       {role === 'reviewer' ? (
         <CampaignBrief campaign={campaign} hasForm={hasForm} />
       ) : role === 'admin' ? (
@@ -39,7 +41,7 @@ export function CampaignOverview({ campaign, isOwn, hasForm }: CampaignOverviewP
           <CampaignId id={campaign.id} />
         </>
       )}
-    </Card>
+    </Frame>
   )
 }
 
@@ -73,6 +75,13 @@ function GetIt({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
   )
 }
 
+const InACard = ({ children }: { children: ReactNode }) => (
+  <Card className="overflow-hidden">{children}</Card>
+)
+
+/** The owner's page is about this campaign alone, which needs no box. */
+const OnThePage = ({ children }: { children: ReactNode }) => <div>{children}</div>
+
 /** For a reviewer, below the form: the terms, the progress and the business. */
 export function CampaignDetails({ campaign, isAskedAbove }: TermsProps) {
   return (
@@ -99,8 +108,8 @@ const notSet = 'Not set'
 
 function Progress({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, createdAt, completedReviews, targetReviews } = campaign
-  const isWaiting = campaign.status === 'draft' || campaign.status === 'pending'
-  const isNew = isWaiting && completedReviews === 0
+  const isOut = campaign.status === 'active' || campaign.status === 'completed'
+  const isNew = !isOut && completedReviews === 0
   const facts = [
     ['Price per review', pricePerReviewCents > 0 ? formatMoney(pricePerReviewCents) : notSet],
     isNew
@@ -142,12 +151,16 @@ function partsOf(campaign: Campaign): string[] {
 }
 
 /** The picture up to the edges of the card; its text, for who moderates or owns it. */
-function Hero({ campaign }: { campaign: Campaign }) {
+function Hero({ campaign, isOwn }: Pick<CampaignOverviewProps, 'campaign' | 'isOwn'>) {
   const isForReviewer = useViewer()?.role === 'reviewer'
   const { picture } = campaign
   return (
     <>
-      <div className="-mx-4 -mt-4 mb-6 md:-mx-6 md:-mt-6">
+      <div
+        className={
+          isOwn ? 'mb-6 overflow-hidden rounded-card border' : '-mx-4 -mt-4 mb-6 md:-mx-6 md:-mt-6'
+        }
+      >
         <ProductPicture
           campaign={campaign}
           size="hero"
@@ -185,7 +198,7 @@ function Terms({ campaign, isAskedAbove }: TermsProps) {
   ].filter((term): term is [string, string] => Boolean(term[1]))
   return (
     terms.length > 0 && (
-      <dl className="mt-6 grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+      <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         {terms.map(([term, value]) => (
           <div key={term}>
             <dt className="text-13 text-fg-3">{term}</dt>

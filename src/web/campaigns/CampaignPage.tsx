@@ -10,6 +10,7 @@ import { WriteReview } from '../reviews/WriteReview.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { campaignQuery } from '../campaign-query.ts'
 import { useViewer } from '../session.ts'
+import { classNames } from '../ui/class-names.ts'
 import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
@@ -129,10 +130,18 @@ function Overview({ campaign }: { campaign: CampaignData }) {
       {mayWrite && campaign.closedReason && (
         <ClosedAlert reason={campaign.closedReason} hasForm={hasForm} />
       )}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] *:min-w-0 lg:gap-8">
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr] lg:gap-x-12',
+          isOwner && 'lg:grid-rows-[auto_1fr]',
+        )}
+      >
         <aside
           aria-label="About this campaign"
-          className="space-y-4 self-start lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
+          className={classNames(
+            'space-y-8 self-start lg:col-start-2 lg:row-start-1',
+            !isOwner && 'lg:sticky lg:top-22',
+          )}
         >
           {isReviewer && (
             <EarnPanel
@@ -144,10 +153,9 @@ function Overview({ campaign }: { campaign: CampaignData }) {
           )}
           {isOwner && <OwnerActions campaign={campaign} />}
           {isOwner && <StatsPanel campaign={campaign} />}
-          {isOwner && <EmbedPanel campaign={campaign} />}
           {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
         </aside>
-        <div className="min-w-0 space-y-8">
+        <div className={classNames('min-w-0 space-y-8', isOwner && 'lg:row-span-2 lg:row-start-1')}>
           {/* A second try is what its reviewer came for; the brief is below, to look at. */}
           {isAgain && own}
           <CampaignOverview campaign={campaign} isOwn={isOwner} hasForm={hasForm} />
@@ -165,6 +173,8 @@ function Overview({ campaign }: { campaign: CampaignData }) {
           <CampaignReviews campaign={campaign} folded={hasForm} />
           {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
         </div>
+        {/* Last on a phone, because the Share tab has it too. */}
+        {isOwner && <EmbedPanel campaign={campaign} />}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { PicturePosition } from '../../shared/pictures.ts'
-import { Card } from '../ui/layout/Card.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignFacts } from './CampaignLinkCard.tsx'
@@ -32,29 +32,35 @@ export function CampaignPreview({ form, picture, position }: CampaignPreviewProp
     countries,
   }
   return (
-    <Card title="Preview for reviewers">
-      <ProductPicture
-        campaign={{
-          id: 'preview',
-          product: product || 'Product',
-          picture: picture === null ? null : { alt: '', card: picture, hero: picture },
-        }}
-        size="card"
-        className={`mb-4 aspect-4/3 rounded-control ${keptPart[position]}`}
-      />
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <p className="line-clamp-2 font-semibold text-fg">{title || 'Campaign title'}</p>
-          <p className="mt-0.5 truncate text-13 text-fg-3">{product || 'Product name'}</p>
+    <Section title="Preview for reviewers">
+      <div className="overflow-hidden rounded-card border bg-s1">
+        <ProductPicture
+          campaign={{
+            id: 'preview',
+            product: product || 'Product',
+            picture: picture === null ? null : { alt: '', card: picture, hero: picture },
+          }}
+          size="card"
+          className={`aspect-4/3 ${keptPart[position]}`}
+        />
+        <div className="p-4 md:p-5">
+          <div className="flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <p className="line-clamp-2 text-16 font-semibold text-fg">
+                {title || 'Campaign title'}
+              </p>
+              <p className="mt-0.5 truncate text-13 text-fg-3">{product || 'Product name'}</p>
+            </div>
+            {Number.isInteger(price) && (
+              <span className="figure text-22 text-ember-300">{formatMoney(price)}</span>
+            )}
+          </div>
+          <p className="mt-3 line-clamp-3">{description || 'Your description.'}</p>
+          <div className="mt-3 -mb-3 empty:hidden">
+            <CampaignFacts campaign={facts} />
+          </div>
         </div>
-        {Number.isInteger(price) && (
-          <span className="figure text-18 text-ember-300">{formatMoney(price)}</span>
-        )}
       </div>
-      <p className="mt-3 line-clamp-3">{description || 'Your description.'}</p>
-      <div className="mt-3 -mb-3 empty:hidden">
-        <CampaignFacts campaign={facts} />
-      </div>
-    </Card>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { countOf } from '../ui/text/format.ts'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { campaignReviewsQuery } from './queries.ts'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 interface CampaignReviewsProps {
   campaign: CampaignPage
@@ -51,7 +52,7 @@ export function CampaignReviews({ campaign, folded }: CampaignReviewsProps) {
       </h2>
       {reviews.length === 0 ? (
         <EmptyState
-          kind={waits(campaign, viewer) ? 'waiting' : 'nothing'}
+          kind={waits(campaign, viewer) ? 'waiting' : drawings.reviews}
           heading="h3"
           title="No reviews yet"
         >

@@ -52,7 +52,7 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
       />
       <p className="mt-2.5 flex items-baseline justify-between gap-4 border-t pt-4">
         <span className="font-medium text-fg">Maximum total</span>
-        <span className="figure text-28">{money(total)}</span>
+        <span className={known ? 'figure text-28' : 'text-fg'}>{money(total)}</span>
       </p>
       <p className="mt-1 text-13 text-fg-3">
         {hasFees && known

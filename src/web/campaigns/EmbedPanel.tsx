@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '../../shared/campaigns.ts'
-import { Card } from '../ui/layout/Card.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { CopyField } from '../ui/forms/CopyField.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { readLook } from './embed-look.ts'
@@ -11,7 +11,7 @@ export function EmbedPanel({ campaign }: { campaign: Campaign }) {
   const snippet = embedSnippet(location.origin, campaign.id, choice, heights)
   const shows = campaign.status === 'active' || campaign.status === 'completed'
   return (
-    <Card title="Embed Reviews">
+    <Section title="Embed Reviews">
       <p className="mb-4">
         Paste this code into your site to show the approved reviews of this campaign. Each is
         labelled as a paid review. {!shows && 'Reviews appear once the campaign is approved.'}
@@ -31,6 +31,6 @@ export function EmbedPanel({ campaign }: { campaign: Campaign }) {
       >
         Look, preview and instructions
       </Link>
-    </Card>
+    </Section>
   )
 }

@@ -33,26 +33,29 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
   const submit = useCampaignAction(campaign.id, submitCampaign)
   const resume = useCampaignAction(campaign.id, resumeCampaign)
   const failure = submit.error ?? resume.error
-  const isRejected = campaign.status === 'rejected'
   const close = () => setAsking(undefined)
   const says = (message: string) => ({ onSuccess: () => toast(message) })
 
   return (
-    <Card title="Manage" needsAttention={campaignCan.submit(campaign)}>
-      <div className="flex flex-wrap gap-2 *:grow lg:flex-col">
+    <Card title="Manage" needsAttention={campaign.status === 'draft'}>
+      <div className="-mx-4 -mb-2 grid grid-cols-[1.1fr_1fr] gap-y-1 lg:grid-cols-1">
         {failure && (
-          <Alert variant="error" className="basis-full" action={confirmationFor(failure)}>
+          <Alert
+            variant="error"
+            className="col-span-full mx-4 mb-2"
+            action={confirmationFor(failure)}
+          >
             {failureText(failure, 'Failed to update campaign')}
           </Alert>
         )}
-        {isRejected && <EditLink campaignId={campaign.id} isNext />}
         {campaignCan.submit(campaign) && <Submit campaign={campaign} submit={submit} />}
-        {campaignCan.edit(campaign) && !isRejected && <EditLink campaignId={campaign.id} />}
+        {campaignCan.edit(campaign) && <EditLink campaignId={campaign.id} />}
         <ButtonLink
           to="/campaigns/create"
           search={{ from: campaign.id }}
-          variant="outline"
+          variant="ghost"
           icon={<IconCopy aria-hidden />}
+          className={row}
         >
           Duplicate
         </ButtonLink>
@@ -65,6 +68,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
           <Button
             icon={<IconPlayerPlay aria-hidden />}
             loading={resume.isPending}
+            className="col-span-full mx-4"
             onClick={() => resume.mutate(undefined, says('Campaign resumed'))}
           >
             Resume
@@ -76,7 +80,12 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
           </Ask>
         )}
         {campaign.publicUrl && <ChangeAddress id={campaign.id} url={campaign.publicUrl} />}
-        <Ask variant="danger" icon={<IconTrash aria-hidden />} onClick={() => setAsking('delete')}>
+        <Ask
+          variant="danger"
+          className={`${row} border-transparent!`}
+          icon={<IconTrash aria-hidden />}
+          onClick={() => setAsking('delete')}
+        >
           Delete
         </Ask>
       </div>
@@ -100,7 +109,11 @@ function Submit({ campaign, submit }: SubmitProps) {
   return (
     <>
       {isStopped && missing.length > 0 && (
-        <Alert variant="error" title="Not submitted yet. It still needs:" className="basis-full">
+        <Alert
+          variant="error"
+          title="Not submitted yet. It still needs:"
+          className="col-span-full mx-4 mb-2"
+        >
           <MissingFields campaignId={campaign.id} missing={missing} />
         </Alert>
       )}
@@ -108,6 +121,7 @@ function Submit({ campaign, submit }: SubmitProps) {
         variant={campaign.status === 'rejected' ? 'outline' : 'primary'}
         icon={<IconSend aria-hidden />}
         loading={submit.isPending}
+        className="col-span-full mx-4 mb-1"
         onClick={() => (missing.length > 0 ? setIsStopped(true) : send())}
       >
         Submit for approval
@@ -130,14 +144,20 @@ function ChangeAddress({ id, url }: { id: string; url: string }) {
 }
 
 /** Opens a dialog that asks before it acts. */
-const Ask = (props: ComponentProps<typeof Button>) => <Button variant="outline" {...props} />
+const Ask = (props: ComponentProps<typeof Button>) => (
+  <Button variant="ghost" className={row} {...props} />
+)
 
-function EditLink({ campaignId, isNext = false }: { campaignId: string; isNext?: boolean }) {
+/** What can be done besides the next step is a list and no row of boxes. */
+const row = 'w-full justify-start'
+
+function EditLink({ campaignId }: { campaignId: string }) {
   return (
     <ButtonLink
       to="/campaigns/$campaignId/edit"
       params={{ campaignId }}
-      variant={isNext ? 'primary' : 'outline'}
+      variant="ghost"
+      className={row}
       icon={<IconPencil aria-hidden />}
     >
       Edit Campaign

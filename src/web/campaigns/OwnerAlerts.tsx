@@ -25,7 +25,10 @@ export function OwnerAlerts({ campaign }: { campaign: CampaignPage }) {
     return (
       <Alert variant="error" title="This campaign was rejected" action={edit}>
         <p className="whitespace-pre-line">{rejection?.note}</p>
-        <p className="mt-1">Make the requested changes and submit it again.</p>
+        <p className="mt-1">
+          Make the requested changes and submit it again. We read it within 24 hours, and it costs
+          nothing.
+        </p>
       </Alert>
     )
   }

@@ -18,7 +18,7 @@ const looks = {
 export function PendingCampaign({ campaign }: { campaign: CampaignPage }) {
   const { submittedAt, paused, needsVerification } = campaign
   return (
-    <section aria-labelledby="decision" className="rounded-card border bg-s1 p-4 md:p-6">
+    <section aria-labelledby="decision" className="border-y py-5 md:py-6">
       <h2 id="decision" className="text-16 font-semibold text-fg">
         Waiting for approval
       </h2>

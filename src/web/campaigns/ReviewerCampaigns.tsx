@@ -12,6 +12,7 @@ import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
@@ -192,7 +193,7 @@ const nothing = {
     title: 'No campaign is paused',
     text: `A campaign moves here while its business pauses it or has to add money, and back to
       Available when it takes reviews again.`,
-    scene: 'paused',
+    scene: drawings.paused,
     action: <ButtonLink to="/campaigns">See what you can review</ButtonLink>,
   },
 } as const

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Campaign } from '../../shared/campaigns.ts'
-import { Card, Facts } from '../ui/layout/Card.tsx'
+import { Facts } from '../ui/layout/Card.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { monthText, walletQuery } from '../wallet/queries.ts'
 import { costOf } from './cost.ts'
@@ -12,6 +13,7 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
   const { data: wallet } = useQuery(walletQuery)
   const isDraft = campaign.status === 'draft'
   const isPending = campaign.status === 'pending'
+  const isRejected = campaign.status === 'rejected'
   const isNew = completedReviews + campaign.pendingReviews + campaign.awaitingResubmission === 0
   const atMost = ['At most, with fees', formatMoney(costOf(campaign, campaign).total)] as const
   const budget = pricePerReviewCents * targetReviews
@@ -30,7 +32,7 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
     ...(isPending ? [] : [['Open places', campaign.openPlaces] as const]),
   ] as const
   return (
-    <Card title="Campaign Stats">
+    <Section title="Campaign Stats">
       <Facts
         rows={[
           ['Total Budget', budget > 0 ? formatMoney(budget) : 'Not known yet'],
@@ -38,17 +40,17 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
             ? budget > 0
               ? [atMost]
               : []
-            : isPending && isNew
+            : (isPending || isRejected) && isNew
               ? [perReview, atMost]
               : figures),
         ]}
       />
       <p className="mt-3 border-t pt-3 text-13 text-fg-3">
-        {isDraft || (isPending && isNew)
+        {isDraft || ((isPending || isRejected) && isNew)
           ? 'Total Budget is without fees. What is spent is counted once it is approved.'
           : 'Total Budget and Spent So Far are without fees.'}
         {wallet?.monthReviews?.limit != null && ` Your plan: ${monthText(wallet.monthReviews)}.`}
       </p>
-    </Card>
+    </Section>
   )
 }

@@ -33,10 +33,17 @@ export function UnverifiedLimits({ price, total }: UnverifiedLimitsProps) {
       </Alert>
     )
   }
-  return (
-    <Alert variant={total > left ? 'warning' : 'info'} className="mt-4">
+  const limit = (
+    <>
       Until your business is verified, you can reserve {formatMoney(monthCents)} a month for reviews
       and fees; {formatMoney(left)} is left this month. {verify}
+    </>
+  )
+  return total > left ? (
+    <Alert variant="warning" className="mt-4">
+      {limit}
     </Alert>
+  ) : (
+    <p className="mt-4 border-t pt-4 text-13 text-fg-3">{limit}</p>
   )
 }

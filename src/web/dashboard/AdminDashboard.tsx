@@ -84,7 +84,7 @@ function PendingReviews({ data }: { data: Data }) {
       all={{ to: '/admin/reviews', label: 'All reviews' }}
       items={data.reviews}
       nothing={{
-        kind: 'done',
+        scene: 'done',
         title: 'No pending reviews',
         text: 'New reviews appear here.',
       }}

@@ -1,12 +1,16 @@
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { loadModule } from '../page.ts'
 import { useSite } from '../site.ts'
 import { useViewer } from '../session.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { countOf, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
@@ -21,8 +25,14 @@ import { RunningCampaign } from './RunningCampaign.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 type Data = Extract<Dashboard, { role: 'business' }>
+
+/** Only before the first campaign. */
+const ExampleReview = lazy(() =>
+  loadModule(async () => ({ default: (await import('../home/ExampleReview.tsx')).ExampleReview })),
+)
 
 /** What the last action is about, since it stays when there is nothing to do. */
 const verificationNotes: Record<Data['verificationStatus'], string> = {
@@ -69,7 +79,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
         actions={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <PublicPageLink url={data.publicUrl} />
-            {data.totalCampaigns > 0 && create}
+            {!isNew && create}
           </div>
         }
       >
@@ -115,20 +125,33 @@ function BeforeReviews({ data, steps, create }: BeforeReviewsProps) {
           <FirstSteps steps={steps} />
         </>
       }
-      rest={data.totalCampaigns > 0 && <Campaigns data={data} create={create} />}
-      needs={<Needs data={data} isSettled={false} />}
+      rest={data.totalCampaigns > 0 ? <Campaigns data={data} create={create} /> : <Example />}
+      needs={<Needs data={withoutNext(data)} isSettled={false} />}
       aside={
         <>
-          <QuickActions items={actionsOf(data)} />
           <div>
             <WalletFigure data={data} />
             <NairaNote />
           </div>
+          <QuickActions items={actionsOf(data)} />
         </>
       }
     />
   )
 }
+
+/** The first steps lead to a draft, if it is the only one. */
+const withoutNext = (data: Data): Data =>
+  data.draftCampaigns === 1 && data.totalCampaigns === 1 ? { ...data, draftCampaigns: 0 } : data
+
+/** What comes of the steps, before there is anything of one's own to show. */
+const Example = () => (
+  <Section title="What you will read" note="An example">
+    <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+      <ExampleReview />
+    </Suspense>
+  </Section>
+)
 
 function BusinessFigures({ data }: { data: Data }) {
   return (
@@ -162,7 +185,11 @@ const WalletFigure = ({ data }: { data: Data }) => (
   <Figure
     label="Wallet balance"
     value={<Money cents={data.availableCents} />}
-    note={`${formatMoney(data.reservedCents)} reserved`}
+    note={
+      data.reservedCents > 0 || data.approvedReviews > 0
+        ? `${formatMoney(data.reservedCents)} reserved`
+        : 'Pays for your plan and for approved reviews.'
+    }
   />
 )
 
@@ -186,6 +213,7 @@ function Campaigns({ data, create }: { data: Data; create: ReactNode }) {
       all={{ to: '/campaigns', label: 'All campaigns' }}
       items={data.campaigns}
       nothing={{
+        scene: drawings.campaigns,
         title: 'No campaigns yet',
         text: 'Create your first campaign to hear what people think of your product.',
         action: create,

@@ -1,15 +1,19 @@
 import { IconCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
-import { Card } from '../ui/layout/Card.tsx'
+import { Illustration } from '../ui/feedback/Illustration.tsx'
+import type { Scene } from '../ui/feedback/Illustration.tsx'
 
 export interface Step {
   label: string
   /** What the step is for, or what it has led to. */
   note: string
+  /** The drawing beside the step while it is the next one. */
+  scene?: Scene
   done: boolean
   /** Says that the viewer has done their part and somebody else is at it. */
   waiting?: string | undefined
@@ -25,68 +29,105 @@ export const areDone = (steps: readonly Step[]) => steps.every(({ done }) => don
 
 /** The onboarding steps of a new account. With room each says what it is for, else the next one. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+  const heading = useId()
   const done = steps.filter((step) => step.done).length
   const next = steps.find(
     ({ done, waiting, action }) => !done && !waiting && typeof action === 'string',
   )
   return (
-    <Card
-      title="Get started"
-      aside={
+    <section aria-labelledby={heading} className="@container min-w-0">
+      <header className="flex items-baseline justify-between gap-4">
+        <h2 id={heading} className="text-18 font-semibold text-fg">
+          Get started
+        </h2>
         <span className="text-13 text-fg-3">
           {done} of {steps.length} done
         </span>
-      }
-      needsAttention
-      className="@container"
-    >
-      <ol className="-my-2 @lg:divide-y">
-        {steps.map((step) => (
-          <li
-            key={step.label}
-            aria-current={step === next ? 'step' : undefined}
-            className={classNames(
-              'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 py-1.5 @lg:py-3',
-              step === next && '-mx-3 rounded-control bg-ember-tint px-3 py-3',
-            )}
-          >
-            <StepText step={step} isNext={step === next} />
-            {!step.done && typeof step.action !== 'string' && (
-              <div className="ml-8 @lg:ml-0">{step.action}</div>
-            )}
-            {step === next && typeof step.action === 'string' && (
-              <ButtonLink {...step.link} size="sm" className="ml-8 @lg:ml-0">
-                {step.action}
-              </ButtonLink>
-            )}
-          </li>
-        ))}
+      </header>
+      <DoneLine steps={steps} done={done} />
+      <ol className="mt-3 divide-y">
+        {steps.map((step) =>
+          step === next ? (
+            <NextStep key={step.label} step={step} />
+          ) : (
+            <li
+              key={step.label}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 py-1.5 @lg:py-3.5"
+            >
+              <StepText step={step} />
+              {!step.done && typeof step.action !== 'string' && (
+                <div className="ml-8 @lg:ml-0">{step.action}</div>
+              )}
+            </li>
+          ),
+        )}
       </ol>
-    </Card>
+    </section>
   )
 }
 
-function StepText({ step, isNext }: { step: Step; isNext: boolean }) {
+/** How many are done, as parts of a line; the words above say the same. */
+const DoneLine = ({ steps, done }: { steps: readonly Step[]; done: number }) => (
+  <div aria-hidden className="mt-3 flex gap-1">
+    {steps.map(({ label }, index) => (
+      <span
+        key={label}
+        className={classNames(
+          'h-1 flex-1 rounded-full forced-colors:border',
+          index < done ? 'bg-success forced-colors:bg-[Highlight]' : 'bg-s3',
+        )}
+      />
+    ))}
+  </div>
+)
+
+/** What the viewer does now, with its picture and its button. */
+function NextStep({ step }: { step: Step }) {
+  const { label, note, link, action, scene } = step
+  return (
+    <li
+      aria-current="step"
+      className="ember-line my-3 flex items-center gap-6 rounded-card border-none bg-ember-tint p-4
+        @lg:p-6"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="text-18 font-semibold text-fg">{label}</p>
+        <p className="mt-1 max-w-[52ch] wrap-anywhere text-fg-2">{note}</p>
+        <ButtonLink {...link} className="mt-4">
+          {action}
+        </ButtonLink>
+      </div>
+      {scene && (
+        <div className="-mb-4 hidden shrink-0 @lg:block">
+          <Illustration scene={scene} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function StepText({ step }: { step: Step }) {
   const { label, note, done, waiting, link, action } = step
   const [Icon, color] = iconOf(step)
   return (
     <div className="flex min-w-0 flex-1 basis-52 items-start gap-3">
       <Icon size={20} stroke={1.75} aria-hidden className={classNames('mt-px shrink-0', color)} />
       <div className="min-w-0">
-        {done && <span className="text-fg-3">{label}</span>}
-        {done && <span className="sr-only">, done</span>}
-        {isNext && <span className="font-medium text-fg">{label}</span>}
-        {!done && !isNext && (
-          <Link {...link} className="reach hover:text-fg">
+        {done ? (
+          <>
+            <span className="text-fg-3">{label}</span>
+            <span className="sr-only">, done</span>
+          </>
+        ) : (
+          <Link {...link} className="reach font-medium text-fg hover:underline">
             {label}
           </Link>
         )}
         {waiting && <span className="text-13 text-warn"> · {waiting}</span>}
         <p
           className={classNames(
-            'text-13 wrap-anywhere',
-            isNext ? 'text-fg-2' : 'text-fg-3',
-            !isNext && (done || (typeof action === 'string' && !waiting)) && 'hidden @lg:block',
+            'text-13 wrap-anywhere text-fg-3',
+            (done || (typeof action === 'string' && !waiting)) && 'hidden @lg:block',
           )}
         >
           {note}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import type { Scene } from '../ui/feedback/Illustration.tsx'
 
 interface PanelProps<Item> {
   title: string
@@ -11,7 +12,7 @@ interface PanelProps<Item> {
   lead?: ReactNode
   items: readonly Item[]
   /** The empty state. */
-  nothing: { title: string; text?: string; action?: ReactNode; kind?: 'nothing' | 'done' }
+  nothing: { title: string; text?: string; action?: ReactNode; scene?: Scene }
   children: (item: Item) => ReactNode
 }
 
@@ -29,7 +30,7 @@ export function Panel<Item extends { id: string }>(props: PanelProps<Item>) {
       {lead}
       {items.length === 0 ? (
         <EmptyState
-          kind={nothing.kind ?? 'nothing'}
+          kind={nothing.scene ?? 'nothing'}
           heading="h3"
           title={nothing.title}
           action={nothing.action}

@@ -21,6 +21,7 @@ import { ReviewerNeeds } from './ReviewerNeeds.tsx'
 import { SendLink } from './SendLink.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 type Data = Extract<Dashboard, { role: 'reviewer' }>
 
@@ -154,6 +155,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Write your first review',
     note: 'Choose a product that you have used, or can get. Any honest rating pays the same.',
+    scene: 'nothing',
     done: data.submittedReviews > 0,
     link: { to: '/campaigns' },
     action: 'Find a campaign',
@@ -161,6 +163,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Write a short bio',
     note: 'Businesses see it beside your reviews.',
+    scene: drawings.reviews,
     done: data.hasBio,
     link: profile,
     action: 'Write a bio',
@@ -168,6 +171,7 @@ const stepsOf = (data: Data, email: string): Step[] => [
   {
     label: 'Add a payout destination',
     note: 'Where we send your money when you withdraw it.',
+    scene: drawings.money,
     done: data.hasDestination,
     link: { to: '/wallet', search: { destination: 'edit' } },
     action: 'Add a destination',

@@ -17,7 +17,7 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
       <ProductPicture
         campaign={campaign}
         size="card"
-        className="aspect-video rounded-card sm:aspect-4/3"
+        className="aspect-video rounded-card border sm:aspect-4/3"
       />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-4">

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { trendDays } from '../../shared/dashboard-rules.ts'
 import type { Trend as TrendData } from '../../shared/dashboard.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { formatDate } from '../ui/text/format.ts'
+import { formatDates, formatDay } from '../ui/text/format.ts'
 import type { ChartProps, Series } from '../ui/charts/layout.ts'
 import { Trend } from '../ui/charts/Trend.tsx'
+import { isGrouped, spansOf } from './spans.ts'
+import type { Span } from './spans.ts'
 
 interface TrendOfDaysProps extends Pick<ChartProps, 'shape' | 'format' | 'formatTick'> {
   title: string
@@ -18,13 +20,17 @@ interface TrendOfDaysProps extends Pick<ChartProps, 'shape' | 'format' | 'format
 }
 
 /**
- * The last 30 days compared with the 30 before: counts by day, amounts as running totals, because
- * a single account has too few of them for daily values.
+ * The last 30 days compared with the 30 before: counts by day or five days, amounts as running
+ * totals, because a single account has too few of them for daily values.
  */
 export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: TrendOfDaysProps) {
   const { shape, format, sum = format } = rest
-  const running = (one: readonly number[]) => (shape === 'areas' ? runningTotals(one) : one)
-  const [values, before] = [days.map(({ value }) => value), days.map((one) => one.before)]
+  const isRunning = shape === 'areas'
+  const running = (one: readonly number[]) => (isRunning ? runningTotals(one) : one)
+  const spans = isRunning
+    ? days.map((one) => ({ ...one, from: one.day, to: one.day }))
+    : spansOf(days)
+  const [values, before] = [spans.map(({ value }) => value), spans.map((one) => one.before)]
   const [total, totalBefore] = [sumOf(values), sumOf(before)]
   if (total + totalBefore === 0) {
     return (
@@ -40,11 +46,13 @@ export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: Trend
     <Trend
       {...rest}
       title={title}
-      label={`${title} in ${trendDays} days, ${shape === 'areas' ? 'cumulative' : 'by day'}`}
-      points={days.map(({ day }) => formatDate(`${day}T00:00`))}
+      unit={isGrouped(spans) ? 'Days' : 'Day'}
+      label={`${title} in ${trendDays} days, ${isRunning ? 'cumulative' : stepsOf(spans)}`}
+      points={spans.map(({ from, to }) => formatDates(from, to))}
+      marks={spans.map(markOf)}
       series={[
         { name: `Previous ${trendDays} days`, tone: 'previous', values: running(before) },
-        { name: shape === 'areas' ? `${name}, cumulative` : name, tone, values: running(values) },
+        { name: isRunning ? `${name}, cumulative` : name, tone, values: running(values) },
       ]}
     >
       <div className="mb-2">
@@ -55,6 +63,14 @@ export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: Trend
       </div>
     </Trend>
   )
+}
+
+const stepsOf = (spans: readonly Span[]) => (isGrouped(spans) ? 'by five days' : 'by day')
+
+/** The name of a span below the axis, where the year is known from the others. */
+function markOf({ from, to }: Span): string {
+  const first = formatDay(`${from}T00:00`)
+  return from === to ? first : `${first} – ${formatDay(`${to}T00:00`)}`
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -4,6 +4,7 @@ import { countOf, formatDate, formatMoney } from '../ui/text/format.ts'
 import { answerOf } from '../verification/answer.ts'
 import type { Step } from './FirstSteps.tsx'
 import { SendLink } from './SendLink.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 type Data = Extract<Dashboard, { role: 'business' }>
 
@@ -26,6 +27,7 @@ export const stepsOf = (data: Data, email: string, confirmsEmail: boolean): Step
   {
     label: 'Name your company',
     note: 'Your campaigns and public pages show its name instead of yours.',
+    scene: drawings.company,
     done: data.companyNamed,
     link: profile,
     action: 'Add its name',
@@ -34,12 +36,14 @@ export const stepsOf = (data: Data, email: string, confirmsEmail: boolean): Step
   {
     label: 'Fund your wallet',
     note: `It pays for approved reviews. ${formatMoney(data.availableCents)} is available.`,
+    scene: drawings.money,
     done: data.availableCents + data.reservedCents + data.spentCents > 0,
     link: { to: '/wallet' },
     action: 'Fund Wallet',
   },
   {
     label: 'Create your first campaign',
+    scene: drawings.campaigns,
     done: data.totalCampaigns > data.draftCampaigns,
     ...(data.newestDraft
       ? {
@@ -63,6 +67,7 @@ function firstReview(data: Data): Step {
   const step = {
     label: 'Read your first approved review',
     note: 'Each review is checked before it is published and paid, whatever its rating.',
+    scene: drawings.reviews,
     done: approvedReviews > 0,
     link: { to: '/reviews' } as Step['link'],
     action: 'Read Reviews',
@@ -99,6 +104,7 @@ function verification({
         ? `You sent ${countOf(count, 'document')} on ${formatDate(submittedAt)}. ` +
           `${answerOf(submittedAt)} You have nothing to do until then.`
         : 'Upload a document. Until it is checked, what a month may cost is limited.',
+    scene: 'done',
     done: status === 'approved',
     waiting: status === 'pending' ? 'Being checked' : undefined,
     link: { to: '/dashboard/verify' },

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { reportOf } from '../../shared/report.ts'
 import { Section } from '../home/Section.tsx'
 import { usePublicForm } from '../public-form.ts'
 import { useViewer } from '../session.ts'
@@ -10,6 +11,8 @@ import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { EmailField, TextField } from '../ui/forms/TextField.tsx'
 import { useSendContact } from './queries.ts'
+
+const route = getRouteApi('/public/contact')
 
 export default function ContactPage() {
   const heading = usePageHeading<HTMLHeadingElement>('Contact Support')
@@ -48,6 +51,7 @@ const loadSchema = async () => (await import('../../shared/platform.ts')).Contac
 
 function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
   const viewer = useViewer()
+  const { review } = route.useSearch()
   const form = usePublicForm(loadSchema)
 
   const submit = form.handleSubmit((values) => send.mutate(values, { onError: form.showRefusals }))
@@ -58,7 +62,7 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
       <FailureAlert of={send} otherwise="Your message could not be sent. Please try again." />
       <TextField label="Name" autoComplete="name" defaultValue={viewer?.name} {...field('name')} />
       <EmailField defaultValue={viewer?.email} {...field('email')} />
-      <TextField label="Subject" {...field('subject')} />
+      <TextField label="Subject" defaultValue={review && reportOf(review)} {...field('subject')} />
       <TextArea label="Message" rows={6} {...field('message')} />
       <Button type="submit" loading={form.isChecking || send.isPending}>
         Send message

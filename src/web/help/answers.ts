@@ -46,6 +46,18 @@ export const answers: readonly Topic[] = [
           'approved reviews, always labelled as paid.',
       ],
       [
+        'Can I have a bad review removed?',
+        'Not because it is bad. If a review breaks a rule, for example because it is about ' +
+          'something else or gives away personal data, open it and choose Report this review. ' +
+          'Our team can take it out of public view; its reviewer stays paid.',
+      ],
+      [
+        'How much should I put in my wallet?',
+        'As much as the reviews may cost that you want soon. Your wallet says what your running ' +
+          'campaigns can still cost with fees, and fills in what is missing. What you do not ' +
+          'spend can go back to your card.',
+      ],
+      [
         'How do I get a refund of unspent money?',
         'Request it in your wallet, under Refund. Once our team approves it, the money goes back ' +
           'to the cards you paid with. Your wallet shows the status, and you can cancel until ' +

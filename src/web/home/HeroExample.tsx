@@ -1,40 +1,42 @@
-import { StatusBadge } from '../ui/indicators/Badge.tsx'
+import { Illustration } from '../ui/feedback/Illustration.tsx'
+import { ExampleReview } from './ExampleReview.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
-import { ReviewCard } from '../ui/text/ReviewText.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
+
+/** The hand grinder of the examples. */
+const grinder = {
+  lines: 'M48 42h24v34a4 4 0 0 1-4 4H52a4 4 0 0 1-4-4z M46 34h28v8H46z M60 34V22 M48 56h24',
+  ember: 'M60 22h28 M88 22v4 M84 30a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+}
 
 /** Real product components with example content. */
 export function HeroExample() {
   return (
     <figure className="space-y-4">
-      <ReviewCard
-        as="div"
-        name="Adaeze Okafor"
-        rating={4}
-        content={
-          'The grinder is quieter than I expected and the beans come out even. ' +
-          'The lid takes some force to close, which I got used to after a week.'
-        }
-        provenance="Hand grinder No. 2 · Nigeria"
-        status={<StatusBadge kind="good" label="Approved" />}
-      />
+      <ExampleReview />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Ticket stub={<Row term="Paid to the reviewer" value={formatMoney(8_00)} strong />}>
+        <Ticket
+          stub={<Row term="Paid to the reviewer" value={formatMoney(8_00)} strong />}
+          className="*:first:grow"
+        >
           <p className="text-13 text-fg-3">One approved review</p>
           <p className="mt-1 figure text-28">{formatMoney(8_80)}</p>
           <div className="mt-3">
             <Row term="Platform fee, 10%" value={formatMoney(80)} />
           </div>
         </Ticket>
-        <div className="flex flex-col justify-between rounded-card border bg-s1 p-5">
+        <div className="overflow-hidden rounded-card border bg-s1 p-5">
+          <div className="-mx-5 -mt-5 mb-4 flex justify-center bg-s2 pt-2 *:mb-2">
+            <Illustration scene={grinder} />
+          </div>
           <div>
             <p className="text-13 text-fg-3">Campaign</p>
             <p className="mt-1 text-16 font-semibold text-fg">Hand grinder No. 2</p>
             <p className="mt-1 text-13">7 places open, {formatMoney(8_00)} for each review</p>
           </div>
           <div>
-            <p className="mt-6 mb-2 flex justify-between gap-2 text-13">
+            <p className="mt-5 mb-2 flex justify-between gap-2 text-13">
               <span>Reviews</span>
               <span className="text-fg tabular-nums">18 / 25</span>
             </p>

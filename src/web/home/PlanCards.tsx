@@ -24,7 +24,8 @@ export function PlanCards({ show }: { show: 'review' | 'subscription' }) {
 function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' }) {
   const { name, feeBps, monthlyReviews } = plans[plan]
   const popular = plan === 'professional'
-  const isCurrent = useViewer()?.plan === plan
+  const current = useViewer()?.plan
+  const isCurrent = current === plan
   const fee = formatRate(feeBps)
   const cost = formatMoney(example + share(example, feeBps))
   const limit =
@@ -42,8 +43,9 @@ function PlanCard({ plan, show }: { plan: Plan; show: 'review' | 'subscription' 
     <li
       className={classNames(
         'flex flex-col rounded-card border p-6',
-        isCurrent || popular ? 'bg-s2' : 'bg-s1',
-        isCurrent ? 'border-fg-3' : popular && 'border-control',
+        // Whoever has a plan sees that one first; the badge says which is popular.
+        isCurrent || (popular && !current) ? 'bg-s2' : 'bg-s1',
+        isCurrent ? 'border-fg-3' : popular && !current && 'border-control',
       )}
     >
       <div className="flex min-h-6 items-center justify-between gap-3">

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { plans } from '../../shared/plans.ts'
 import { useViewer } from '../session.ts'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
@@ -43,7 +44,8 @@ const questions = [
 export default function PricingPage() {
   const { show } = route.useSearch()
   const heading = usePageHeading<HTMLHeadingElement>('Pricing')
-  const isReviewer = useViewer()?.role === 'reviewer'
+  const viewer = useViewer()
+  const isReviewer = viewer?.role === 'reviewer'
 
   return (
     <Section>
@@ -63,6 +65,7 @@ export default function PricingPage() {
             </h1>
           )}
           <p className="mt-2 text-16">
+            {viewer?.plan && `You are on ${plans[viewer.plan].name}. `}
             Every plan has a fee on each approved review. The larger the plan, the lower the fee.
           </p>
         </div>
@@ -83,7 +86,7 @@ export default function PricingPage() {
       <PlanCards show={show ?? 'review'} />
       <MonthCosts />
 
-      {!isReviewer && <ForReviewers className="mt-18" />}
+      {viewer?.role !== 'business' && !isReviewer && <ForReviewers className="mt-18" />}
 
       <h2 className="mt-18 mb-6 display text-28">Frequently asked questions</h2>
       <dl className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2">

@@ -1,5 +1,6 @@
 import type { Notification } from '../../shared/notifications.ts'
 import { classNames } from '../ui/class-names.ts'
+import * as drawings from '../ui/feedback/drawings.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { byDay } from './by-day.ts'
 import type { Section } from './by-day.ts'
@@ -7,7 +8,7 @@ import { NotificationLink } from './NotificationLink.tsx'
 
 export const nothing = {
   title: 'No notifications yet',
-  scene: 'bell',
+  scene: drawings.bell,
   text: 'Updates about your campaigns, reviews and payments appear here.',
 } as const
 

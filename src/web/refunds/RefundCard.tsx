@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { refundCan } from '../../shared/refunds.ts'
-import type { Refund } from '../../shared/refunds.ts'
-import { Card, Facts } from '../ui/layout/Card.tsx'
+import type { Refund, RefundOffer } from '../../shared/refunds.ts'
+import { Facts } from '../ui/layout/Card.tsx'
 import { formatDate, formatMoney } from '../ui/text/format.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -15,7 +15,13 @@ export function RefundCard() {
   const query = useQuery(refundQuery)
   const latest = query.data?.latest ?? null
   return (
-    <Card title="Refund" aside={latest && <RefundBadge status={latest.status} />}>
+    <section aria-labelledby="refund" className="border-t pt-6">
+      <header className="mb-3 flex min-h-6 items-center justify-between gap-4">
+        <h2 id="refund" className="text-16 font-semibold text-fg">
+          Refund
+        </h2>
+        {latest && <RefundBadge status={latest.status} />}
+      </header>
       <Loaded
         read={query}
         skeleton={<Skeleton className="h-16 w-full" />}
@@ -24,17 +30,27 @@ export function RefundCard() {
       >
         {(offer) => (
           <div className="space-y-4">
-            {latest ? <Latest refund={latest} /> : <p>{invitation}</p>}
+            {latest ? <Latest refund={latest} /> : <p>{invitation(offer)}</p>}
             {latest && refundCan.cancel(latest) && <CancelRefund refund={latest} />}
             {refundCan.request(latest) && <RequestRefund offer={offer} />}
           </div>
         )}
       </Loaded>
-    </Card>
+    </section>
   )
 }
 
-const invitation = 'You can get unspent money back on the cards you paid with.'
+/** What would come back, before one opens the dialog. */
+function invitation({ cardsCents, unspentSandboxCents }: RefundOffer): string {
+  if (cardsCents > 0) {
+    const amount = formatMoney(cardsCents)
+    return `${amount} that you have not spent can go back to the cards you paid with.`
+  }
+  return unspentSandboxCents > 0
+    ? 'No unspent money came from a card, so none can go back. A request only lets the sandbox ' +
+        'money expire, which closing your account needs.'
+    : 'Money that you paid by card and have not spent can go back to that card.'
+}
 
 function Latest({ refund }: { refund: Refund }) {
   const { amountCents, sandboxCents, returnedCents, failure, createdAt, status, note } = refund

@@ -3,6 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { listRefunds } from '../../shared/refunds.ts'
 import { refundFilters } from '../../shared/states.ts'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
+import type { Scene } from '../ui/feedback/Illustration.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
@@ -43,14 +45,18 @@ export function RefundList() {
 }
 
 /** What an empty list says. When none of any status is listed, nobody has asked. */
-const nothingIn: Record<string, { title: string; text: string; isDone?: true; scene?: 'money' }> = {
+const nothingIn: Record<string, { title: string; text: string; isDone?: true; scene?: Scene }> = {
   pending: {
     isDone: true,
     title: 'No pending refunds',
     text: `A business asks in its wallet for money that it has not spent. You approve or reject it
       here; the card provider then pays it back to the card.`,
   },
-  all: { scene: 'money', title: 'No refunds yet', text: 'No business has asked for a refund yet.' },
+  all: {
+    scene: drawings.money,
+    title: 'No refunds yet',
+    text: 'No business has asked for a refund yet.',
+  },
 }
 
 const choices = [

@@ -22,6 +22,7 @@ import { useReviewDrafts } from './review-draft.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { starsFilter, starsLabels } from './stars-filter.ts'
 import { appealedChoice, statusChoices } from './status.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 /** Its own chunk: only businesses have it. */
 const ReviewSummary = lazy(async () => ({
@@ -191,7 +192,15 @@ function OneReviewer() {
 
 function nothingText(isReviewer: boolean, isAdmin: boolean) {
   if (isReviewer) return "You haven't written any reviews yet."
-  return isAdmin ? 'No review is waiting for a decision.' : 'There are no reviews yet.'
+  if (isAdmin) return 'No review is waiting for a decision.'
+  return (
+    <>
+      <p>There are no reviews yet.</p>
+      <p className="mt-1">
+        You read each one here as soon as it is sent. It is published once our team approved it.
+      </p>
+    </>
+  )
 }
 
 /** What an admin reads where a filter by status alone finds nothing. */
@@ -240,7 +249,7 @@ function Reviews({ isReviewer, isAdmin, hasDraft }: ReviewsProps) {
       filters={{ ...filters, status: isUnfiltered ? undefined : status }}
       noMatch="No reviews found"
       nothing={{
-        isDone: isAdmin,
+        scene: isAdmin ? 'done' : drawings.reviews,
         title: empty?.[0] ?? (isBegun ? 'Nothing submitted yet' : 'No reviews found'),
         text: empty?.[1] ?? (isBegun ? 'Finish your draft.' : nothingText(isReviewer, isAdmin)),
         action: !isAdmin && !isBegun && (

@@ -16,6 +16,7 @@ import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { reviewQuery } from './queries.ts'
+import { ReportReview } from './ReportReview.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 import { isLate, promisedBy } from './status.tsx'
 
@@ -74,6 +75,9 @@ export default function ReviewPage() {
           ) : (
             <Steps review={review.data} />
           )}
+          {viewer?.role === 'business' && mayBeReported(review.data) && (
+            <ReportReview review={review.data} />
+          )}
         </aside>
       </div>
       {viewer?.role === 'admin' && (
@@ -125,6 +129,9 @@ function stateOf({ status, rejection }: Review): string {
   if (status === 'pending') return 'Held until it is decided'
   return rejection?.resubmitUntil ? 'Held for a second try' : 'Not paid, returned'
 }
+
+/** A rejected or unpublished review is seen by nobody else. */
+const mayBeReported = (review: Review) => review.status === 'pending' || isPublished(review)
 
 const isPublished = ({ status, unpublishedAt }: Review) => status === 'approved' && !unpublishedAt
 

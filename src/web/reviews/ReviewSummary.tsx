@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReviewSummary as Summary } from '../../shared/review-summary.ts'
 import type { reviewFilters } from '../../shared/states.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Trend } from '../ui/charts/Trend.tsx'
 import { FailedRead } from '../ui/feedback/Loaded.tsx'
 import { Stars } from '../ui/indicators/Stars.tsx'
@@ -26,6 +28,8 @@ export function ReviewSummary() {
       ...starsFilter(stars),
     }),
   )
+  // On phones the reviews would begin two screens further down.
+  const [isOpen, setIsOpen] = useState(false)
   if (summary.isError && !summary.data) {
     return <FailedRead read={summary} failed="The summary could not be loaded" banner />
   }
@@ -35,13 +39,23 @@ export function ReviewSummary() {
   if (!data || total === 0) return null
   const isFiltered = Boolean(campaignId || q || stars || status)
   return (
-    <div className="mb-10 grid grid-cols-1 gap-x-12 gap-y-10 border-b pb-10 lg:grid-cols-[2fr_3fr]">
+    <div
+      className="mb-10 grid grid-cols-1 gap-x-12 gap-y-6 border-b pb-6 md:gap-y-10 md:pb-10
+        lg:grid-cols-[2fr_3fr]"
+    >
       <Breakdown summary={data} total={total} />
-      <Weeks weeks={data.weeks} />
+      <div className={isOpen ? undefined : 'max-md:hidden'}>
+        <Weeks weeks={data.weeks} />
+      </div>
       {(data.words.length > 0 || (isFiltered && data.wordsOf > 0)) && (
-        <div className="lg:col-span-2">
+        <div className={classNames('lg:col-span-2', !isOpen && 'max-md:hidden')}>
           <Words summary={data} isNarrowed={Boolean(q || stars)} />
         </div>
+      )}
+      {!isOpen && (
+        <Button variant="outline" className="md:hidden" onClick={() => setIsOpen(true)}>
+          Show weeks and words that recur
+        </Button>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
@@ -11,8 +11,10 @@ import { PhoneField } from '../accounts/person-fields.tsx'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
+import { Avatar } from '../ui/indicators/Avatar.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
+import { useViewer } from '../session.ts'
 import { SuccessNote } from './SuccessNote.tsx'
 import { Select } from '../ui/forms/Select.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
@@ -47,19 +49,23 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
       <UnsavedChanges when={() => isDirty && !edit.isPending} />
       <form onSubmit={submit} noValidate className="space-y-5">
         <FailureAlert of={edit} otherwise="Your changes could not be saved. Please try again." />
-        <TextField label="Full name" autoComplete="name" {...field('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          readOnly
-          value={settings.email}
-          hint={<EmailState verified={settings.emailVerified} />}
-        />
-        {settings.emailVerified ? <ChangeEmail /> : <SendConfirmation beside={<ChangeEmail />} />}
-        <PhoneField
-          hint="With the country code, such as +351. Only our team sees it."
-          {...field('phoneNumber')}
-        />
+        <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField label="Full name" autoComplete="name" {...field('name')} />
+          <PhoneField
+            hint="With the country code, such as +351. Only our team sees it."
+            {...field('phoneNumber')}
+          />
+        </div>
+        <div className="space-y-3">
+          <TextField
+            label="Email"
+            type="email"
+            readOnly
+            value={settings.email}
+            hint={<EmailState verified={settings.emailVerified} />}
+          />
+          {settings.emailVerified ? <ChangeEmail /> : <SendConfirmation beside={<ChangeEmail />} />}
+        </div>
         {settings.role === 'business' && <CompanyFields form={form} settings={settings} />}
         {settings.role === 'reviewer' && (
           <>
@@ -120,21 +126,26 @@ function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
   const field = fieldsOf(form)
   return (
     <>
-      <h3 className="border-t pt-6 text-16 font-semibold text-fg">Your company</h3>
-      <TextField
-        label="Company name"
-        autoComplete="organization"
-        hint={settings.requestedName && nameWaits(settings)}
-        {...field('companyName')}
-      />
-      <TextField
-        label="Website"
-        type="url"
-        optional
-        placeholder="https://"
-        autoComplete="url"
-        {...field('website')}
-      />
+      <div className="border-t pt-6">
+        <h3 className="text-16 font-semibold text-fg">Your company</h3>
+        <CompanyPreview form={form} settings={settings} />
+      </div>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          hint={companyHint(settings)}
+          {...field('companyName')}
+        />
+        <TextField
+          label="Website"
+          type="url"
+          optional
+          placeholder="https://"
+          autoComplete="url"
+          {...field('website')}
+        />
+      </div>
       <TextArea
         label="Description"
         optional
@@ -144,6 +155,31 @@ function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
         {...field('description')}
       />
     </>
+  )
+}
+
+function companyHint(settings: Settings) {
+  if (settings.requestedName) return nameWaits(settings)
+  return settings.companyNamed === false && 'So far your own name. Save it to keep it.'
+}
+
+/** What reviewers read of the company, as it is typed. */
+function CompanyPreview({ form, settings }: { form: Form; settings: Settings }) {
+  const [name, description] = useWatch({
+    control: form.control,
+    name: ['companyName', 'description'],
+  })
+  const shown = name?.trim() || settings.companyName || settings.name
+  return (
+    <div role="group" aria-label="As reviewers see it" className="mt-4 flex items-center gap-4">
+      <Avatar name={shown} id={useViewer()?.id} size="lg" />
+      <div className="min-w-0">
+        <p className="text-18 font-semibold wrap-anywhere text-fg">{shown}</p>
+        <p className="line-clamp-2 text-13 wrap-anywhere text-fg-3">
+          {description?.trim() || 'No description yet.'}
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -12,8 +12,6 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons, RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ChangePassword } from './ChangePassword.tsx'
-import { DataExport } from './DataExport.tsx'
-import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { NotificationEvents } from './NotificationEvents.tsx'
@@ -26,6 +24,12 @@ import type { SectionName } from '../settings-sections.ts'
 import { settingsQuery } from '../viewer-settings.ts'
 
 /** The sections that few people open, which nobody else loads. */
+const DataExport = lazy(() =>
+  loadModule(async () => ({ default: (await import('./DataExport.tsx')).DataExport })),
+)
+const DeleteAccount = lazy(() =>
+  loadModule(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount })),
+)
 const Billing = lazy(() =>
   loadModule(async () => ({ default: (await import('./Billing.tsx')).Billing })),
 )

@@ -70,6 +70,8 @@ export function DocumentForm({ type, lead, onSubmitted }: DocumentFormProps) {
         )}
         <div className="flex flex-wrap gap-3">
           <Button
+            // Of the two forms, the one with documents is the one to send.
+            variant={files.length > 0 ? 'primary' : 'outline'}
             icon={<IconUpload aria-hidden />}
             loading={submit.isPending}
             onClick={send}

@@ -11,11 +11,13 @@ import { Card } from '../ui/layout/Card.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
-import { receiptQuery, useCreateDeposit } from './queries.ts'
+import { receiptQuery, useCreateDeposit, walletQuery } from './queries.ts'
 
 const Deposit = createDeposit.body
 
 export function FundWallet() {
+  const { data: wallet } = useQuery(walletQuery)
+  const missing = wallet ? Math.max(0, wallet.stillCostsCents - wallet.availableCents) : 0
   const deposit = useCreateDeposit()
   const form = useForm<z.input<typeof Deposit>, unknown, z.output<typeof Deposit>>({
     resolver: zodResolver(Deposit),
@@ -40,7 +42,18 @@ export function FundWallet() {
           label="Amount (minimum $20)"
           control={form.control}
           name="amountCents"
-          hint="You pay by card in a new tab."
+          hint={missing > 0 ? `${needs(missing)} ${byCard}` : byCard}
+          aside={
+            missing > 0 && (
+              <button
+                type="button"
+                className="link reach"
+                onClick={() => form.setValue('amountCents', missing)}
+              >
+                Fill in {formatMoney(missing)}
+              </button>
+            )
+          }
         />
         <Button
           type="submit"
@@ -55,6 +68,11 @@ export function FundWallet() {
     </Card>
   )
 }
+
+const byCard = 'You pay by card in a new tab.'
+
+const needs = (cents: number) =>
+  `Your running campaigns can still cost ${formatMoney(cents)} more than your balance.`
 
 /** The status of the payment in the other tab. */
 function Checkout({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Facts } from '../ui/layout/Card.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { statementsQuery } from './statement-queries.ts'
-import { StatementLink } from './StatementsPage.tsx'
+import { StatementLink } from './StatementLink.tsx'
 
 /** As many as stand beside the form of a withdrawal. */
 const latest = 5

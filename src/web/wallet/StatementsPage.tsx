@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Statement } from '../../shared/statements.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Table, type Column } from '../ui/lists/Table.tsx'
-import { formatMoney, formatMonth } from '../ui/text/format.ts'
+import { formatMoney } from '../ui/text/format.ts'
 import { statementsQuery } from './statement-queries.ts'
+import { StatementLink } from './StatementLink.tsx'
 
 /** Every month of the viewer's wallet. */
 export default function StatementsPage() {
@@ -52,7 +52,12 @@ const columns: readonly Column<Statement>[] = [
     name: 'In and out',
     place: 'mark',
     numeric: true,
-    cell: ({ inCents, outCents }) => `+${formatMoney(inCents)} −${formatMoney(outCents)}`,
+    cell: ({ inCents, outCents }) => (
+      <span className="inline-flex flex-wrap justify-end gap-x-2 md:gap-x-0">
+        <span className="md:w-28">+{formatMoney(inCents)}</span>{' '}
+        <span className="md:w-28">−{formatMoney(outCents)}</span>
+      </span>
+    ),
   },
   {
     name: 'Closing balance',
@@ -61,11 +66,3 @@ const columns: readonly Column<Statement>[] = [
     cell: ({ closingCents }) => <span className="text-fg">{formatMoney(closingCents)}</span>,
   },
 ]
-
-export function StatementLink({ month }: Pick<Statement, 'month'>) {
-  return (
-    <Link to="/wallet/statements/$month" params={{ month }} className="link reach">
-      {formatMonth(month)}
-    </Link>
-  )
-}

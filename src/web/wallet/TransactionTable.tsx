@@ -7,6 +7,7 @@ import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
 import { groupsOf, type Group } from './groups.ts'
+import { TransactionMark } from './TransactionMark.tsx'
 import { ContinuePayment, ReceiptLink, TransactionTitle } from './TransactionTitle.tsx'
 
 export const statusLabels: Record<TransactionStatus, string> = {
@@ -71,12 +72,7 @@ const columnsOf = ({ isOpen, toggle }: Toggling): readonly Column<Row>[] => [
   {
     name: 'Transaction',
     place: 'title',
-    cell: (one) =>
-      'group' in one ? (
-        <GroupTitle group={one.group} />
-      ) : (
-        <TransactionTitle transaction={one.row} inGroup={one.inGroup} />
-      ),
+    cell: (one) => <Title {...one} />,
   },
   {
     name: 'Date',
@@ -111,6 +107,22 @@ const columnsOf = ({ isOpen, toggle }: Toggling): readonly Column<Row>[] => [
       ),
   },
 ]
+
+function Title(one: Row) {
+  const isGroup = 'group' in one
+  return (
+    <div className="flex items-center gap-3">
+      <TransactionMark of={isGroup ? 'reviews' : one.row.cause} />
+      <div className="min-w-0">
+        {isGroup ? (
+          <GroupTitle group={one.group} />
+        ) : (
+          <TransactionTitle transaction={one.row} inGroup={one.inGroup} />
+        )}
+      </div>
+    </div>
+  )
+}
 
 function State({ row }: { row: Transaction }) {
   return (

@@ -13,6 +13,7 @@ import { formatMoney } from '../ui/text/format.ts'
 import { filtersOf, transactionsQuery, walletQuery } from './queries.ts'
 import { statusLabels, TransactionTable } from './TransactionTable.tsx'
 import { causeLabels, typeLabels } from './TransactionTitle.tsx'
+import * as drawings from '../ui/feedback/drawings.ts'
 
 const route = getRouteApi('/app/wallet')
 
@@ -53,7 +54,7 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
         noMatch="No transactions match your search criteria."
         placesMore
         nothing={{
-          scene: 'money',
+          scene: drawings.money,
           title: 'No transactions yet',
           text: <WhatComes isBusiness={isBusiness} />,
         }}

@@ -17,8 +17,8 @@ export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
     return <FailedRead read={wallet} failed="Failed to load wallet data" banner />
   }
   return (
-    <section aria-label="Balance" className="self-start rounded-card border bg-s1 p-4 md:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <section aria-label="Balance" className="self-start">
+      <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-fg-3">{isBusiness ? 'Wallet balance' : 'Available to withdraw'}</h2>
         {wallet.data?.sandbox && (
           <Badge tone="info" icon={<IconFlask aria-hidden />}>
@@ -57,6 +57,7 @@ function Details({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusines
     ? ([
         ['Reserved for pending reviews', wallet?.reservedCents],
         ['Owed after a card reversal', wallet?.receivableCents || null],
+        ['Running campaigns can still cost', wallet?.stillCostsCents || null, 'At most, with fees'],
       ] as const)
     : ([
         ['Held for your reviews', wallet?.heldEarningsCents, 'Yours once they are approved'],

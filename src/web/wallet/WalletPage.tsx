@@ -68,7 +68,7 @@ function Funding() {
   return (
     <>
       <FundWallet />
-      <Suspense fallback={<Skeleton className="h-50 rounded-card" />}>
+      <Suspense fallback={<Skeleton className="h-32" />}>
         <RefundCard />
       </Suspense>
     </>

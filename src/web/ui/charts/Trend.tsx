@@ -16,7 +16,7 @@ const Chart = lazy(async () => ({ default: (await loading).Chart }))
 interface TrendProps extends ChartProps {
   title: string
   /** What a point is; the heading of the table's first column. */
-  unit?: 'Day' | 'Week'
+  unit?: 'Day' | 'Days' | 'Week'
   /** Shown above the chart. */
   children?: ReactNode
   className?: string

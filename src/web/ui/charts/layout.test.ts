@@ -44,6 +44,6 @@ test.each(charts)('a chart of %s has ticks that fit', (_what, values, ticks) => 
 test('bars of counts have whole ticks, and a single one does not fill the height', () => {
   const count = (value: number) => String(value)
   const { marks, y, bottom } = layoutOf(chartOf([1, 0], { shape: 'bars', format: count }), 600)
-  expect(marks).toEqual([0, 1, 2, 3, 4])
+  expect(marks).toEqual([0, 1, 2])
   expect(y(1)).toBeGreaterThan(bottom / 2)
 })

@@ -40,7 +40,7 @@ export function layoutOf(props: ChartProps, width: number) {
   const { shape, points, series, format, formatTick = format } = props
   const highest = Math.max(0, ...series.flatMap(({ values }) => values))
   // A single count does not fill the whole height.
-  const most = shape === 'bars' ? Math.max(highest, 4) : highest
+  const most = shape === 'bars' ? Math.max(highest, 2) : highest
   const y = scaleLinear({ domain: [0, most || 1], range: [bottom, top], nice: 3 })
   // Counts and cents are integers, so fractions are no useful ticks.
   const marks = most === 0 ? [0] : y.ticks(3).filter(Number.isInteger)

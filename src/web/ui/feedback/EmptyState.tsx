@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Illustration, type Scene } from './Illustration.tsx'
 
 interface EmptyStateProps {
-  /** Nothing yet, no match for the filters, no access, failed, done, or waiting for others. */
+  /** What the drawing shows: of what there is nothing yet, no match, no access, failed, done… */
   kind: Scene
   title: string
   children?: ReactNode

@@ -1,9 +1,16 @@
 import { scenes } from '../../../shared/scenes.ts'
 
-export type Scene = keyof typeof scenes
+/** The paths of a drawing in the two colours of the family. */
+export interface Drawing {
+  lines: string
+  ember: string
+}
+
+/** A drawing of the family by its name, or one that only some pages have. */
+export type Scene = keyof typeof scenes | Drawing
 
 export function Illustration({ scene }: { scene: Scene }) {
-  const { lines, ember } = scenes[scene]
+  const { lines, ember } = typeof scene === 'string' ? scenes[scene] : scene
   return (
     <svg
       aria-hidden

@@ -26,8 +26,10 @@ interface FieldProps extends FieldLabels {
 /** A label, a control, a hint, and an error that is announced when it appears. */
 export function Field({ label, hint, error, optional, aside, className, children }: FieldProps) {
   const id = useId()
-  // An error replaces the hint: its message includes what the hint says.
-  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  // An error replaces the hint, because its message includes what the hint says. That a field is
+  // empty says nothing of what belongs into it.
+  const hasHint = Boolean(hint) && (!error || error.endsWith(' is required'))
+  const described = [error && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ')
 
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
@@ -40,11 +42,11 @@ export function Field({ label, hint, error, optional, aside, className, children
       </div>
       {children({
         id,
-        'aria-describedby': described,
+        'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       <FieldError id={`${id}-error`} message={error} />
-      {hint && !error && (
+      {hasHint && (
         <p id={`${id}-hint`} className="text-13 text-fg-3">
           {hint}
         </p>

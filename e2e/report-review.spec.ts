@@ -1,0 +1,41 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+
+test('a business reports a review to the team, which opens it from the message', async ({
+  visitor,
+}) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  await signIn(business, 'business@candor.demo')
+  const answer = await business.request.get('/api/reviews?status=approved&limit=1')
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  const path = `/reviews/${items[0]!.id}`
+  await business.goto(path)
+  const about = business.getByRole('region', { name: 'Something wrong with it?' })
+  await expect(about).toContainText('A review stays whatever its rating.')
+  await expectAccessible(business)
+  await about.getByRole('link', { name: 'Report this review' }).click()
+
+  const subject = `Report of the review ${items[0]!.id}`
+  await expect(business.getByLabel('Subject')).toHaveValue(subject)
+  // The page comes as HTML when it is opened by its address.
+  await business.reload()
+  await expect(business.getByLabel('Subject')).toHaveValue(subject)
+  await expect(business.getByLabel('Email')).toHaveValue('business@candor.demo')
+  await business.getByLabel('Message').fill('It is about the grinder of another shop.')
+  await business.getByRole('button', { name: 'Send message' }).click()
+  await expect(business.getByText('Message sent')).toBeVisible()
+
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/campaigns')
+  await admin.getByRole('button', { name: /unread/ }).click()
+  await admin.getByRole('link', { name: new RegExp(subject) }).click()
+  await expect(admin).toHaveURL(new RegExp(`${path}$`))
+  await expect(admin.getByText('Something wrong with it?')).toHaveCount(0)
+
+  await business.goto('/reviews?status=rejected')
+  await business
+    .getByRole('link', { name: /^Details/ })
+    .first()
+    .click()
+  await expect(business.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(about).toHaveCount(0)
+})

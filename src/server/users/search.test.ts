@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { searchEverything } from '../../shared/search.ts'
+import * as contract from '../../shared/users.ts'
+import { clock, server } from '../test/server.ts'
+import { aBusiness, anAdmin, api, aReviewer, orFail } from '../test/world.ts'
+
+test('a search that finds very many people lists and counts the first of them', async () => {
+  const admin = await anAdmin()
+  const business = await aBusiness({ name: 'Throngberry' })
+  await server().owner.query(
+    `insert into users (id, name, email, email_verified, role, country, phone_number, created_at,
+        updated_at)
+      select gen_random_uuid(), 'Throng Member', 'throng-' || n || '@example.com', true, 'reviewer',
+        'NG', '+2348000000000', $1::timestamptz - make_interval(mins => n), $1
+      from generate_series(1, $2::int) n`,
+    [clock.now(), contract.maxFoundUsers + 5],
+  )
+  const find = async (query: object) => orFail(await api(admin, contract.listUsers, { query }))
+  for (const sort of ['newest', 'oldest']) {
+    const { counts } = await find({ q: 'throng', role: 'reviewer', sort })
+    expect(counts).toEqual({ businesses: 0, reviewers: contract.maxFoundUsers })
+  }
+  expect((await find({ q: 'throng', role: 'business' })).items.map(({ id }) => id)).toEqual([
+    business.id,
+  ])
+  const emails: string[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const query = { q: 'throng-', role: 'reviewer', limit: 100, ...(cursor && { cursor }) }
+    const { items, nextCursor } = await find(query)
+    emails.push(...items.map(({ email }) => email))
+    cursor = nextCursor
+  }
+  expect(emails).toEqual(
+    Array.from({ length: contract.maxFoundUsers }, (_, n) => `throng-${n + 1}@example.com`),
+  )
+})
+
+test('a name is found with and without its accents', async () => {
+  const admin = await anAdmin()
+  const people = [await aReviewer('Łucja Fernández'), await aBusiness({ name: 'Café Zürich' })]
+  const found = async (q: string) => {
+    const { items } = orFail(await api(admin, contract.listUsers, { query: { q } }))
+    return items.map(({ id }) => id).filter((id) => people.some((person) => person.id === id))
+  }
+  for (const q of ['fernandez', 'FERNÁNDEZ', 'lucja fern', 'Łucja']) {
+    expect([q, await found(q)]).toEqual([q, [people[0]!.id]])
+  }
+  for (const q of ['cafe zurich', 'Zürich'])
+    expect([q, await found(q)]).toEqual([q, [people[1]!.id]])
+  const { found: everywhere } = orFail(
+    await api(admin, searchEverything, { query: { q: 'fernandez' } }),
+  )
+  expect(everywhere).toContainEqual(expect.objectContaining({ title: 'Łucja Fernández' }))
+})

@@ -1,0 +1,38 @@
+import {
+  IconBuildingBank,
+  IconCalendarRepeat,
+  IconCreditCard,
+  IconCreditCardRefund,
+  IconFlask,
+  IconHourglassEmpty,
+  IconMessages,
+  IconMessageStar,
+} from '@tabler/icons-react'
+import type { TransactionCause } from '../../shared/wallet.ts'
+
+const icons: Record<TransactionCause | 'reviews', typeof IconFlask> = {
+  card_payment: IconCreditCard,
+  review: IconMessageStar,
+  /** Several of one day and campaign. */
+  reviews: IconMessages,
+  subscription: IconCalendarRepeat,
+  refund: IconCreditCardRefund,
+  sandbox_grant: IconFlask,
+  reversal: IconBuildingBank,
+  expiry: IconHourglassEmpty,
+  withdrawal: IconBuildingBank,
+}
+
+/** What moved the money, as a picture before the words that say it. */
+export function TransactionMark({ of }: { of: keyof typeof icons }) {
+  const Icon = icons[of]
+  return (
+    <span
+      aria-hidden
+      className="hidden size-9 shrink-0 items-center justify-center rounded-full bg-s2 text-fg-2
+        md:flex"
+    >
+      <Icon size={18} stroke={1.75} />
+    </span>
+  )
+}
