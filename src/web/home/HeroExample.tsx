@@ -27,7 +27,7 @@ export function HeroExample() {
           </div>
         </Ticket>
         <div className="overflow-hidden rounded-card border bg-s1 p-5">
-          <div className="-mx-5 -mt-5 mb-4 flex justify-center bg-s2 pt-2 *:mb-2">
+          <div className="-mx-5 -mt-5 mb-4 flex justify-center bg-s2 pt-4">
             <Illustration scene={grinder} />
           </div>
           <div>
