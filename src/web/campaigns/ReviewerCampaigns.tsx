@@ -22,6 +22,7 @@ import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
 import { filterChoices, filterNames, filterText } from './campaign-filters.ts'
 import { NarrowFilters } from './NarrowFilters.tsx'
 import { campaignCountsQuery, campaignsQuery, useVisitCampaigns } from './queries.ts'
+import { pausedDrawing } from '../ui/feedback/drawings.ts'
 
 const route = getRouteApi('/app/campaigns')
 
@@ -192,7 +193,7 @@ const nothing = {
     title: 'No campaign is paused',
     text: `A campaign moves here while its business pauses it or has to add money, and back to
       Available when it takes reviews again.`,
-    scene: 'paused',
+    drawing: pausedDrawing,
     action: <ButtonLink to="/campaigns">See what you can review</ButtonLink>,
   },
 } as const

@@ -4,12 +4,13 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { byDay } from './by-day.ts'
 import type { Section } from './by-day.ts'
 import { NotificationLink } from './NotificationLink.tsx'
+import { bellDrawing } from '../ui/feedback/drawings.ts'
 
 export const nothing = {
   title: 'No notifications yet',
-  scene: 'bell',
+  drawing: bellDrawing,
   text: 'Updates about your campaigns, reviews and payments appear here.',
-} as const
+}
 
 interface NotificationDaysProps {
   items: readonly Notification[]
@@ -29,7 +30,7 @@ export function NotificationDays(props: NotificationDaysProps) {
   const Heading = heading
   if (items.length === 0) {
     return (
-      <EmptyState kind={nothing.scene} heading={heading} title={nothing.title}>
+      <EmptyState kind={nothing.drawing} heading={heading} title={nothing.title}>
         {nothing.text}
       </EmptyState>
     )

@@ -13,6 +13,8 @@ import { RefundDialogs } from './RefundActions.tsx'
 import type { RefundDecision } from './RefundActions.tsx'
 import { statusLabels } from './RefundBadge.tsx'
 import { RefundTable } from './RefundTable.tsx'
+import type { Drawing } from '../ui/feedback/Illustration.tsx'
+import { moneyDrawing } from '../ui/feedback/drawings.ts'
 
 const route = getRouteApi('/app/admin/payouts')
 
@@ -43,15 +45,20 @@ export function RefundList() {
 }
 
 /** What an empty list says. When none of any status is listed, nobody has asked. */
-const nothingIn: Record<string, { title: string; text: string; isDone?: true; scene?: 'money' }> = {
-  pending: {
-    isDone: true,
-    title: 'No pending refunds',
-    text: `A business asks in its wallet for money that it has not spent. You approve or reject it
+const nothingIn: Record<string, { title: string; text: string; isDone?: true; drawing?: Drawing }> =
+  {
+    pending: {
+      isDone: true,
+      title: 'No pending refunds',
+      text: `A business asks in its wallet for money that it has not spent. You approve or reject it
       here; the card provider then pays it back to the card.`,
-  },
-  all: { scene: 'money', title: 'No refunds yet', text: 'No business has asked for a refund yet.' },
-}
+    },
+    all: {
+      drawing: moneyDrawing,
+      title: 'No refunds yet',
+      text: 'No business has asked for a refund yet.',
+    },
+  }
 
 const choices = [
   {

@@ -53,7 +53,6 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
         noMatch="No transactions match your search criteria."
         placesMore
         nothing={{
-          scene: 'money',
           title: 'No transactions yet',
           text: <WhatComes isBusiness={isBusiness} />,
         }}

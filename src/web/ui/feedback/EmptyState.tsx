@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { Illustration, type Scene } from './Illustration.tsx'
+import { Illustration, type Drawing, type Scene } from './Illustration.tsx'
 
 interface EmptyStateProps {
-  /** Nothing yet, no match for the filters, no access, failed, done, or waiting for others. */
-  kind: Scene
+  /** Nothing yet (also with a drawing of its own), no match for the filters, no access, … */
+  kind: Scene | Drawing
   title: string
   children?: ReactNode
   /** What the user can do about it. */

@@ -2,8 +2,14 @@ import { scenes } from '../../../shared/scenes.ts'
 
 export type Scene = keyof typeof scenes
 
-export function Illustration({ scene }: { scene: Scene }) {
-  const { lines, ember } = scenes[scene]
+export interface Drawing {
+  lines: string
+  ember: string
+}
+
+/** One of the common drawings, or one of a page's own. */
+export function Illustration({ scene }: { scene: Scene | Drawing }) {
+  const { lines, ember } = typeof scene === 'string' ? scenes[scene] : scene
   return (
     <svg
       aria-hidden
