@@ -1,4 +1,4 @@
-import { expect, expectTouchTargets, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 test('on phones the transactions come before their filters', async ({ visitor }) => {
   const page = await visitor('reviewer')
@@ -17,7 +17,6 @@ test('on phones the transactions come before their filters', async ({ visitor })
   // The latest three months; the page of all of them has the rest.
   const statements = page.getByRole('region', { name: 'Monthly statements' })
   await expect(statements.getByRole('definition').filter({ visible: true })).toHaveCount(3)
-  await expectTouchTargets(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(filters).toBeHidden()
   await expect(page.getByLabel('Type')).toBeVisible()

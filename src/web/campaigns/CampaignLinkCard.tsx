@@ -17,7 +17,8 @@ import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { WaitingAge } from './WaitingAge.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
-import { CampaignBadge, closedForReviewers, opensAgain, PausedBadge } from './status.tsx'
+import { closedForReviewers, opensAgain } from './closed-texts.ts'
+import { CampaignBadge, PausedBadge } from './status.tsx'
 
 /**
  * A campaign in a list; the whole card links to its page. The picture is above the words, beside

@@ -1,6 +1,6 @@
 import type { ClosedReason } from '../../shared/campaigns.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import { closedForReviewers, opensAgain } from './status.tsx'
+import { closedForReviewers, opensAgain } from './closed-texts.ts'
 
 interface ClosedAlertProps {
   reason: ClosedReason

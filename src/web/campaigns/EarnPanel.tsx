@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { countOf, formatDate, formatMoney, formatRate } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
-import { closedForReviewers } from './status.tsx'
+import { closedForReviewers } from './closed-texts.ts'
 
 interface EarnPanelProps {
   campaign: CampaignPage

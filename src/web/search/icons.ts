@@ -1,7 +1,7 @@
 import {
   IconArrowRight,
-  IconBell,
   IconHelp,
+  IconInbox,
   IconKey,
   IconPlus,
   IconTool,
@@ -15,7 +15,7 @@ const others: readonly (readonly [start: string, icon: Choice['Icon']])[] = [
   ['/campaigns/create', IconPlus],
   ['/settings/developers?key', IconKey],
   ['/settings/developers?webhook', IconWebhook],
-  ['/notifications', IconBell],
+  ['/notifications', IconInbox],
   ['/admin/operations', IconTool],
   ['/help', IconHelp],
 ]

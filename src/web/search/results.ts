@@ -1,5 +1,5 @@
 import {
-  IconHistory,
+  IconClockHour4,
   IconMessage,
   IconReceipt,
   IconSpeakerphone,
@@ -88,7 +88,7 @@ function atFirst({ viewer, navigation }: Searcher, pages: readonly Place[]): Gro
   const paths = new Set(recent.map(({ path }) => path))
   const rest = (places: readonly Place[]) => places.filter(({ path }) => !paths.has(path))
   return [
-    groupOf('Recent', 'recent', recent, () => IconHistory),
+    groupOf('Recent', 'recent', recent, () => IconClockHour4),
     groupOf('Actions', 'action', rest(actionsOf(viewer)).slice(0, 5), iconOf),
     groupOf('Pages', 'page', rest(pages).slice(0, 8), iconOf),
   ]
