@@ -1,6 +1,12 @@
-import type { ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { loadModule } from '../page.ts'
 import { PasswordField } from '../ui/forms/TextField.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+
+/** Loaded with the first letter. */
+const PasswordStrength = lazy(async () => {
+  const { PasswordStrength: Strength } = await loadModule(() => import('./PasswordStrength.tsx'))
+  return { default: Strength }
+})
 
 type Password = ComponentProps<typeof PasswordField>
 
@@ -17,7 +23,11 @@ export function NewPassword({ typed, confirmation, ...password }: NewPasswordPro
     <>
       <PasswordField autoComplete="new-password" {...password} />
       {/* A refused password has its reason there. */}
-      {!password.error && <PasswordStrength password={typed} />}
+      {!password.error && typed !== '' && (
+        <Suspense>
+          <PasswordStrength password={typed} />
+        </Suspense>
+      )}
       {confirmation && <PasswordField autoComplete="new-password" {...confirmation} />}
     </>
   )

@@ -10,9 +10,6 @@ const levels = [
 /** A hint only; the rules are in the shared schema. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password)
-  if (password === '') {
-    return null
-  }
   const { label, fill } = levels[strength]
   return (
     <div className="-mt-2 flex items-center gap-3 text-13 text-fg-3" role="status">

@@ -1,6 +1,5 @@
 import { getRouteApi, Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { ComponentProps } from 'react'
 import { plans } from '../../shared/plans.ts'
 import type { Plan } from '../../shared/plans.ts'
 import { useRefreshSession } from '../session.ts'
@@ -19,13 +18,6 @@ const route = getRouteApi('/public/register')
 /** Nobody waits for it, phones do not show it, and the server renders no lazy component. */
 const NextSteps = lazy(async () => ({ default: (await import('./NextSteps.tsx')).NextSteps }))
 
-const Beside = (props: ComponentProps<typeof NextSteps>) =>
-  useHydrated() && (
-    <Suspense>
-      <NextSteps {...props} />
-    </Suspense>
-  )
-
 const leadOf = (plan: Plan | undefined) =>
   plan
     ? `You chose ${plans[plan].name}. You confirm it next; your wallet pays for it.`
@@ -39,6 +31,7 @@ export default function RegisterPage() {
   const router = useRouter()
   const register = useRegister()
   const refreshSession = useRefreshSession()
+  const isHydrated = useHydrated()
   const [done, setDone] = useState(false)
   const [role, setRole] = useState(preset)
   const { signInWith } = useSite()
@@ -58,7 +51,7 @@ export default function RegisterPage() {
   }
 
   return (
-    <div className="lg:mx-auto lg:grid lg:max-w-264 lg:grid-cols-[27rem_minmax(0,1fr)] lg:gap-18">
+    <div className="mx-auto max-w-264 gap-18 lg:grid lg:grid-cols-[27rem_1fr]">
       <AccountPanel
         title="Create your account"
         lead={leadOf(plan)}
@@ -94,7 +87,11 @@ export default function RegisterPage() {
           </>
         )}
       </AccountPanel>
-      <Beside role={role} plan={plan} />
+      {isHydrated && (
+        <Suspense>
+          <NextSteps role={role} plan={plan} />
+        </Suspense>
+      )}
     </div>
   )
 }

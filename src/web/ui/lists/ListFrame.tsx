@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { isIndexed } from '../../../shared/search-words.ts'
 import { Button } from '../buttons/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
-import type { Drawing } from '../feedback/Illustration.tsx'
+import type { Scene } from '../feedback/Illustration.tsx'
 import { useClearFilters } from './FilterBar.tsx'
 import { FailedRead } from '../feedback/Loaded.tsx'
 import { LoadMore } from './LoadMore.tsx'
@@ -37,7 +37,7 @@ interface ListFrameProps<Item> {
     /** Whether an empty list is what one works for. */
     isDone?: boolean
     /** The drawing of what will be in the list; an open page otherwise. */
-    drawing?: Drawing
+    scene?: Scene
     /** Whether a line says it, where a page has several lists. */
     isLine?: boolean
   }
@@ -93,7 +93,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
   if (items.length === 0) {
     return (
       <EmptyState
-        kind={nothing.isDone ? 'done' : (nothing.drawing ?? 'nothing')}
+        kind={nothing.isDone ? 'done' : (nothing.scene ?? 'nothing')}
         heading={heading}
         title={nothing.title}
         action={nothing.action}
