@@ -23,6 +23,11 @@ const leadOf = (plan: Plan | undefined) =>
     ? `You chose ${plans[plan].name}. You confirm it next; your wallet pays for it.`
     : 'Run review campaigns, or get paid for writing reviews.'
 
+const doneText = (planPath: string | undefined) =>
+  planPath
+    ? 'Registration successful! Redirecting to your plan...'
+    : 'Registration successful! Redirecting to dashboard...'
+
 export default function RegisterPage() {
   const { returnTo: wantedPath, role: preset, plan, social, provider: wanted } = route.useSearch()
   const planPath = plan && (`/settings/plan?plan=${plan}` as const)
@@ -67,11 +72,7 @@ export default function RegisterPage() {
         <SocialFailureAlert failure={social} />
         <FailureAlert of={register} otherwise="Registration failed." />
         {done ? (
-          <Alert variant="success">
-            {planPath
-              ? 'Registration successful! Redirecting to your plan...'
-              : 'Registration successful! Redirecting to dashboard...'}
-          </Alert>
+          <Alert variant="success">{doneText(planPath)}</Alert>
         ) : provider ? (
           <SocialRegistration
             key={provider}
