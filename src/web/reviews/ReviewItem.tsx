@@ -109,6 +109,7 @@ export function ReviewItem(props: OwnProps) {
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {editing.button}
           {canResubmit && <ResubmitLink review={review} />}
+          {withCampaign && <DetailsLink review={review} />}
         </div>
       )}
       {viewer?.role === 'admin' && (
@@ -134,7 +135,7 @@ function DetailsLink({ review: { id, campaign } }: { review: Review }) {
       to="/reviews/$reviewId"
       params={{ reviewId: id }}
       aria-label={`Details of the review of ${campaign.product}`}
-      className="quiet-link reach"
+      className="inline-flex h-11 min-w-11 items-center text-13 quiet-link md:h-6"
     >
       Details
     </Link>
@@ -211,7 +212,6 @@ interface ProvenanceProps extends OwnProps {
 }
 
 function Provenance(props: ProvenanceProps) {
-  const viewer = useViewer()
   const { review, withCampaign, evidenceElsewhere, isOwn, needsDecision } = props
   const { campaign, campaignId, reviewer, createdAt, waitingSince } = review
   const { resubmitted, submittedAt } = review
@@ -231,7 +231,6 @@ function Provenance(props: ProvenanceProps) {
         !evidenceElsewhere && decisionOf(review),
         needsDecision && `waiting for ${formatAge(waitingSince)}`,
         needsDecision && !evidenceElsewhere && evidenceNote(review),
-        withCampaign && viewer?.role !== 'admin' && <DetailsLink review={review} />,
       ]}
     />
   )
