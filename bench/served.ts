@@ -72,6 +72,6 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
     await database.embedded?.stop().catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
-  const databaseFolder = join(config.dataDir, 'postgres')
+  const databaseFolder = join(config.dataDir, 'postgres/cluster')
   return { port, pid: application.pid!, database, databaseFolder, stop }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { campaignSources } from '../campaigns/filters.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { selectTogether } from '../db/rows.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
+import { publicReviewsOf } from '../reviews/public-page.ts'
 import { ownReviewOf, reviewsOfCampaign } from '../reviews/queries.ts'
 import { toReview } from '../reviews/rows.ts'
 
@@ -30,21 +31,50 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
       from campaigns c ${campaignSources(at)}
       where c.id = ${campaignId} and ${openTo(viewer)}`,
   }
+  const { row, reviews, ownRow } = await (viewer.role === 'reviewer' && !viewer.apiKey
+    ? readForReviewer(db, viewer, campaign, campaignId)
+    : readForOthers(db, viewer, campaign, campaignId))
+  if (!row) throw notFound()
+
+  const page = {
+    ...toCampaign(row, viewer),
+    reviews,
+    ownReview: ownRow ? toReview(ownRow, viewer) : null,
+  } satisfies z.output<typeof CampaignPage>
+  const isFirstVisit = viewer.role === 'reviewer' && !row.isOpened && !ownRow
+  return { page, isFirstVisit }
+}
+
+interface CampaignSelection {
+  shape: typeof PageRow
+  statement: RawBuilder<unknown>
+}
+
+async function readForReviewer(
+  db: Db,
+  viewer: Viewer,
+  campaign: CampaignSelection,
+  campaignId: string,
+) {
+  const first = publicReviewsOf(campaignId, firstReviews)
+  const own = ownReviewOf(viewer, campaignId)
+  const [[row], rows, [ownRow]] = await selectTogether(db, campaign, first, own)
+  return { row, reviews: first.toPage(rows, viewer, ownRow), ownRow }
+}
+
+async function readForOthers(
+  db: Db,
+  viewer: Viewer,
+  campaign: CampaignSelection,
+  campaignId: string,
+) {
   const readsReviews = !viewer.apiKey || viewer.apiKey.scopes.includes('reviews:read')
   const first = reviewsOfCampaign(viewer, { campaignId, limit: firstReviews })
-  const [[row], reviewRows, [ownRow]] = await selectTogether(
+  const [[row], rows, [ownRow]] = await selectTogether(
     db,
     campaign,
     readsReviews ? first : null,
     viewer.role === 'reviewer' ? ownReviewOf(viewer, campaignId) : null,
   )
-  if (!row) throw notFound()
-
-  const page = {
-    ...toCampaign(row, viewer),
-    reviews: first.toPage(reviewRows),
-    ownReview: ownRow ? toReview(ownRow, viewer) : null,
-  } satisfies z.output<typeof CampaignPage>
-  const isFirstVisit = viewer.role === 'reviewer' && !row.isOpened && !ownRow
-  return { page, isFirstVisit }
+  return { row, reviews: first.toPage(rows), ownRow }
 }

@@ -27,10 +27,9 @@ interface Call {
 export async function getCampaignForReviewer({ db, shared, viewer, campaignId, at }: Call) {
   const mine = () => getCampaign(db, viewer, campaignId, at)
   if (!isUuid(campaignId)) return mine()
-  const [open, own] = await Promise.all([
-    shared.read(campaignId, (on) => readOpen(on, campaignId, at)),
-    readOwn(db, viewer, campaignId),
-  ])
+  const asked = shared.read(campaignId, (on) => readOpen(on, campaignId, at))
+  if (!asked) return mine()
+  const [open, own] = await Promise.all([asked, readOwn(db, viewer, campaignId)])
   if (!open.page || own.hasReviewed) return mine()
 
   const { page } = open

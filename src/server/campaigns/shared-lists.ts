@@ -43,6 +43,7 @@ export async function listForReviewer({ db, shared, viewer, query, at }: Call) {
   const list = await shared.read(JSON.stringify([query, country]), async (on) => ({
     rows: await readRows(on, anyReviewer(country), { ...query, limit: limit + spare }, at),
   }))
+  if (!list) return mine()
   const own = await ownOf(db, viewer, list.rows, at)
   const isListed = (row: Row) => view === 'all' || !own.reviewed.has(row.id)
   const isEnough = list.rows.filter(isListed).length > limit

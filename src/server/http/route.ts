@@ -50,8 +50,11 @@ export type Call<E extends Endpoint> = {
 
 /** Reads what may be a second old together with others (shared-reads.ts). */
 export interface Shared {
-  /** The same for all who give this key: it names everything that the read depends on. */
-  read<T extends object>(key: string, read: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * The same for all who give this key: it names everything that the read depends on. Null for what
+   * nobody else has asked for lately, which is read alone.
+   */
+  read<T extends object>(key: string, read: (db: Db) => Promise<T>): Promise<T> | null
   /** What this viewer gets of it; made once for all who get the same. */
   formOf: SharedReads['formOf']
 }

@@ -24,11 +24,13 @@ import { SharedReads } from './shared-reads.ts'
 const at = new Date('2026-05-05T12:00:00Z')
 const later = (millis: number) => new Date(at.getTime() + millis)
 
+/** A memory of which `a` and `b` were asked for already. */
 function listening() {
   const listener = new EventEmitter() as Listener
   const reads = new SharedReads()
   reads.follow(listener)
   listener.emit('connected')
+  for (const key of ['a', 'b']) expect(reads.read(key, at, async () => ({}))).toBeNull()
   return { listener, reads }
 }
 
@@ -67,22 +69,29 @@ test.each([
   expect(await memory.reads.read('a', at, read)).toEqual({ is: 'new' })
 })
 
+test('what one person alone asks for is not kept', async () => {
+  const { reads } = listening()
+  const { ends, read } = counted()
+  expect(reads.read('rare', at, read)).toBeNull()
+  expect(reads.read('rare', later(900), read)).not.toBeNull()
+  expect(reads.read('rare', later(9_000), read)).toBeNull()
+  expect(ends).toHaveLength(1)
+})
+
 test('nothing is kept while the database announces nothing, and no failure', async () => {
   const { listener, reads } = listening()
   const { ends, read } = counted()
   listener.emit('lost')
-  void reads.read('a', at, read)
-  void reads.read('a', at, read)
-  expect(ends).toHaveLength(2)
+  expect(reads.read('a', at, read)).toBeNull()
   listener.emit('connected')
   await expect(reads.read('a', at, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   void reads.read('a', at, read)
-  expect(ends).toHaveLength(3)
+  expect(ends).toHaveLength(1)
 })
 
 test('a form is made once for all who get the same, and its bytes are written once', async () => {
   const { reads } = listening()
-  const list = await reads.read('a', at, async () => ({ all: [1, 2] }))
+  const list = (await reads.read('a', at, async () => ({ all: [1, 2] })))!
   const form = (name: string) => reads.formOf(list, name, () => ({ name }))
   expect(form('x')).toBe(form('x'))
   expect(form('y')).toEqual({ name: 'y' })
@@ -106,6 +115,7 @@ test('a list that two reviewers share is read once, and never after a second or 
     orFail(await api(who, contract)).items.map(({ title }) => title)
   const retitle = (title: string) =>
     silently('update campaigns set title = $2 where id = $1', [campaign.id, title])
+  await titles(one)
   await titles(one)
   await retitle('Nobody was told')
   expect(await titles(other)).toEqual(await titles(one))

@@ -2,9 +2,10 @@ import type { Listener } from '../db/listener.ts'
 
 /** How long an answer may be given again: as old as one of a replica (docs/operations.md). */
 const keptMillis = 1_000
-/** The most reads that are kept in that time, and the most forms of one. */
+/** The most reads that are kept in that time, the most forms of one, and what is known as asked. */
 const maxReads = 200
 const maxForms = 50
+const maxAsked = 10_000
 
 /** What was read since a moment. A change ends it, and what is still being read is not kept. */
 interface Kept {
@@ -13,13 +14,16 @@ interface Kept {
 }
 
 /**
- * Reads once what many people ask for within a second, because it is the same for all of them.
+ * Reads once what several people ask for within a second, because it is the same for all of them.
+ * What only one asks for is not kept, because it would cost memory and serve nobody.
  * Nothing that this process has committed or that the database has announced is missing in it; what
  * another process has committed may be missing for a second. While the database announces nothing,
  * nothing is kept.
  */
 export class SharedReads {
   #kept: Kept = { since: 0, reads: new Map() }
+  /** What was asked for in this second and in the last one. */
+  #asked = { since: 0, now: new Set<string>(), before: new Set<string>() }
   #isTold = false
   readonly #forms = new WeakMap<object, Map<string, object>>()
   readonly #written = new WeakMap<object, Buffer>()
@@ -39,13 +43,17 @@ export class SharedReads {
     this.#kept = { since, reads: new Map() }
   }
 
-  /** The same read for all who give this key within a second of `at`. */
-  read<T extends object>(key: string, at: Date, read: () => Promise<T>): Promise<T> {
+  /**
+   * The same read for all who give this key within a second of `at`; null for who is the first to
+   * ask, and while nothing is kept.
+   */
+  read<T extends object>(key: string, at: Date, read: () => Promise<T>): Promise<T> | null {
+    if (!this.#isTold) return null
     if (Math.abs(at.getTime() - this.#kept.since) > keptMillis) this.forget(at.getTime())
     const { reads } = this.#kept
     const known = reads.get(key)
     if (known) return known as Promise<T>
-    if (!this.#isTold || reads.size >= maxReads) return read()
+    if (!this.#wasAsked(key, at) || reads.size >= maxReads) return null
     const asked = read().then((value) => {
       this.#forms.set(value, new Map())
       return value
@@ -54,6 +62,20 @@ export class SharedReads {
     // A failure is for those who wait, not for those who come.
     asked.catch(() => reads.delete(key))
     return asked
+  }
+
+  /** Whether somebody has asked for this in the last second, or a little longer ago. */
+  #wasAsked(key: string, at: Date): boolean {
+    const { since, now } = this.#asked
+    const age = Math.abs(at.getTime() - since)
+    if (age > keptMillis) {
+      const before = age > 2 * keptMillis ? new Set<string>() : now
+      this.#asked = { since: at.getTime(), now: new Set(), before }
+    }
+    const asked = this.#asked
+    if (asked.now.has(key) || asked.before.has(key)) return true
+    if (asked.now.size < maxAsked) asked.now.add(key)
+    return false
   }
 
   /** A form of what was read, made once for all who get the same: `name` says which. */

@@ -42,7 +42,10 @@ const same = {
   editedAt: null,
 } as const
 
-/** The first public reviews of a campaign, newest first, as a reviewer reads those of others. */
+/**
+ * The first reviews of a campaign that a reviewer may read, newest first: the public ones, and the
+ * reader's own, which is read with all its columns.
+ */
 export function publicReviewsOf(campaignId: string, limit: number) {
   const newest = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
   const { orderBy } = inOrder(newest, undefined)
@@ -55,9 +58,17 @@ export function publicReviewsOf(campaignId: string, limit: number) {
       join campaigns c on c.id = r.campaign_id
       join users ru on ru.id = r.reviewer_id
       ${inPage}`,
-    toPage(rows: z.output<typeof PublicRow>[], viewer: Viewer) {
-      const { items, nextCursor } = pageOf(rows, limit, ({ createdAt }) => createdAt)
-      return { items: items.map((row) => toReview({ ...row, ...same }, viewer)), nextCursor }
+    toPage(rows: z.output<typeof PublicRow>[], viewer: Viewer, own?: ReviewRow) {
+      const others = rows.filter(({ id }) => id !== own?.id)
+      const all = [...others.map((row): ReviewRow => ({ ...row, ...same })), ...(own ? [own] : [])]
+      const { items, nextCursor } = pageOf(all.toSorted(byNewest), limit, (row) => row.createdAt)
+      return { items: items.map((row) => toReview(row, viewer)), nextCursor }
     },
   }
+}
+
+/** The order of the statement. */
+function byNewest(one: ReviewRow, other: ReviewRow) {
+  const between = other.createdAt.getTime() - one.createdAt.getTime()
+  return between || (one.id < other.id ? 1 : -1)
 }
