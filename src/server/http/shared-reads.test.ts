@@ -44,7 +44,7 @@ function counted() {
 test('who asks for the same within a second shares one read, also while it is under way', async () => {
   const { reads } = listening()
   const { ends, read } = counted()
-  const asked = [reads.read('a', at, read), reads.read('a', later(900), read)]
+  const asked = [reads.read('a', at, read)!, reads.read('a', later(900), read)!]
   void reads.read('b', later(900), read)
   expect(ends).toHaveLength(2)
   ends[0]!({ one: 1 })
