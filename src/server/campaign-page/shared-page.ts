@@ -22,7 +22,7 @@ interface Call {
 
 /**
  * Reads for a reviewer what `getCampaign` does, from a page that all reviewers share and what is
- * this reviewer's own. Who has reviewed the campaign gets a page of one's own.
+ * this reviewer's own. For a reviewer of the campaign the page is read alone.
  */
 export async function getCampaignForReviewer({ db, shared, viewer, campaignId, at }: Call) {
   const mine = () => getCampaign(db, viewer, campaignId, at)

@@ -15,10 +15,10 @@ interface Kept {
 
 /**
  * Reads once what several people ask for within a second, because it is the same for all of them.
- * What only one asks for is not kept, because it would cost memory and serve nobody.
- * Nothing that this process has committed or that the database has announced is missing in it; what
- * another process has committed may be missing for a second. While the database announces nothing,
- * nothing is kept.
+ * What only one asks for is not kept, because it would cost memory and serve nobody. Nothing that
+ * this process has committed or that the database has announced is missing in it; what another
+ * process has committed may be missing for a second. While the database announces nothing, nothing
+ * is kept.
  */
 export class SharedReads {
   #kept: Kept = { since: 0, reads: new Map() }
@@ -44,8 +44,8 @@ export class SharedReads {
   }
 
   /**
-   * The same read for all who give this key within a second of `at`; null for who is the first to
-   * ask, and while nothing is kept.
+   * The same read for all who give this key within a second of `at`; null for the first request,
+   * and while nothing is kept.
    */
   read<T extends object>(key: string, at: Date, read: () => Promise<T>): Promise<T> | null {
     if (!this.#isTold) return null
