@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { unread, type Tx } from '../db/database.ts'
+import { prepared, type Given } from '../db/prepared.ts'
 import { requestOf } from '../db/requests.ts'
+import type { AuditLog } from '../db/schema.ts'
 import type { Viewer } from '../http/session.ts'
 
 export type Facts = Record<string, string | number | boolean | null>
@@ -14,18 +16,19 @@ export async function audit(
   at: Date,
 ) {
   const { action, subject, before, after } = entry
-  await tx
-    .insertInto('auditLog')
-    .values({
-      id: randomUUID(),
-      actorId: actor?.id ?? null,
-      action,
-      subject,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-      requestId: requestOf(tx),
-      createdAt: at,
-    })
-    .modifyEnd(unread)
-    .execute()
+  const row = {
+    id: randomUUID(),
+    actorId: actor?.id ?? null,
+    action,
+    subject,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    requestId: requestOf(tx),
+    createdAt: at,
+  }
+  await tx.executeQuery(insertEntry(row))
 }
+
+const insertEntry = prepared((db, row: Given<AuditLog>) =>
+  db.insertInto('auditLog').values(row).modifyEnd(unread),
+)

@@ -1,6 +1,7 @@
 import type { Expression, Selectable, Updateable } from 'kysely'
 import { lockViewer, personLock, stateOf } from '../accounts/people.ts'
 import { together, type Tx } from '../db/database.ts'
+import type { Builder } from '../db/prepared.ts'
 import type { Campaigns } from '../db/schema.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
@@ -11,15 +12,15 @@ import { notFound, readCampaign } from './queries.ts'
  * reviews takes these locks first.
  */
 export async function lockCampaign(tx: Tx, campaignId: string) {
-  return lockedCampaign(...(await together(tx, ...campaignLocks(tx, campaignId))))
+  const id = isUuid(campaignId) ? campaignId : null
+  return lockedCampaign(...(await together(tx, ...campaignLocks(tx, id))))
 }
 
 /** The queries of `lockCampaign`, to send with others (`together`). */
-export function campaignLocks(tx: Tx, id: string | Expression<string>) {
-  const known = typeof id === 'string' && !isUuid(id) ? null : id
-  const ofId = tx.selectFrom('campaigns').where('id', '=', known)
+export function campaignLocks(db: Builder, id: string | null | Expression<string | null>) {
+  const ofId = db.selectFrom('campaigns').where('id', '=', id)
   const business = ofId.select('businessId').$asScalar()
-  return [personLock(tx, business), ofId.selectAll().forNoKeyUpdate()] as const
+  return [personLock(db, business), ofId.selectAll().forNoKeyUpdate()] as const
 }
 
 /** What `campaignLocks` found; refuses a campaign that does not exist with 404. */

@@ -6,8 +6,9 @@ import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
+import type { Builder } from '../db/prepared.ts'
 import { fee } from './fee.ts'
-import { placesUnverified } from './unverified.ts'
+import { placesUnverified, type Month } from './unverified.ts'
 
 /** SQL: the monthly review limit of the plan in `column`; null means unlimited. */
 const monthlyReviews = (column: RawBuilder<unknown>) =>
@@ -24,11 +25,11 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
  * its limits leave. Needs campaigns `c`, businesses `b`, users `u` and wallets `w`, which keep what
  * would be counted otherwise; besides these it reads only the row of the platform.
  */
-export function places(at: Date) {
+export function places(month: Month) {
   const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
   const covered = sql`(w.balance_cents / (c.price_cents + ${fee}))`
   const allowed = sql`coalesce(${monthlyReviews(sql`b.plan`)}, 2147483647) -
-    case when w.month = ${monthOf(at)} then w.month_reviews else 0 end`
+    case when w.month = ${month} then w.month_reviews else 0 end`
   return sql`
     select
       case when reason is null
@@ -45,7 +46,7 @@ export function places(at: Date) {
       end as reason
       from (
         select ${left} as target, ${covered} as covered, ${allowed} as allowed,
-          ${placesUnverified(at)} as trusted
+          ${placesUnverified(month)} as trusted
       ) as counted
     ) as judged`
 }
@@ -57,7 +58,7 @@ export const openCampaigns = (businessId: string, at: Date) => sql`
   join businesses b on b.id = c.business_id
   join users u on u.id = c.business_id
   join wallets w on w.user_id = c.business_id
-  cross join lateral (${places(at)}) as p
+  cross join lateral (${places(monthOf(at))}) as p
   where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
     and p.open > 0`
 
@@ -72,7 +73,7 @@ export const shortOfFunds = (businessId: string, few: number, at: Date) => sql`
   join businesses b on b.id = c.business_id
   join users u on u.id = c.business_id
   join wallets w on w.user_id = c.business_id
-  cross join lateral (${places(at)}) as p
+  cross join lateral (${places(monthOf(at))}) as p
   where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
     and (p.open > 0 or p.reason = 'funds')
     and w.balance_cents < ${sql.lit(few)} * (c.price_cents + ${fee})
@@ -111,18 +112,22 @@ export function requireOpenPlace({ open, reason, ...costs }: Places) {
  * locks of the campaign and of its business's wallet.
  */
 export async function placesOf(tx: Tx, campaignId: string, at: Date) {
-  return placesIn(await placesQuery(tx, campaignId, at).execute())
+  return placesIn(await placesQuery(tx, campaignId, monthOf(at)).execute())
 }
 
 /** The query of `placesOf`, to send after those locks (`together`). */
-export const placesQuery = (tx: Tx, campaignId: string | Expression<string>, at: Date) =>
-  tx
+export const placesQuery = (
+  db: Builder,
+  campaignId: string | Expression<string | null>,
+  month: Month,
+) =>
+  db
     .selectFrom('campaigns as c')
     .innerJoin('businesses as b', 'b.id', 'c.businessId')
     .innerJoin('users as u', 'u.id', 'c.businessId')
     .innerJoin('wallets as w', 'w.userId', 'c.businessId')
     .innerJoinLateral(
-      sql<{ open: number; reason: ClosedReason | null }>`(${places(at)})`.as('p'),
+      sql<{ open: number; reason: ClosedReason | null }>`(${places(month)})`.as('p'),
       (join) => join.onTrue(),
     )
     .select(['p.open', 'p.reason', 'c.priceCents', sql<Cents>`${fee}`.as('feeCents')])

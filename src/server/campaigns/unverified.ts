@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { monthOf } from '../../shared/days.ts'
+import { sql, type Expression } from 'kysely'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
@@ -13,18 +12,21 @@ const isUnverified = sql`(b.verification_status <> 'approved')`
 export const paysTooMuch = sql<boolean>`(${isUnverified}
   and c.price_cents > (select unverified_price_cents from platform))`
 
+/** The first moment of the present month. */
+export type Month = Date | Expression<Date>
+
 /** SQL: what the business of the wallet `w` has reserved for the reviews of this month, or paid. */
-export const reservedInMonth = (at: Date) => sql<Cents>`
-  (case when w.month = ${monthOf(at)} then w.month_reserved_cents else 0 end)`
+export const reservedInMonth = (month: Month) => sql<Cents>`
+  (case when w.month = ${month} then w.month_reserved_cents else 0 end)`
 
 /**
  * SQL: the places of the campaign `c` that the limits of an unverified business `b` with
  * the wallet `w` leave.
  */
-export const placesUnverified = (at: Date) => sql`case
+export const placesUnverified = (month: Month) => sql`case
   when not ${isUnverified} then 2147483647
   when ${paysTooMuch} then 0
-  else greatest(0, (select unverified_month_cents from platform) - ${reservedInMonth(at)})
+  else greatest(0, (select unverified_month_cents from platform) - ${reservedInMonth(month)})
     / (c.price_cents + ${fee}) end`
 
 /** Refuses a campaign to go live that pays more than its unverified business may. */

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import * as z from 'zod'
 import { together, type Db } from './database.ts'
 
@@ -11,6 +11,11 @@ export function checkRows(by: Check) {
   check = by
 }
 
+/** Raw SQL, or a prepared statement of it (prepared.ts). */
+interface Statement {
+  compile(db: Db): CompiledQuery
+}
+
 /**
  * Runs raw SQL whose rows have exactly this shape, in camel case. Prefer Kysely's query builder,
  * which takes its types from the schema (docs/architecture.md, Reads).
@@ -18,16 +23,16 @@ export function checkRows(by: Check) {
 export async function selectRows<S extends z.ZodType>(
   db: Db,
   shape: S,
-  statement: RawBuilder<unknown>,
+  statement: Statement,
 ): Promise<z.output<S>[]> {
-  const { rows } = await statement.execute(db)
+  const { rows } = await db.executeQuery(statement.compile(db))
   check?.(shape, rows)
   return rows as z.output<S>[]
 }
 
 interface Selection {
   shape: z.ZodType
-  statement: RawBuilder<unknown>
+  statement: Statement
 }
 
 type RowsOf<Selections> = {

@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../shared/refusal.ts'
 import { unread, type Db, type Tx } from '../db/database.ts'
 import { violated } from '../db/errors.ts'
+import { prepared, type Given } from '../db/prepared.ts'
+import type { IdempotencyKeys } from '../db/schema.ts'
 import type { Viewer } from './session.ts'
 
 export interface Answer {
@@ -66,22 +68,31 @@ export async function runOnce(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { route, key, shownOnce } = call
-  await tx
-    .insertInto('idempotencyKeys')
-    .values({ accountId: viewer.id, route, key, requestHash: hashOf(call), createdAt: at })
-    .modifyEnd(unread)
-    .execute()
+  const row = { accountId: viewer.id, route, key }
+  await tx.executeQuery(insertKey({ ...row, requestHash: hashOf(call), createdAt: at }))
   const answer = await work()
-  await tx
-    .updateTable('idempotencyKeys')
-    .set({ status: answer.status, reply: shownOnce ? null : answer.json })
-    .where('accountId', '=', viewer.id)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .modifyEnd(unread)
-    .execute()
+  const { status, json } = answer
+  await tx.executeQuery(keepAnswer({ ...row, status, reply: shownOnce ? null : json }))
   return answer
 }
+
+type KeyOf<Column extends keyof IdempotencyKeys> = Given<
+  Pick<IdempotencyKeys, 'accountId' | 'route' | 'key' | Column>
+>
+
+const insertKey = prepared((db, row: KeyOf<'requestHash' | 'createdAt'>) =>
+  db.insertInto('idempotencyKeys').values(row).modifyEnd(unread),
+)
+
+const keepAnswer = prepared((db, { accountId, route, key, ...set }: KeyOf<'status' | 'reply'>) =>
+  db
+    .updateTable('idempotencyKeys')
+    .set(set)
+    .where('accountId', '=', accountId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .modifyEnd(unread),
+)
 
 /** The answer that was kept for a key; null without one. */
 async function replay(db: Db, viewer: Viewer, call: KeyedCall): Promise<Answer | null> {

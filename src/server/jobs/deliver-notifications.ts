@@ -4,6 +4,7 @@ import { queueMailsAgain } from '../operations/mails.ts'
 import { announceClaims } from '../reviews/claims.ts'
 import { deliver, type Delivery } from '../notifications/deliver.ts'
 import { eachItemInTransaction, type Log } from './items.ts'
+import { restAfter } from './rest.ts'
 
 const deliveredAtOnce = 100
 const retryMillis = 55_000
@@ -15,9 +16,11 @@ const retryMillis = 55_000
 export async function deliverNotifications(db: Db, delivery: Delivery, log: Log): Promise<void> {
   await db.transaction().execute(announceClaims)
   for (;;) {
+    const began = performance.now()
     const due = await dueNotifications(db, delivery.at)
     const delivered = await deliverAll(db, due, delivery, log)
     if (!delivered || due.length < deliveredAtOnce) break
+    await restAfter(performance.now() - began)
   }
   await db.transaction().execute((tx) => queueMailsAgain(tx, delivery))
 }

@@ -4,9 +4,10 @@ import type { Db } from '../db/database.ts'
 import { examine, skipDecided } from '../reviews/evidence.ts'
 import { hashTexts } from '../reviews/near-duplicates.ts'
 import { eachItem, eachItemInTransaction, itemsTogether, type Log } from './items.ts'
+import { restAfter } from './rest.ts'
 
-/** At most ten reviews per second, and idle for three quarters of the time. */
-const rest = (workedMillis: number) => sleep(Math.max(100, 3 * workedMillis))
+/** At most ten reviews per second. */
+const rest = (workedMillis: number) => Promise.all([sleep(100), restAfter(workedMillis)])
 const atOnce = 100
 
 /**

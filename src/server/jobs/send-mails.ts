@@ -4,6 +4,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
+import { restAfter } from './rest.ts'
 
 /** Ten at once, each with its own result: a mail that fails does not resend the other nine. */
 export const mailing = {
@@ -21,12 +22,26 @@ interface Deps {
   log: FastifyBaseLogger
 }
 
+/** A server of mails answers in its own time, which is not ours to rest for. */
+const maxWorkMillis = 30
+
 /**
  * Sends mails. One that fails is tried again by its queue. After its last retry it waits in the
- * list of undelivered mails, where an admin sends it again.
+ * list of undelivered mails, where an admin sends it again. Rests before the mails after a full
+ * batch: between them and their results, a crash would send them again.
  */
-export const sendMails = (deps: Deps) => (jobs: JobWithMetadata<Mail>[]) =>
-  Promise.all(jobs.map((job) => sendOne(deps, job)))
+export function sendMails(deps: Deps) {
+  let rested = Promise.resolve()
+  return async (jobs: JobWithMetadata<Mail>[]) => {
+    await rested
+    const began = performance.now()
+    const results = await Promise.all(jobs.map((job) => sendOne(deps, job)))
+    if (jobs.length === mailing.batchSize) {
+      rested = restAfter(Math.min(performance.now() - began, maxWorkMillis))
+    }
+    return results
+  }
+}
 
 async function sendOne(
   { db, clock, sendMail, log }: Deps,

@@ -2,6 +2,7 @@ import { sql, type Expression } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { unread, type Tx } from '../db/database.ts'
+import { prepared, type Builder, type Given } from '../db/prepared.ts'
 import type { AccountKind } from '../db/schema.ts'
 
 /** An account of the double-entry ledger. Accounts of the platform have no owner. */
@@ -44,23 +45,37 @@ export async function transfer(
   if (change && (change.amount !== 0 || change.owed !== 0)) await moveWallet(tx, change, locked)
   const moving = legs.filter(({ amount }) => amount !== 0)
   if (moving.length === 0) return
-  await tx
-    .insertInto('transfers')
-    .values(
-      moving.map(({ from, to, amount }, leg) => ({
-        key,
-        leg,
-        fromKind: from.kind,
-        fromOwner: from.owner,
-        toKind: to.kind,
-        toOwner: to.owner,
-        amountCents: amount,
-        createdAt: at,
-      })),
-    )
-    .modifyEnd(unread)
-    .execute()
+  const rows = {
+    fromKinds: moving.map(({ from }) => from.kind),
+    fromOwners: moving.map(({ from }) => from.owner),
+    toKinds: moving.map(({ to }) => to.kind),
+    toOwners: moving.map(({ to }) => to.owner),
+    amounts: moving.map(({ amount }) => amount),
+  }
+  await tx.executeQuery(insertLegs({ key, at, ...rows }))
 }
+
+interface Legs {
+  key: string
+  at: Date
+  fromKinds: AccountKind[]
+  fromOwners: (string | null)[]
+  toKinds: AccountKind[]
+  toOwners: (string | null)[]
+  amounts: Cents[]
+}
+
+/** One statement for any number of legs. */
+const insertLegs = prepared(
+  (_, given: Given<Legs>) => sql`
+      insert into transfers
+        (key, leg, from_kind, from_owner, to_kind, to_owner, amount_cents, created_at)
+      select ${given.key}, leg - 1, from_kind, from_owner, to_kind, to_owner, amount, ${given.at}
+      from unnest(${given.fromKinds}::account_kind[], ${given.fromOwners}::uuid[],
+        ${given.toKinds}::account_kind[], ${given.toOwners}::uuid[], ${given.amounts}::bigint[])
+        with ordinality as legs (from_kind, from_owner, to_kind, to_owner, amount, leg)
+      ${unread}`,
+)
 
 interface WalletChange {
   owner: string
@@ -96,16 +111,19 @@ async function moveWallet(
   if (balance && balance.balanceCents + amount < 0) {
     throw new Refusal('conflict', 'The wallet does not cover this.', { reason: 'funds' })
   }
-  await tx
+  await tx.executeQuery(addToWallet({ owner, amount, owed }))
+}
+
+const addToWallet = prepared((db, { owner, amount, owed }: Given<WalletChange>) =>
+  db
     .updateTable('wallets')
     .set({
       balanceCents: sql`balance_cents + ${amount}`,
       owedCents: sql`owed_cents + ${owed}`,
     })
     .where('userId', '=', owner)
-    .modifyEnd(unread)
-    .execute()
-}
+    .modifyEnd(unread),
+)
 
 /**
  * Locks a wallet and returns its balance and what its owner owes. Wallets are locked after
@@ -115,8 +133,8 @@ export const lockWallet = (tx: Tx, owner: string): Promise<LockedWallet> =>
   walletLock(tx, owner).executeTakeFirstOrThrow()
 
 /** The query of `lockWallet`, to send with others (`together`). */
-export const walletLock = (tx: Tx, owner: string | Expression<string>) =>
-  tx
+export const walletLock = (db: Builder, owner: string | Expression<string>) =>
+  db
     .selectFrom('wallets')
     .select(['balanceCents', 'owedCents'])
     .where('userId', '=', owner)

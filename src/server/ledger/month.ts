@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { monthOf } from '../../shared/days.ts'
 import { unread, type Tx } from '../db/database.ts'
+import { prepared, type Given } from '../db/prepared.ts'
 
 /**
  * Counts reviews in the month in which they were submitted, with what they cost in cents; both are
@@ -15,9 +16,20 @@ export async function countInMonth(
   cents: number,
 ) {
   const month = monthOf(submittedAt)
+  await tx.executeQuery(addToMonth({ businessId, month, reviews, cents }))
+}
+
+interface Added {
+  businessId: string
+  month: Date
+  reviews: number
+  cents: number
+}
+
+const addToMonth = prepared((db, { businessId, month, reviews, cents }: Given<Added>) => {
   const inMonth = (column: 'monthReviews' | 'monthReservedCents') =>
     sql<number>`case when month = ${month} then ${sql.ref(column)} else 0 end`
-  await tx
+  return db
     .updateTable('wallets')
     .set({
       month,
@@ -27,5 +39,4 @@ export async function countInMonth(
     .where('userId', '=', businessId)
     .where('month', '<=', month)
     .modifyEnd(unread)
-    .execute()
-}
+})

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import { unread, type Tx } from '../db/database.ts'
 import type { Told } from './webhook-events.ts'
 
@@ -7,19 +7,20 @@ export const isHeard = (ownerId: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from webhooks w where w.owner_id = ${ownerId} and w.disabled_at is null)
   or exists (select from webhooks w where w.hears_all and w.disabled_at is null))`
 
-/** SQL: the insert of the events of a business, for the statement of their cause. */
-export function eventRows(ownerId: string, told: Told[], at: Date) {
-  const rows = told.map(({ type, subjectId, facts = null }) => ({ type, subjectId, facts }))
+type Value<T> = T | Expression<T>
+
+/** SQL: the insert of the events of a business, as JSON, for the statement of their cause. */
+export function eventRows(ownerId: Value<string>, told: Value<string>, at: Value<Date>) {
   const owner = sql`${ownerId}::uuid`
   return sql`
     insert into webhook_events (owner_id, type, subject_id, facts, created_at)
     select ${owner}, t.type, t."subjectId", t.facts, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${told}::jsonb)
       as t (type text, "subjectId" uuid, facts jsonb)
     where ${isHeard(owner)}`
 }
 
 /** Writes events that come with no notification, in the transaction of their cause. */
 export async function tellWebhooks(tx: Tx, ownerId: string, told: Told[], at: Date) {
-  await sql`${eventRows(ownerId, told, at)} ${unread}`.execute(tx)
+  await sql`${eventRows(ownerId, JSON.stringify(told), at)} ${unread}`.execute(tx)
 }

@@ -6,6 +6,7 @@ import type { RejectionReason } from '../../shared/reviews.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { audit } from '../audit/audit.ts'
 import { unread, type Tx } from '../db/database.ts'
+import { prepared, type Given } from '../db/prepared.ts'
 import type { Viewer } from '../http/session.ts'
 import { feeIncome, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -119,24 +120,33 @@ interface Verdict {
 }
 
 async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verdict, at: Date) {
-  await tx
-    .updateTable('reviews')
-    .set({
-      ...verdict,
-      decidedBy: admin.id,
-      decidedAt: at,
-      version: review.version + 1,
-      updatedAt: at,
-    })
-    .where('id', '=', review.id)
-    .modifyEnd(unread)
-    .execute()
+  const { id, version } = review
+  const row = { ...noRejection, ...verdict, decidedBy: admin.id, decidedAt: at, updatedAt: at }
+  await tx.executeQuery(writeVerdict({ ...row, id, version: version + 1 }))
   const action = verdict.status === 'approved' ? 'approveReview' : 'rejectReview'
   const { status, rejectionReason: reason = null, rejectionNote: note } = verdict
   const after = { status, reason, ...(note && { note }) }
   const entry = { action, subject: `review:${review.id}`, after }
   await audit(tx, admin, entry, at)
 }
+
+const noRejection = { rejectionReason: null, rejectionNote: null, resubmitUntil: null }
+
+type Decided = Given<{
+  id: string
+  status: Verdict['status']
+  rejectionReason: string | null
+  rejectionNote: string | null
+  resubmitUntil: Date | null
+  decidedBy: string
+  decidedAt: Date
+  version: number
+  updatedAt: Date
+}>
+
+const writeVerdict = prepared((db, { id, ...set }: Decided) =>
+  db.updateTable('reviews').set(set).where('id', '=', id).modifyEnd(unread),
+)
 
 export const decided = () => new Refusal('conflict', 'This review has already been decided.')
 

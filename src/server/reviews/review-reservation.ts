@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { sum } from '../../shared/money.ts'
 import { personLock, stateOf } from '../accounts/people.ts'
 import { campaignLocks, lockedCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { together, unread, type Tx } from '../db/database.ts'
+import { prepared, preparedTogether, type Given } from '../db/prepared.ts'
 import { isUuid } from '../db/uuid.ts'
 import { legsIntoWallet } from '../ledger/incoming.ts'
 import { reserved, transfer } from '../ledger/ledger.ts'
@@ -14,16 +15,20 @@ import { notFound } from './queries.ts'
  * a review locks in this order.
  */
 export async function lockWithCampaign(tx: Tx, reviewId: string) {
-  const ofId = tx.selectFrom('reviews').where('id', '=', isUuid(reviewId) ? reviewId : null)
-  const [[author], owners, campaigns, [review]] = await together(
-    tx,
-    personLock(tx, ofId.select('reviewerId').$asScalar()),
-    ...campaignLocks(tx, ofId.select('campaignId').$asScalar()),
-    ofId.selectAll().forNoKeyUpdate(),
-  )
+  const known = isUuid(reviewId) ? reviewId : null
+  const [[author], owners, campaigns, [review]] = await together(tx, ...locks({ reviewId: known }))
   if (!author || !review) throw notFound()
   return { campaign: lockedCampaign(owners, campaigns), review, author: stateOf(author) }
 }
+
+const locks = preparedTogether((db, { reviewId }: Given<{ reviewId: string | null }>) => {
+  const ofId = db.selectFrom('reviews').where('id', '=', reviewId)
+  return [
+    personLock(db, ofId.select('reviewerId').$asScalar()),
+    ...campaignLocks(db, ofId.select('campaignId').$asScalar()),
+    ofId.selectAll().forNoKeyUpdate(),
+  ] as const
+})
 
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
 
@@ -41,27 +46,55 @@ export async function updateCounts(
   { held = 0, approved = 0 },
   at: Date,
 ) {
-  await tx
+  const { rating, createdAt, priceCents, feeCents } = review
+  await tx.executeQuery(
+    approved === 0
+      ? addHeld({ id, held, at })
+      : addApproved({ id, held, approved, fees: approved * feeCents, rating, at }),
+  )
+  const taken = held + approved
+  if (taken === 0) return
+  await countInMonth(tx, businessId, createdAt, taken, taken * (priceCents + feeCents))
+}
+
+interface Held {
+  id: string
+  held: number
+  at: Date
+}
+
+const addHeld = prepared((db, { id, held, at }: Given<Held>) =>
+  db
+    .updateTable('campaigns')
+    .set({ heldCount: sql`held_count + ${held}`, updatedAt: at })
+    .where('id', '=', id)
+    .modifyEnd(unread),
+)
+
+interface Approved extends Held {
+  approved: number
+  /** In cents. */
+  fees: number
+  rating: number
+}
+
+const addApproved = prepared((db, { id, held, approved, fees, rating, at }: Given<Approved>) =>
+  db
     .updateTable('campaigns')
     .set({
       heldCount: sql`held_count + ${held}`,
       approvedCount: sql`approved_count + ${approved}`,
-      feesChargedCents: sql`fees_charged_cents + ${approved * review.feeCents}`,
+      feesChargedCents: sql`fees_charged_cents + ${fees}`,
       updatedAt: at,
     })
-    .set(starCount(review), sql`${starCount(review)} + ${approved}`)
+    .set(starCount({ rating }), sql`${starCount({ rating })} + ${approved}`)
     .where('id', '=', id)
-    .modifyEnd(unread)
-    .execute()
-  const taken = held + approved
-  if (taken === 0) return
-  const { createdAt, priceCents, feeCents } = review
-  await countInMonth(tx, businessId, createdAt, taken, taken * (priceCents + feeCents))
-}
+    .modifyEnd(unread),
+)
 
 /** SQL: how many public reviews of a campaign have as many stars as this one. */
-export const starCount = ({ rating }: Pick<LockedReview, 'rating'>) =>
-  sql<number>`star_counts[${sql.lit(rating)}]`
+export const starCount = ({ rating }: { rating: number | Expression<number> }) =>
+  sql<number>`star_counts[${rating}::int]`
 
 interface Reopened {
   id: string

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { reviewCan } from '../../shared/review-rules.ts'
+import { monthOf } from '../../shared/days.ts'
 import { inDollars, sum } from '../../shared/money.ts'
 import { forCountries, isFor } from '../../shared/campaign-facts.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
@@ -12,6 +13,8 @@ import { campaignLocks, lockedCampaign, type LockedCampaign } from '../campaigns
 import { placesIn, placesQuery, requireOpenPlace } from '../campaigns/places.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
 import { together, unread, type Tx } from '../db/database.ts'
+import { prepared, preparedTogether, type Given } from '../db/prepared.ts'
+import type { Reviews } from '../db/schema.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { reserved, transfer, wallet, walletLock } from '../ledger/ledger.ts'
@@ -54,9 +57,8 @@ export async function submitReview(
   refuseUnread(campaign, version)
   const { priceCents, feeCents } = requireOpenPlace(places)
   const id = randomUUID()
-  await tx
-    .insertInto('reviews')
-    .values({
+  await tx.executeQuery(
+    insertReview({
       ...written,
       id,
       campaignId: campaign.id,
@@ -66,9 +68,8 @@ export async function submitReview(
       feeCents,
       createdAt: at,
       updatedAt: at,
-    })
-    .modifyEnd(unread)
-    .execute()
+    }),
+  )
   const amount = sum(priceCents, feeCents)
   const { businessId } = campaign
   const legs = [{ from: wallet(businessId), to: reserved(businessId), amount }]
@@ -84,6 +85,26 @@ export async function submitReview(
   await notify(tx, campaign.businessId, 'review-submitted', data, at)
   return readReview(tx, reviewer, id)
 }
+
+type NewReview = Given<
+  Pick<
+    Reviews,
+    | 'id'
+    | 'campaignId'
+    | 'businessId'
+    | 'reviewerId'
+    | 'rating'
+    | 'content'
+    | 'priceCents'
+    | 'feeCents'
+    | 'createdAt'
+    | 'updatedAt'
+  >
+>
+
+const insertReview = prepared((db, row: NewReview) =>
+  db.insertInto('reviews').values(row).modifyEnd(unread),
+)
 
 /** Submits a rejected review again. Allowed once, while its place is held. */
 export async function resubmitReview(
@@ -163,18 +184,10 @@ export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Da
  * trip. Refuses a second review.
  */
 async function lockForReview(tx: Tx, reviewer: Viewer, campaignId: string, at: Date) {
-  const ofId = tx.selectFrom('campaigns').where('id', '=', isUuid(campaignId) ? campaignId : null)
+  const known = isUuid(campaignId) ? campaignId : null
   const [[self], owners, campaigns, [own], [owned], places] = await together(
     tx,
-    personLock(tx, reviewer.id).select('country'),
-    ...campaignLocks(tx, campaignId),
-    tx
-      .selectFrom('reviews')
-      .select('id')
-      .where('campaignId', '=', ofId.select('id'))
-      .where('reviewerId', '=', reviewer.id),
-    walletLock(tx, ofId.select('businessId').$asScalar()),
-    placesQuery(tx, ofId.select('id').$asScalar(), at),
+    ...locksForReview({ reviewerId: reviewer.id, campaignId: known, month: monthOf(at) }),
   )
   requireOpen(stateOf(self!))
   const campaign = lockedCampaign(owners, campaigns)
@@ -182,6 +195,27 @@ async function lockForReview(tx: Tx, reviewer: Viewer, campaignId: string, at: D
   const { country } = self!
   return { campaign, country, owned: owned!, places: placesIn(places) }
 }
+
+interface Wanted {
+  reviewerId: string
+  campaignId: string | null
+  month: Date
+}
+
+const locksForReview = preparedTogether((db, { reviewerId, campaignId, month }: Given<Wanted>) => {
+  const ofId = db.selectFrom('campaigns').where('id', '=', campaignId)
+  return [
+    personLock(db, reviewerId).select('country'),
+    ...campaignLocks(db, campaignId),
+    db
+      .selectFrom('reviews')
+      .select('id')
+      .where('campaignId', '=', ofId.select('id'))
+      .where('reviewerId', '=', reviewerId),
+    walletLock(db, ofId.select('businessId').$asScalar()),
+    placesQuery(db, campaignId, month),
+  ] as const
+})
 
 const alreadyReviewed = () =>
   new Refusal('conflict', "You've already submitted a review for this campaign.")

@@ -17,6 +17,7 @@ import * as moderation from './moderation.ts'
 import { listNoteTemplates } from './note-template-queries.ts'
 import * as noteTemplates from './note-templates.ts'
 import * as publication from './publication.ts'
+import { listReviewedCampaigns } from './campaign-queries.ts'
 import * as queries from './queries.ts'
 import { getReviewSummary as readReviewSummary } from './summary-queries.ts'
 import * as verbs from './reviews.ts'
@@ -35,7 +36,7 @@ export function reviewRoutes(route: Route, list: List, traceKey: string) {
     queries.listCampaignReviews(db, viewer, { ...params, ...query }),
   )
   route(contract.listReviewedCampaigns, ({ db, viewer, query }) =>
-    queries.listReviewedCampaigns(db, viewer, query.q),
+    listReviewedCampaigns(db, viewer, query.q),
   )
   route(contract.submitReview, async ({ tx, viewer, params, body, at, address }) => {
     // The network of the review, which may not be the one of the sign-in.

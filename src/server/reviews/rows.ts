@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
 import { Evidence } from '../../shared/evidence.ts'
@@ -111,11 +111,14 @@ const namedForReviewer: Named = named.map(([name, field]) => [
   name === 'reviewerBio' ? sql`''` : field,
 ])
 
+/** Who reads a review, for its SQL. */
+export type Reader = Pick<Viewer, 'role' | 'apiKey'> & { id: string | Expression<string> }
+
 /** SQL: a value that admins see of all reviews, and a reviewer of own ones. */
-const ownOf = ({ id, role }: Viewer, value: RawBuilder<unknown>) =>
+const ownOf = ({ id, role }: Reader, value: RawBuilder<unknown>) =>
   role === 'admin' ? value : sql`case when r.reviewer_id = ${id} then ${value} end`
 
-function namedFor(viewer: Viewer): Named {
+function namedFor(viewer: Reader): Named {
   const { role, apiKey } = viewer
   const all = [...(role === 'reviewer' ? namedForReviewer : named)]
   if (apiKey) all.push(['publicName', publicNameChoice])
@@ -133,7 +136,7 @@ function namedFor(viewer: Viewer): Named {
 }
 
 /** SQL: the columns of a review. */
-export const reviewColumnsFor = (viewer: Viewer) =>
+export const reviewColumnsFor = (viewer: Reader) =>
   sql.join(namedFor(viewer).map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
 
 /** SQL: some of the columns that are the same for all viewers. */

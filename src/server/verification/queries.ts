@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { sql, type InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { monthOf } from '../../shared/days.ts'
 import type { Document, Verification, VerificationRequest } from '../../shared/verification.ts'
 import { mayNow } from '../accounts/people.ts'
 import { reservedInMonth } from '../campaigns/unverified.ts'
@@ -41,7 +42,7 @@ export async function readOwnVerification(db: Db, businessId: string, at: Date) 
     .innerJoin('platform as p', (join) => join.onTrue())
     .innerJoin('wallets as w', 'w.userId', 'b.id')
     .select(['p.unverifiedPriceCents', 'p.unverifiedMonthCents'])
-    .select(reservedInMonth(at).as('usedCents'))
+    .select(reservedInMonth(monthOf(at)).as('usedCents'))
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
   const limits = {

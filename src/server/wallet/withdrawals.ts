@@ -6,6 +6,8 @@ import { withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import { lockPerson, lockViewer, personLock, requireOpen, stateOf } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import { together, unread, type Tx } from '../db/database.ts'
+import { prepared, preparedTogether, type Given } from '../db/prepared.ts'
+import type { Withdrawals } from '../db/schema.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { lockWallet, payable, transfer, wallet, walletLock } from '../ledger/ledger.ts'
@@ -27,19 +29,15 @@ export async function requestWithdrawal(
 ) {
   const [[self], [owned], [payouts]] = await together(
     tx,
-    personLock(tx, reviewer.id),
-    walletLock(tx, reviewer.id),
-    tx.selectFrom('reviewers').select('payoutsHeldUntil').where('id', '=', reviewer.id),
+    ...locksToWithdraw({ reviewerId: reviewer.id }),
   )
   requireOpen(stateOf(self!))
   const id = randomUUID()
   const withdrawal = withdrawalOf(amountCents)
   const { chargeCents } = withdrawal
-  await tx
-    .insertInto('withdrawals')
-    .values({ id, reviewerId: reviewer.id, amountCents, chargeCents, createdAt: at, updatedAt: at })
-    .modifyEnd(unread)
-    .execute()
+  const times = { createdAt: at, updatedAt: at }
+  const row = { id, reviewerId: reviewer.id, amountCents, chargeCents, ...times }
+  await tx.executeQuery(insertWithdrawal(row))
   const legs = [{ from: wallet(reviewer.id), to: payable(reviewer.id), amount: amountCents }]
   await transfer(tx, `withdraw:${id}`, at, legs, owned)
   const after = { amount: inDollars(amountCents) }
@@ -50,6 +48,23 @@ export async function requestWithdrawal(
   await confirmRequest(tx, reviewer, data, payouts!.payoutsHeldUntil, at)
   return { id, ...withdrawal, status: 'pending' as const }
 }
+
+const locksToWithdraw = preparedTogether(
+  (db, { reviewerId }: Given<{ reviewerId: string }>) =>
+    [
+      personLock(db, reviewerId),
+      walletLock(db, reviewerId),
+      db.selectFrom('reviewers').select('payoutsHeldUntil').where('id', '=', reviewerId),
+    ] as const,
+)
+
+type NewWithdrawal = Given<
+  Pick<Withdrawals, 'id' | 'reviewerId' | 'amountCents' | 'chargeCents' | 'createdAt' | 'updatedAt'>
+>
+
+const insertWithdrawal = prepared((db, row: NewWithdrawal) =>
+  db.insertInto('withdrawals').values(row).modifyEnd(unread),
+)
 
 /** Tells the reviewer that a withdrawal was requested, because somebody else may have done so. */
 async function confirmRequest(
