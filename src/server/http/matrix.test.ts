@@ -144,6 +144,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/unsubscribe': 'anyone',
   'GET /api/audit': ['admin'],
   'GET /api/announcements': ['admin'],
+  'GET /api/announcements/audience': ['admin'],
   'POST /api/announcements': ['admin'],
   'GET /api/public/campaigns/:campaignId/reviews': 'anyone',
   'GET /api/public/reviews/:reviewId/receipt': 'anyone',

@@ -62,6 +62,7 @@ export const atMost: Record<string, number> = {
   'GET /api/notifications/choices': 2,
   'GET /api/audit': 2,
   'GET /api/announcements': 2,
+  'GET /api/announcements/audience': 2,
   'GET /api/public/campaigns/:campaignId/reviews': 2,
   'GET /api/public/reviews/:reviewId/receipt': 2,
   // Plain routes.
