@@ -22,6 +22,7 @@ import { countOf } from '../ui/text/format.ts'
 import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
 import { filterChoices, filterNames, filterText } from './campaign-filters.ts'
 import { NarrowFilters } from './NarrowFilters.tsx'
+import { SavedRow } from './SavedRow.tsx'
 import { campaignCountsQuery, campaignsQuery, useVisitCampaigns } from './queries.ts'
 
 const route = getRouteApi('/app/campaigns')
@@ -56,6 +57,7 @@ export function ReviewerCampaigns() {
   // Without filters, an empty view has nothing to search or download.
   const hasNothing =
     counts.data?.[view] === 0 && !counts.isPlaceholderData && !Object.values(filters).some(Boolean)
+  const chosen = { ...filters, sort, view: view === 'available' ? undefined : view }
   const showSaved = (open: boolean) =>
     void navigate({
       search: (now) => ({ ...now, saved: open ? ('open' as const) : undefined }),
@@ -87,6 +89,7 @@ export function ReviewerCampaigns() {
       </div>
       {!hasNothing && (
         <>
+          <SavedRow chosen={chosen} />
           <Filters onSaved={() => showSaved(true)} />
           <Summary count={counts.data?.[view]} fresh={view === 'available' ? counts.data?.new : 0}>
             <Button variant="ghost" size="sm" onClick={() => showSaved(true)}>
@@ -102,11 +105,7 @@ export function ReviewerCampaigns() {
         </p>
       )}
       <Results />
-      <SavedSearches
-        open={saved === 'open'}
-        onClose={() => showSaved(false)}
-        chosen={{ ...filters, sort, view: view === 'available' ? undefined : view }}
-      />
+      <SavedSearches open={saved === 'open'} onClose={() => showSaved(false)} chosen={chosen} />
     </>
   )
 }
@@ -138,7 +137,7 @@ function Filters({ onSaved }: { onSaved: () => void }) {
         />
       </FilterBar>
       <div id="campaign-filters" className={open ? undefined : 'max-md:hidden'}>
-        <FilterBar choices={filterChoices} tight />
+        <FilterBar choices={filterChoices} tight even />
       </div>
     </>
   )
