@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { billingLines, noBillingDetails } from '../../shared/billing.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
+import { AsPrinted, linesOf } from './AsPrinted.tsx'
 import { BillingFields } from './BillingFields.tsx'
 import type { PlatformForm } from './platform-form.ts'
 
@@ -19,17 +19,5 @@ export function IssuerFields({ form }: { form: PlatformForm }) {
 
 function OnReceipts({ form }: { form: PlatformForm }) {
   const issuer = useWatch({ control: form.control, name: 'issuer' })
-  const lines = billingLines({ ...noBillingDetails, ...issuer })
-  return (
-    <section aria-label="On receipts" className="rounded-card bg-s2 px-5 py-4">
-      <h3 className="text-13 text-fg-3">On receipts and statements</h3>
-      {lines.length === 0 ? (
-        <p className="mt-1 text-fg">
-          Candor <span className="text-fg-3">alone, until a name or an address is given</span>
-        </p>
-      ) : (
-        <p className="mt-1 wrap-anywhere whitespace-pre-line text-fg">{lines.join('\n')}</p>
-      )}
-    </section>
-  )
+  return <AsPrinted term="Issued by" lines={['Candor', ...linesOf(issuer)]} />
 }

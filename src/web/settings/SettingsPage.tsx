@@ -101,7 +101,8 @@ export default function SettingsPage() {
 const contents: Record<SectionName, (settings: Settings, viewer: Viewer) => ReactNode> = {
   profile: (settings) => <PersonalInformation settings={settings} />,
   plan: (settings) => <PlanChoice settings={settings} />,
-  billing: ({ billing }) => billing && <Billing billing={billing} />,
+  billing: ({ billing, companyName, name, email }) =>
+    billing && <Billing billing={billing} names={[companyName, name]} email={email} />,
   security: (settings, { mustSetUpCodes }) => (
     <>
       {!mustSetUpCodes &&
