@@ -61,6 +61,7 @@ export const atMost: Record<string, number> = {
   'GET /api/notifications': 2,
   'GET /api/notifications/choices': 2,
   'GET /api/audit': 2,
+  'GET /api/campaigns/:campaignId/wait': 2,
   'GET /api/announcements': 2,
   'GET /api/announcements/audience': 2,
   'GET /api/public/campaigns/:campaignId/reviews': 2,

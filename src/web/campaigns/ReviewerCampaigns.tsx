@@ -101,7 +101,7 @@ export function ReviewerCampaigns() {
       {view === 'paused' && (counts.data?.paused ?? 0) > 0 && (
         <p className="mb-6 max-w-[72ch] text-fg-2">
           These take no reviews now: do not order or start yet. Each says why, and moves back to
-          Available when it takes reviews again.
+          Available when it takes reviews again; open one to be told.
         </p>
       )}
       <Results />

@@ -114,7 +114,7 @@ export const answers: readonly Topic[] = [
         answer:
           'No. A place is yours when you submit the review. If all are taken by then, your ' +
           'text stays in your browser, and you can submit it when a place opens: when a ' +
-          'review is rejected, or the business adds money or places.',
+          'review is rejected, or the business adds money or places. Its page can tell you when.',
       },
       {
         ask: 'When do I get my money?',
