@@ -82,6 +82,7 @@ test('a search is saved, opened and deleted', async ({ visitor }) => {
   await expect(reviewer).toHaveURL(/\/campaigns$/)
   await saved.getByRole('link', { name: 'Paid breakfast', exact: true }).click()
   await expect(reviewer).toHaveURL(/category=food/)
+  await expect(reviewer.getByRole('button', { name: 'Save this search' })).toHaveCount(0)
   await reviewer.goto('/campaigns?saved=open')
   await dialog.getByRole('button', { name: 'Rename Paid breakfast' }).click()
   await dialog.getByLabel('New name of Paid breakfast').fill('Breakfast')

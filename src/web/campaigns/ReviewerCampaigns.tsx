@@ -20,10 +20,15 @@ import { FilterChips } from '../ui/lists/FilterChips.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { countOf } from '../ui/text/format.ts'
 import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
-import { filterChoices, filterNames, filterText } from './campaign-filters.ts'
+import { filterChoices, filterNames, filterText, searchText } from './campaign-filters.ts'
 import { NarrowFilters } from './NarrowFilters.tsx'
 import { SavedRow } from './SavedRow.tsx'
-import { campaignCountsQuery, campaignsQuery, useVisitCampaigns } from './queries.ts'
+import {
+  campaignCountsQuery,
+  campaignsQuery,
+  savedSearchesQuery,
+  useVisitCampaigns,
+} from './queries.ts'
 
 const route = getRouteApi('/app/campaigns')
 
@@ -58,6 +63,8 @@ export function ReviewerCampaigns() {
   const hasNothing =
     counts.data?.[view] === 0 && !counts.isPlaceholderData && !Object.values(filters).some(Boolean)
   const chosen = { ...filters, sort, view: view === 'available' ? undefined : view }
+  const saves = useQuery(savedSearchesQuery).data?.items ?? []
+  const isSaved = saves.some((one) => searchText(one.filters) === searchText(chosen))
   const showSaved = (open: boolean) =>
     void navigate({
       search: (now) => ({ ...now, saved: open ? ('open' as const) : undefined }),
@@ -92,9 +99,11 @@ export function ReviewerCampaigns() {
           <SavedRow chosen={chosen} />
           <Filters onSaved={() => showSaved(true)} />
           <Summary count={counts.data?.[view]} fresh={view === 'available' ? counts.data?.new : 0}>
-            <Button variant="ghost" size="sm" onClick={() => showSaved(true)}>
-              Save this search
-            </Button>
+            {!isSaved && (
+              <Button variant="ghost" size="sm" onClick={() => showSaved(true)}>
+                Save this search
+              </Button>
+            )}
           </Summary>
         </>
       )}
