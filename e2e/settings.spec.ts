@@ -80,6 +80,18 @@ test('changing the password signs out other devices', { tag: '@long' }, async ({
   await expect(phone).toHaveURL(/\/login/)
 })
 
+test('all other devices are signed out at once', async ({ visitor }) => {
+  const [page, phone] = [await visitor(), await visitor('the phone')]
+  const email = await register(page, { role: 'reviewer', name: 'Esi Mensah' })
+  for (const one of [phone, await visitor('the tablet')]) await signIn(one, email, password)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Sign out all 2 other devices' }).click()
+  await expect(page.getByText('All other devices signed out')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(0)
+  await phone.goto('/wallet')
+  await expect(phone).toHaveURL(/\/login/)
+})
+
 test('preferences start as specified and are saved immediately', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Fela Kuti' })

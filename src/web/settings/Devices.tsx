@@ -9,7 +9,7 @@ import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import type { Device } from './queries.ts'
 import { deviceName } from '../../shared/device-name.ts'
-import { devicesQuery, useSignOutDevice } from './queries.ts'
+import { devicesQuery, useSignOutDevice, useSignOutDevices } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 export function Devices() {
@@ -32,38 +32,64 @@ export function Devices() {
           banner
         >
           {(items) => (
-            <ul className="divide-y">
-              {/* This device first: the others are those to look at. */}
-              {items
-                .toSorted((a, b) => Number(b.current) - Number(a.current))
-                .map((device) => (
-                  <li
-                    key={device.id}
-                    className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0"
-                  >
-                    <DeviceLabel device={device} />
-                    {!device.current && (
-                      <Button
-                        variant="outline"
-                        size="sm"
-                        aria-label={`Sign out ${deviceName(device.userAgent)}`}
-                        loading={signOut.isPending && signOut.variables === device.id}
-                        onClick={() =>
-                          signOut.mutate(device.id, {
-                            onSuccess: () => toast('Device signed out'),
-                          })
-                        }
-                      >
-                        Sign out
-                      </Button>
-                    )}
-                  </li>
-                ))}
-            </ul>
+            <>
+              <ul className="divide-y">
+                {/* This device first: the others are those to look at. */}
+                {items
+                  .toSorted((a, b) => Number(b.current) - Number(a.current))
+                  .map((device) => (
+                    <li
+                      key={device.id}
+                      className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0"
+                    >
+                      <DeviceLabel device={device} />
+                      {!device.current && (
+                        <Button
+                          variant="outline"
+                          size="sm"
+                          aria-label={`Sign out ${deviceName(device.userAgent)}`}
+                          loading={signOut.isPending && signOut.variables === device.id}
+                          onClick={() =>
+                            signOut.mutate(device.id, {
+                              onSuccess: () => toast('Device signed out'),
+                            })
+                          }
+                        >
+                          Sign out
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+              </ul>
+              <SignOutOthers others={items.filter(({ current }) => !current)} />
+            </>
           )}
         </Loaded>
       </div>
     </SettingsSection>
+  )
+}
+
+/** For somebody who finds a device that is not theirs, and no longer trusts any. */
+function SignOutOthers({ others }: { others: readonly Device[] }) {
+  const signOut = useSignOutDevices()
+  if (others.length < 2) return null
+  return (
+    <div className="space-y-3 pt-2">
+      <FailureAlert
+        of={signOut}
+        otherwise="Not every device could be signed out. Please try again."
+      />
+      <Button
+        variant="outline"
+        loading={signOut.isPending}
+        onClick={() =>
+          signOut.mutate(others, { onSuccess: () => toast('All other devices signed out') })
+        }
+      >
+        Sign out all {others.length} other devices
+      </Button>
+    </div>
   )
 }
 
