@@ -1,7 +1,7 @@
 import type { Role } from '../shared/roles.ts'
 
 /** The sections of the settings in their order; each has the address /settings/… of its name. */
-const names = [
+const personal = [
   'profile',
   'plan',
   'billing',
@@ -10,6 +10,10 @@ const names = [
   'display',
   'developers',
   'data',
+] as const
+
+/** Of the platform, which only admins set. */
+const ofPlatform = [
   'platform',
   'public-pages',
   'testimonials',
@@ -18,12 +22,9 @@ const names = [
   'announcements',
 ] as const
 
-export type SectionName = (typeof names)[number]
+export type SectionName = (typeof personal)[number] | (typeof ofPlatform)[number]
 
-/** From here on they are of the platform, which only admins set. */
-const firstOfPlatform = names.indexOf('platform')
-
-export const isOfPlatform = (name: SectionName) => names.indexOf(name) >= firstOfPlatform
+export const isOfPlatform = (name: SectionName) => ofPlatform.some((one) => one === name)
 
 const ofRole: Partial<Record<SectionName, readonly Role[]>> = {
   plan: ['business'],
@@ -38,14 +39,11 @@ interface Person {
   mustSetUpCodes: boolean
 }
 
-export const sectionsOf = ({ role, mustSetUpCodes }: Person): readonly SectionName[] =>
-  names.filter((name) =>
-    mustSetUpCodes
-      ? name === 'security'
-      : isOfPlatform(name)
-        ? role === 'admin'
-        : (ofRole[name]?.includes(role) ?? true),
-  )
+export function sectionsOf({ role, mustSetUpCodes }: Person): readonly SectionName[] {
+  if (mustSetUpCodes) return ['security']
+  const own = personal.filter((name) => ofRole[name]?.includes(role) ?? true)
+  return role === 'admin' ? [...own, ...ofPlatform] : own
+}
 
 /** The section of this name, or the first that the person has. */
 export function sectionNamed(person: Person, wanted: string): SectionName {
